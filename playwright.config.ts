@@ -3,21 +3,24 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
+  // Those are driven in other engines: playwright.engines.config.ts.
+  testIgnore: 'engines/**',
   globalSetup: './e2e/prepare.ts',
-  outputDir: 'test-results/browser',
+  outputDir: process.env.BROWSER_OUTPUT ?? 'test-results/browser',
+  // scripts/test/browser.mjs runs what failed once more, alone, after all others.
   retries: 0,
-  // Each with a browser, a server and a database of its own.
+  // Each with a browser and a server.
   workers: Math.max(2, Math.floor(availableParallelism() / 1.5)),
-  fullyParallel: false,
-  // `npm test` tries the short ones, `npm test -- --all` both.
-  projects: [
-    { name: 'short', testIgnore: 'long/**' },
-    { name: 'long', testMatch: 'long/**/*.spec.ts' },
-  ],
+  // Every journey has an agency of its own.
+  fullyParallel: true,
   // No test is about how fast it is: what never ends is ended, on a busy machine, too.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? 'test-results/browser.json' }]],
+  expect: { timeout: 20_000 },
+  reporter: [
+    ['list'],
+    ['./e2e/failures.ts'],
+    ['json', { outputFile: process.env.BROWSER_REPORT ?? 'test-results/browser.json' }],
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     // What slides and fades is waited for at every step: journeys about it ask for it (MOVING of support.ts).
@@ -35,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A host that is no secure context: no localhost, and plain http.
+        '--host-resolver-rules=MAP freeboard.internal 127.0.0.1',
       ],
     },
   },

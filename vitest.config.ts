@@ -1,5 +1,10 @@
 import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { callTable } from './apps/web/call-table.ts';
+import { themeVariables } from './apps/web/theme-variables.ts';
+import { propertySeed } from './scripts/test/seed.mjs';
 
 /** Many tests wait for something: for a carrier, a process, a beat. */
 const WAITING = Math.ceil(availableParallelism() * 1.5);
@@ -10,9 +15,19 @@ const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
 /** Files share what a worker has read: reading it anew for each took a third of the time. */
 const SHARED = { isolate: false };
 
+/** Property tests try the same values again and again for one commit; `npm test -- --seed=random` explores. */
+process.env.PROPERTY_SEED ??= String(propertySeed());
+const PROPERTIES = { setupFiles: ['scripts/test/property-seed.ts'] };
+
+const CHROMIUM = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+};
+
 const ON_A_DATABASE = {
   ...PATIENCE,
   ...SHARED,
+  ...PROPERTIES,
   environment: 'node' as const,
   globalSetup: ['apps/server/test/support/global-setup.ts'],
   maxWorkers: WAITING,
@@ -26,11 +41,14 @@ export default defineConfig({
           name: 'unit',
           ...PATIENCE,
           ...SHARED,
+          ...PROPERTIES,
           include: [
             'packages/*/{src,test}/**/*.test.{ts,tsx}',
             'apps/{web,sandbox}/{src,test}/**/*.test.{ts,tsx}',
             'apps/server/src/**/*.unit.test.ts',
+            'scripts/**/*.test.mjs',
           ],
+          exclude: ['**/*.component.test.tsx'],
           environment: 'node',
           maxWorkers: WAITING,
         },
@@ -43,8 +61,35 @@ export default defineConfig({
           exclude: ['**/*.unit.test.ts', '**/*.long.test.ts'],
         },
       },
-      // `npm test -- --all`: processes that are killed and taken up again, time that is to run out.
-      { test: { name: 'long', ...ON_A_DATABASE, include: ['apps/server/{src,test}/**/*.long.test.ts'] } },
+      {
+        plugins: [callTable(), themeVariables(), react()],
+        // What is found late would be bundled late, and the page loaded anew in the middle of a test.
+        optimizeDeps: { entries: ['apps/web/src/main.tsx', 'apps/web/src/**/*.component.test.tsx'] },
+        test: {
+          name: 'component',
+          ...PATIENCE,
+          ...SHARED,
+          include: ['apps/web/src/**/*.component.test.tsx'],
+          maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: CHROMIUM,
+              // What slides and fades is waited for at every step.
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 20_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+            locators: { exact: false },
+          },
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      // `npm test -- kill`: processes that are killed and taken up again, time that is to run out.
+      { test: { name: 'kill', ...ON_A_DATABASE, include: ['apps/server/{src,test}/**/*.long.test.ts'] } },
     ],
   },
 });

@@ -1,9 +1,10 @@
-import { figure, finish, title } from './lib/print.ts';
+import { figure, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
+import { size } from './lib/size.ts';
 
 // What is done with many applications at once: 10,000 assigned, and exports whose memory does not grow with their rows.
-const ASSIGNED = 10_000;
-const EXPORTED = [10_000, 100_000];
+const ASSIGNED = size(10_000, 100);
+const EXPORTED = size([10_000, 100_000], [100, 1_000]);
 const MIB = 2 ** 20;
 
 const product = await startProduct();
@@ -87,4 +88,3 @@ for (const format of ['csv', 'xlsx'] as const) {
   }
 }
 await product.stop();
-finish();

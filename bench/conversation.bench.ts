@@ -1,16 +1,17 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { figure, finish, median, quantile, title } from './lib/print.ts';
+import { figure, median, quantile, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
+import { size } from './lib/size.ts';
 
 // What we add to a carrier's own answers: from the moment that a request is taken until its quote is being kept, without
 // the time of the exchanges. One launch at a time, each with a carrier of one step and one of four.
-const RUNS = Number(process.argv[2] ?? 40);
-const WARM = 10;
+const RUNS = Number(process.argv[2] ?? size(40, 3));
+const WARM = size(10, 1);
 
 const carriers = fork(join(import.meta.dirname, 'lib/timed-carriers.ts'));
 const port = await new Promise<number>((resolve) => carriers.once('message', (said) => resolve(Number(said))));
-const product = await startProduct();
+const product = await startProduct({ ALLOWED_PRIVATE_HOSTS: `carriers=127.0.0.1:${port}` });
 const { pool } = product.connection;
 await pool.query('update carriers set is_enabled = false');
 
@@ -79,4 +80,3 @@ figure({ what: 'four steps, median', value: median(four), unit: 'ms', limit: 10 
 figure({ what: 'four steps, 95th percentile', value: quantile(four, 0.95), unit: 'ms' });
 carriers.kill();
 await product.stop();
-finish();

@@ -1,30 +1,38 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openBrowser, signedInPage } from './lib/browser.ts';
-import { figure, finish, median, title } from './lib/print.ts';
+import { figure, median, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
+import { isSmoke, size } from './lib/size.ts';
 
 // Carriers that answer after known times, spread as in the field (3 to 12 s). Measured from the launch call to the
 // last quote in the database, and from a carrier's answer to its row on an open page.
-const RUNS = Number(process.argv[2] ?? 3);
-const SETTINGS = [
-  { carriers: 20, processes: 1, runs: RUNS },
-  { carriers: 40, processes: 1, runs: RUNS },
-  { carriers: 20, processes: 3, runs: RUNS },
-  { carriers: 40, processes: 3, runs: RUNS },
-];
+const RUNS = Number(process.argv[2] ?? size(3, 1));
+const SETTINGS = size(
+  [
+    { carriers: 20, processes: 1 },
+    { carriers: 40, processes: 1 },
+    { carriers: 20, processes: 3 },
+    { carriers: 40, processes: 3 },
+  ],
+  [{ carriers: 3, processes: 2 }],
+);
+const DELAYS_MS = size({ first: 3_000, last: 12_000 }, { first: 200, last: 600 });
 const MOST = Math.max(...SETTINGS.map((setting) => setting.carriers));
-const delayOf = (index: number, count: number) => 3_000 + Math.round((9_000 * index) / (count - 1));
 
 const carriers = fork(join(import.meta.dirname, 'lib/timed-carriers.ts'));
 const port = await new Promise<number>((resolve) => carriers.once('message', (said) => resolve(Number(said))));
 type Times = { asked: Record<string, number>; answered: Record<string, number> };
-const begin = (count: number) => fetch(`http://127.0.0.1:${port}/begin?count=${count}`, { method: 'POST' });
+const begin = (count: number) =>
+  fetch(`http://127.0.0.1:${port}/begin?count=${count}&first=${DELAYS_MS.first}&last=${DELAYS_MS.last}`, {
+    method: 'POST',
+  });
 const times = async () => (await (await fetch(`http://127.0.0.1:${port}/times`)).json()) as Times;
 let count = MOST;
 
+const ALLOWED_PRIVATE_HOSTS = `carriers=127.0.0.1:${port}`;
 const SECRET_KEY = 'one key for all processes of this benchmark';
-const product = await startProduct({ SECRET_KEY });
+const product = await startProduct({ SECRET_KEY, ALLOWED_PRIVATE_HOSTS });
 const { pool } = product.connection;
 await pool.query('update carriers set is_enabled = false');
 for (let index = 0; index < MOST; index += 1)
@@ -66,7 +74,7 @@ async function startWorkers(n: number): Promise<ChildProcess[]> {
         DATABASE_URL: product.databaseUrl,
         DATA_DIR: product.folder,
         SANDBOX_URL: product.sandbox.url,
-        ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+        ALLOWED_PRIVATE_HOSTS,
         SECRET_KEY,
       },
     }),
@@ -90,7 +98,7 @@ async function runOnce(taken: Taken): Promise<void> {
   if (!created.ok) throw new Error(JSON.stringify(created));
   const { id } = created.data.application;
   await page.goto(`${product.url}/agent-portal/application-details/${id}`);
-  await page.getByRole('heading', { name: /Smith/ }).waitFor();
+  await page.getByRole('heading', { name: new RegExp(LAUNCHABLE.flood.last_name) }).waitFor();
   const launchedAt = Date.now();
   const launched = await client.call('launchApplication', { application_id: id });
   if (!launched.ok) throw new Error(JSON.stringify(launched));
@@ -108,7 +116,7 @@ async function runOnce(taken: Taken): Promise<void> {
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  const slowest = delayOf(count - 1, count);
+  const slowest = DELAYS_MS.last;
   await page
     .waitForFunction((count) => Object.keys((window as unknown as { seen: object }).seen).length >= count, count, {
       timeout: slowest + 15_000,
@@ -141,11 +149,11 @@ for (const setting of SETTINGS) {
   const workers = await startWorkers(setting.processes - 1);
   const taken: Taken = { ratios: [], starts: [], calls: [], onPage: [] };
   // The first launch of a process loads and compiles what the next ones find ready.
-  if (setting === SETTINGS[0]) await runOnce({ ratios: [], starts: [], calls: [], onPage: [] });
-  for (let run = 0; run < setting.runs; run += 1) await runOnce(taken);
+  if (setting === SETTINGS[0] && !isSmoke) await runOnce({ ratios: [], starts: [], calls: [], onPage: [] });
+  for (let run = 0; run < RUNS; run += 1) await runOnce(taken);
   title(
     'fan-out',
-    `${count} carriers answering after 3 to 12 s, ${setting.processes} worker process(es), ${setting.runs} run(s)`,
+    `${count} carriers answering after ${DELAYS_MS.first} to ${DELAYS_MS.last} ms, ${setting.processes} worker process(es), ${RUNS} run(s)`,
   );
   figure({ what: 'last quote stored / slowest carrier (median of runs)', value: median(taken.ratios), limit: 1.03 });
   figure({ what: 'the launch call itself (median)', value: median(taken.calls), unit: 'ms' });
@@ -166,4 +174,3 @@ for (const setting of SETTINGS) {
 await browser.close();
 await product.stop();
 carriers.disconnect();
-finish();

@@ -4,13 +4,15 @@ import {
   type QuoteRequest,
   rateHere,
 } from '../apps/server/src/integrations/carriers/index.ts';
-import { figure, finish, title } from './lib/print.ts';
+import { figure, remark, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
+import { size } from './lib/size.ts';
 
 // 1,000 applications, each rated by 5 rate-table carriers: from the first launch to the last quote in the database.
-const APPLICATIONS = Number(process.argv[2] ?? 1_000);
+const APPLICATIONS = Number(process.argv[2] ?? size(1_000, 8));
 const CARRIERS = 5;
 const AT_ONCE = 16;
+const WARM = size(50, 2);
 
 async function each<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
@@ -83,7 +85,7 @@ const request = (index: number): QuoteRequest => ({
   today: '2026-11-21',
 });
 // What starts the processes of the tables, and reads them, is not what an evaluation costs.
-for (let index = 0; index < 50; index += 1) await rateHere(carrier, request(-1 - index));
+for (let index = 0; index < WARM; index += 1) await rateHere(carrier, request(-1 - index));
 const bareStarted = performance.now();
 for (let index = 0; index < APPLICATIONS; index += 1) {
   await acceptsApplication(carrier, request(index));
@@ -93,8 +95,7 @@ const bare = APPLICATIONS / ((performance.now() - bareStarted) / 1_000);
 
 const stored = (APPLICATIONS * CARRIERS) / seconds;
 figure({ what: 'launches per second', value: APPLICATIONS / ((launched - started) / 1_000) });
-figure({ what: 'quotes per second stored, launches included', value: stored });
+figure({ what: 'quotes per second stored, launches included', value: stored, peer: `bare tables ${bare.toFixed(0)}` });
 figure({ what: 'bare table evaluations per second', value: bare });
 figure({ what: 'bare evaluation / stored quote', value: bare / stored });
-console.log(`    ${outcomes.map((row) => `${row.n} ${row.outcome}`).join(', ')}`);
-finish();
+remark(`Outcomes: ${outcomes.map((row) => `${row.n} ${row.outcome}`).join(', ')}.`);

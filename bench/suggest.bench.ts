@@ -1,10 +1,12 @@
 import { SUGGESTIONS } from '../apps/server/src/integrations/geocoding/suggest/service.ts';
 import { asCarrierText } from '../apps/server/src/kernel/database/masked.ts';
-import { figure, finish, median, title } from './lib/print.ts';
+import { figure, median, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
+import { size } from './lib/size.ts';
 
 // With those that warm it up, within what a person may ask in a minute.
-const ROUNDS = 100;
+const ROUNDS = size(100, 3);
+const WARM = size(30, 2);
 
 const product = await startProduct();
 product.sandbox.setSpeed(1_000);
@@ -29,7 +31,7 @@ async function lastOfService(): Promise<number> {
   return duration_ms;
 }
 
-for (let round = 0; round < 30; round += 1) await call('12 Oce');
+for (let round = 0; round < WARM; round += 1) await call('12 Oce');
 const bare: number[] = [];
 const own: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -38,8 +40,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   own.push((await call('12 Oce')) - (await lastOfService()));
 }
 title('suggest', `a suggestion call over HTTP without its service's time, ${ROUNDS} calls`);
-figure({ what: 'whole call, median', value: median(own), unit: 'ms' });
-figure({ what: 'a call that asks nobody, median', value: median(bare), unit: 'ms' });
+const peer = `a call that asks nobody ${median(bare).toFixed(1)} ms`;
+figure({ what: 'whole call, median', value: median(own), unit: 'ms', peer });
 figure({ what: 'what suggesting adds to it', value: median(own) - median(bare), unit: 'ms', limit: 5 });
 await product.stop();
-finish();

@@ -1,10 +1,56 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedDemo } from '../apps/server/src/demo/seed.ts';
+import { JOBS } from '../apps/server/src/jobs/registry.ts';
+import { startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
+import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { connect } from '../apps/server/src/kernel/database/pool.ts';
+import { createLog } from '../apps/server/src/kernel/log.ts';
+import { createQueue } from '../apps/server/src/kernel/queue.ts';
+import { createVault } from '../apps/server/src/kernel/secrets.ts';
+import { administer, databaseUrl } from '../apps/server/test/support/administer.ts';
+import { SECRET_KEY } from '../apps/server/test/support/secret-key.ts';
 import { buildPage } from '../scripts/page.ts';
+import { TEMPLATE } from './server/start.ts';
 
-/** Once before all journeys: the page is built, and no installation of an earlier run is left. */
-export default async function prepare(): Promise<void> {
-  const root = join(import.meta.dirname, '..');
-  rmSync(join(root, 'test-results/e2e-data'), { recursive: true, force: true });
-  await buildPage(root);
+/** Nothing in a test has to survive a power cut. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  scram_iterations: '1',
+};
+const ROOT = join(import.meta.dirname, '..');
+
+/** Starts one PostgreSQL with a migrated database, of which each server under test takes a copy. @returns how it is stopped */
+async function startDatabase(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'freeboard-e2e-'));
+  chmodSync(folder, 0o755);
+  const embedded = await startEmbedded(folder, FAST);
+  const admin = embedded.url('postgres');
+  await administer(admin, (query) => query(`create database ${TEMPLATE}`));
+  const url = databaseUrl(admin, TEMPLATE);
+  const log = createLog('silent');
+  await migrate(url);
+  const queue = createQueue(url, log, { supervise: false });
+  await queue.start(JOBS.map(({ name }) => name));
+  await queue.stop();
+  const connection = connect(url, log);
+  await seedDemo(connection.db, createVault(SECRET_KEY), 'http://127.0.0.1:1');
+  await connection.close();
+  process.env.E2E_DATABASE_URL = admin;
+  process.env.SECRET_KEY = SECRET_KEY;
+  return async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Runs once before all journeys: builds the page and the database that servers start from. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  rmSync(join(ROOT, 'test-results/e2e-data'), { recursive: true, force: true });
+  const [stop] = await Promise.all([startDatabase(), buildPage(ROOT)]);
+  return stop;
 }

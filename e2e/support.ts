@@ -1,130 +1,125 @@
-import AxeBuilder from '@axe-core/playwright';
-import { createClient } from '@freeboard/contract/client';
-import { expect, type Page } from '@playwright/test';
-import { LAUNCHABLE } from '../packages/domain/test/launchable.ts';
-
-const PASSWORD = 'demo-pass-1';
+import { expect, type Locator, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { type Agency, PASSWORD, type Person } from './tenant.ts';
 
 /** For `test.use`, in journeys about what slides and fades. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/**
+ * For `test.use`, the server whose carriers take their time and where it is noon in Florida. One for both, since each
+ * further server costs a start of its own.
+ */
+export const SLOW_AT_NOON = { SANDBOX_SPEED: '5', CLOCK_HOUR: '17' } as const;
+
+/** Fills in the sign-in form of the open page and sends it. */
+export async function fillSignIn(page: Page, { email }: Pick<Person, 'email'>, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username or Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 /** Signs in through the form, as a person does; for journeys about signing in, and those that count what a person does. */
-export async function signInByForm(page: Page, username: string): Promise<void> {
+export async function signInByForm(page: Page, person: Pick<Person, 'email'>): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('Username or Email').fill(username);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, person);
   // Who asked for a page before signing in goes there, all others to their dashboard.
   await page.waitForURL(/\/dashboard(\/|$)/);
 }
 
-/** Goes to a screen as whoever was signed in before in this browser, by a session of their own: most journeys begin there. */
-export async function signIn(page: Page, username: string, to = '/dashboard/home'): Promise<void> {
-  // Of the same origin, but not the page, which would act on what is kept there.
-  const nothing = '**/nothing';
-  await page.route(nothing, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Nothing</title><link rel="icon" href="data:,">' }),
-  );
-  await page.goto('/nothing');
-  await page.unroute(nothing);
-  const { session_key, user } = await sessionOf(new URL(page.url()).origin, username);
-  await page.evaluate(
-    (entries) => {
-      localStorage.removeItem('previous_user_data');
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
-    },
-    { session_key, user, user_role: user.role },
-  );
-  await page.goto(to);
+/** Signs out, and waits for the sign-in form. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'Sign in to Freeboard' })).toBeVisible();
 }
 
-/** A signed-in client of the calls, for what a journey needs to be there before it begins. */
-export async function clientOf(baseURL: string, username: string) {
-  const { client } = await sessionOf(baseURL, username);
-  return client;
+/** The button of the form's menu that leads to a section. */
+export const sectionOf = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Sections of the form' }).getByRole('button', { name });
+
+/** Says that all changes of an application are saved. */
+export const SAVED = /^(Saved \d\d:\d\d:\d\d|All changes saved)$/;
+
+/** Opens a menu and chooses an item by keyboard, once the menu has taken the focus: it takes it a moment after it is drawn. */
+export async function chooseByKeyboard(page: Page, menu: Locator, item: RegExp | string): Promise<void> {
+  await menu.press('Enter');
+  const choice = page.getByRole('menuitem', { name: item });
+  await expect(choice).toBeVisible();
+  await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'));
+  await choice.press('Enter');
 }
 
-async function sessionOf(baseURL: string, username: string) {
-  const config = (await (await fetch(`${baseURL}/config.json`)).json()) as { api_key: string };
-  let key: string | null = null;
-  const client = createClient({ baseUrl: `${baseURL}/api`, sessionKey: () => key, apiKey: () => config.api_key });
-  const answer = await client.call('login', { username, password: PASSWORD });
-  if (!answer.ok) throw new Error(answer.message);
-  const { session, user } = answer.data;
-  key = session.session_key;
-  return { client, session_key: key, user };
+/** Where the sandbox shows what was sent. */
+export async function inboxUrlOf(page: Page): Promise<string> {
+  const config = (await (await page.request.get('/config.json')).json()) as { inbox_url: string };
+  return config.inbox_url;
 }
 
-/** Makes an application that can be launched; @returns its id. */
-export async function anApplication(
-  baseURL: string,
-  username: string,
-  values: Record<string, unknown> = {},
-): Promise<number> {
-  const client = await clientOf(baseURL, username);
-  const useable_details = { ...LAUNCHABLE.flood, first_name: 'Lena', last_name: 'Hoffmann', ...values };
-  const answer = await client.call('createApplication', { application_type: 'flood', useable_details });
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  return answer.data.application.id;
+/** Reads the sandbox's inbox until a message to `receiver` holds `pattern`. @returns what it matched */
+export async function findInInbox(page: Page, receiver: string, pattern: RegExp): Promise<string> {
+  const inboxUrl = await inboxUrlOf(page);
+  const find = async () => {
+    const messages = (await (await page.request.get(inboxUrl)).text()).split('<article');
+    return messages.flatMap((text) => (text.includes(receiver) ? (pattern.exec(text)?.[0] ?? []) : []))[0] ?? '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
 }
 
-/** The same, launched and with every carrier's answer. */
-export async function aCompleteApplication(
-  baseURL: string,
-  username: string,
-  values: Record<string, unknown> = {},
-): Promise<number> {
-  const client = await clientOf(baseURL, username);
-  const id = await anApplication(baseURL, username, values);
-  const launched = await client.call('launchApplication', { application_id: id });
-  if (!launched.ok) throw new Error(JSON.stringify(launched));
-  await expect
-    .poll(
-      async () => {
-        const progress = await client.call('getQuoteProgress', { application_id: id });
-        return progress.ok && progress.data.is_complete;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  return id;
-}
+/** A phone number that no other test's client has. */
+export const phoneOf = ({ id }: Agency): string => `(813) 700-${5_000 + id}`;
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe finds nothing, by the rules of WCAG 2.2 AA; `colors`: by those that other colors of the same screen may break. */
-export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'all'): Promise<void> {
-  // What is looked at is a screen that has come, not one on its way.
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+// Reports go between frames whatever origin they have: a preview in a sandbox has none.
+const AXE = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
+
+/**
+ * Expects axe to find nothing, by the rules of WCAG 2.2 AA; `colors`: by those that other colors of the same screen may
+ * break. `within` is the selector of the part of the page to look at.
+ */
+export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'all', within?: string): Promise<void> {
+  // A screen that is still on its way is not the one to check.
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  // The bar of what takes long stands above all landmarks, and may come back while axe looks.
-  const axe = new AxeBuilder({ page }).exclude('[role=progressbar][aria-label=Loading]');
-  if (rules === 'all') axe.withTags(WCAG);
-  else axe.withRules(['color-contrast', 'link-in-text-block']);
-  // Reports put together in another page are for frames alone, and cost twice as much as the look itself.
-  axe.setLegacyMode(page.frames().length === 1);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
+  // Once for each document, and violations alone: the builder's own way costs ten times as much.
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(AXE);
+  const runOnly = rules === 'all' ? WCAG : { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
+  const violations = await page.evaluate(
+    async ([only, part]) => {
+      // The loading bar is above all landmarks, and may come back while axe works.
+      const context = { ...(part ? { include: [part] } : {}), exclude: ['[role=progressbar][aria-label=Loading]'] };
+      const report = await window.axe?.run(context, { runOnly: only, resultTypes: ['violations'] });
+      return report?.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    [runOnly, within] as const,
   );
+  expect(violations).toEqual([]);
 }
 
-/** Nothing is cut off: the page is no wider than its window. */
+/** Expects nothing to be cut off: the page is no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(
-    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
-  );
-  expect(content).toBeLessThanOrEqual(window);
+  // What opens is measured, then placed: for a frame it may be elsewhere.
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Listens from now on to what the page announces, however soon it is gone again. @returns what was said so far */
-export async function everythingSaid(page: Page): Promise<() => Promise<string[]>> {
+/** Collects from now on what the page announces, however soon it is gone again. @returns a way to read it */
+export async function collectAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const said: string[] = [];
-    const listen = () => {
-      for (const status of document.querySelectorAll('[role="status"]')) said.push(status.textContent ?? '');
+    const announced: string[] = [];
+    const collect = () => {
+      for (const status of document.querySelectorAll('[role="status"]')) announced.push(status.textContent ?? '');
     };
-    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
-    Object.assign(window, { said });
+    new MutationObserver(collect).observe(document.body, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { announced });
   });
-  return () => page.evaluate(() => [...new Set((window as unknown as { said: string[] }).said)]);
+  return () => page.evaluate(() => [...new Set((window as unknown as { announced: string[] }).announced)]);
 }

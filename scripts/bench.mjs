@@ -8,8 +8,10 @@ const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
 const [name, ...args] = process.argv.slice(2);
-if (!name || !names.includes(name)) {
-  console.log(`npm run bench -- <name>, one of: ${names.join(', ')}`);
+if (!name || ![...names, 'smoke', 'report'].includes(name)) {
+  console.log(`npm run bench -- <name>, one of: ${names.join(', ')}
+npm run bench -- smoke: all of them at their smallest size, to prove that they still run
+npm run bench -- report: writes the figures of the last runs to docs/benchmarks.md`);
   process.exit(name ? 1 : 0);
 }
 
@@ -23,9 +25,19 @@ if (!existsSync(join(root, 'bench/node_modules'))) {
   });
   if (status !== 0) process.exit(1);
 }
-const { status } = spawnSync(projectNode(), ['--expose-gc', join(root, `bench/${name}.bench.ts`), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, CHROMIUM_PATH: findChromium() },
-});
+const script = name === 'report' ? ['report.ts'] : ['run.ts', name];
+const { status } = spawnSync(
+  projectNode(),
+  ['--expose-gc', join(root, 'bench', script[0]), ...script.slice(1), ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: findChromium(),
+      ...(name === 'smoke' ? { BENCH_SIZE: 'smoke' } : {}),
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    },
+  },
+);
 process.exit(status ?? 1);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { checkBuilt } from '../apps/web/check-built.ts';
 
 const INPUTS = [
   'apps/web/src/**/*',
@@ -58,6 +59,7 @@ export async function buildPage(root: string): Promise<boolean> {
   console.log('Building the page …');
   await run(root, ['build', '--logLevel', 'warn']);
   await run(root, ['build', '--logLevel', 'warn', '--config', 'vite.proposal.config.ts']);
+  checkBuilt(join(root, 'apps/web/dist'));
   pack(join(root, 'apps/web/dist'));
   writeFileSync(stamp, now);
   return true;

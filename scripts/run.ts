@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startSandbox } from '@freeboard/sandbox';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../apps/server/src/features/messages/index.ts';
+import { assertOwner } from '../apps/server/src/kernel/data-owner.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
@@ -31,6 +32,7 @@ function environment() {
 
 /** The own PostgreSQL, when no server is named. */
 async function database(): Promise<string> {
+  assertOwner(given.dataDir);
   if (given.databaseUrl) return given.databaseUrl;
   const log = createLog(given.logLevel);
   const embedded = await startEmbedded(given.dataDir, {}, (message) => log.warn(message));
@@ -43,6 +45,7 @@ async function sandbox(): Promise<{
   url: string;
   smtpUrl?: string;
   clamdUrl?: string;
+  dns?: { address: string };
   bringTextsTo?(url: string): void;
   bringMailTo?(url: string): void;
 } | null> {
@@ -86,6 +89,7 @@ try {
   const vars = {
     ...process.env,
     ...(standIn?.smtpUrl && !process.env.SMTP_URL ? { SMTP_URL: standIn.smtpUrl } : {}),
+    ...(standIn?.dns && !process.env.DNS_RESOLVER ? { DNS_RESOLVER: standIn.dns.address } : {}),
     ...(standIn?.clamdUrl && !process.env.CLAMD_URL ? { CLAMD_URL: standIn.clamdUrl } : {}),
   };
   const server = await startServer(readEnv(vars, root, standIn?.url ?? null), databaseUrl);

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { callTable } from './call-table.ts';
 import { routerParts } from './router-parts.ts';
+import { PORTAL, targetsOf } from './supported-browsers.ts';
 import { themeVariables } from './theme-variables.ts';
 
 const server = process.env.FREEBOARD_API ?? 'http://127.0.0.1:3000';
@@ -56,7 +57,7 @@ export default defineConfig({
   plugins: [callTable(), themeVariables(), routerParts(), shellScript(), react()],
   server: { proxy: { '/api': server, '/config.json': server } },
   build: {
-    target: ['chrome123', 'safari17.5', 'firefox120'],
+    target: targetsOf(PORTAL),
     chunkSizeWarningLimit: 480,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|domain)\//.test(id) },

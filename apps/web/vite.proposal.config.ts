@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { callTable } from './call-table.ts';
+import { CLIENT_PAGES, targetsOf } from './supported-browsers.ts';
 
 /** The pages of people without an account are built by themselves: they share no script with the portal and stay small. */
 export default defineConfig({
   plugins: [callTable((path) => path.startsWith('/client-page/') || path.startsWith('/intake/'))],
   build: {
-    target: ['chrome111', 'safari16.4', 'firefox114'],
+    target: targetsOf(CLIENT_PAGES),
     emptyOutDir: false,
     copyPublicDir: false,
     // The policy of the page forbids what is written into it.

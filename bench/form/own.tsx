@@ -3,6 +3,7 @@ import '../../apps/web/src/theme/base.css';
 import '../../apps/web/src/theme/parts.css';
 import {
   type Field,
+  type FieldValue,
   type Form,
   type FormContext,
   formFor,
@@ -56,8 +57,12 @@ export function Contestant({ which }: { which: string }) {
   document.body.dataset.fields = String(visibleOf(form, values));
   const open = {
     store,
-    edit: (key: string, value: never) => void store.edit(key, value),
+    edit: (key: string, value: FieldValue) => void store.edit(key, value),
+    id: 1,
+    takeFromProvider: () => undefined,
+    confirm: () => undefined,
     leave: () => undefined,
+    settled: () => Promise.resolve(true),
     shown: createShown(),
     isReadOnly: false,
     special: {},
@@ -68,7 +73,7 @@ export function Contestant({ which }: { which: string }) {
         {form.sections.map((section) => (
           <section className="card" key={section.key}>
             <div className="body">
-              <FormSection section={section} onEnd={() => undefined} />
+              <FormSection section={section} onLeave={() => false} onEnd={() => undefined} />
             </div>
           </section>
         ))}

@@ -1,5 +1,4 @@
 import FormOf from '@rjsf/core';
-import type { RJSFSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 
 const properties = Object.fromEntries(
@@ -10,7 +9,7 @@ const properties = Object.fromEntries(
     return [key, { type: 'string', title: `Field ${index}`, minLength: 1 }];
   }),
 );
-const schema = { type: 'object', required: ['field_0', 'field_1'], properties } as RJSFSchema;
+const schema = { type: 'object', required: ['field_0', 'field_1'], properties };
 
 export function Contestant() {
   document.body.dataset.fields = '150';

@@ -1,4 +1,5 @@
 import { cpus, release, totalmem } from 'node:os';
+import { type Figure, isJudged, isMet, limitText, type Setting, valueText } from './figures.ts';
 
 export const median = (values: number[]): number => quantile(values, 0.5);
 
@@ -7,38 +8,48 @@ export function quantile(values: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
 
-const round = (value: number) =>
-  Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(3);
-
-/** What the figures were taken on: an absolute time is only worth its machine. */
+/** Names the machine that the figures were taken on: an absolute time is only worth its machine. */
 export function machine(): string {
   const [cpu] = cpus();
   return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${release()}, Node ${process.version}`;
 }
 
-type Line = { what: string; value: number; unit?: string; limit?: number; above?: boolean };
+let settings: Setting[] = [];
 
-let missed = 0;
-
-/** Prints a figure with its limit and whether it was met; `above`: the limit is a least, not a most. */
-export function figure({ what, value, unit = '', limit, above }: Line): void {
-  const shown = `${round(value)}${unit && ` ${unit}`}`;
-  if (limit === undefined) {
-    console.log(`  ${what.padEnd(66)} ${shown.padStart(12)}`);
-    return;
-  }
-  const isMet = above ? value >= limit : value <= limit;
-  if (!isMet) missed += 1;
-  console.log(
-    `  ${what.padEnd(66)} ${shown.padStart(12)}   ${above ? '>=' : '<='} ${limit}${unit && ` ${unit}`}   ${isMet ? 'met' : 'MISSED'}`,
-  );
+/** Returns the settings printed since the last call, and forgets them. */
+export function takeSettings(): Setting[] {
+  const taken = settings;
+  settings = [];
+  return taken;
 }
 
+/** Begins a table of figures: one of the benchmark's settings. */
 export function title(name: string, text: string): void {
+  settings.push({ title: text, figures: [], remarks: [] });
   console.log(`\n${name}: ${text}\n  on ${machine()}`);
 }
 
-/** Ends the benchmark; the exit code is 1 when a limit was missed. */
-export function finish(): never {
-  process.exit(missed > 0 ? 1 : 0);
+function currentSetting(): Setting {
+  const setting = settings.at(-1);
+  if (!setting) throw new Error('A figure needs a title before it.');
+  return setting;
+}
+
+/**
+ * Prints a figure with its limit, whether it was met, and its peer.
+ * @throws when nothing was measured: the benchmark no longer does what it says
+ */
+export function figure(line: Figure): void {
+  if (Number.isNaN(line.value)) throw new Error(`Nothing was measured: ${line.what}`);
+  currentSetting().figures.push(line);
+  const verdict = isMet(line) ? 'met' : 'MISSED';
+  const limit = limitText(line) && `   ${limitText(line)}   ${isJudged(line) ? verdict : ''}`;
+  const peer = line.peer ? `   (${line.peer})` : '';
+  console.log(`  ${line.what.padEnd(66)} ${valueText(line).padStart(12)}${limit}${peer}`);
+}
+
+/** Prints a sentence below the figures. */
+export function remark(text: string): void {
+  currentSetting().remarks.push(text);
+  console.log(`    ${text}`);
 }

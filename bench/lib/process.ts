@@ -6,8 +6,9 @@ import { createClient } from '../../packages/contract/src/client.ts';
 export async function startProcess(vars: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/run.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ALLOWED_PRIVATE_HOSTS: '127.0.0.1', LOG_LEVEL: 'fatal', SAMPLES: 'off', ...vars },
+    env: { ...process.env, LOG_LEVEL: 'fatal', SAMPLES: 'off', ...vars },
   });
+  process.once('exit', () => child.kill('SIGKILL'));
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (said: Buffer) => {
       if (said.includes('Freeboard is ready')) resolve();

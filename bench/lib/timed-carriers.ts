@@ -2,21 +2,23 @@ import { createServer } from 'node:http';
 
 /**
  * Carriers that answer after known times, as a process of their own, so that they do not share an event loop with what
- * is measured. POST /bench-N is carrier N; POST /begin?count=N forgets what was and says how many there are; GET /times
+ * is measured. POST /bench-N is carrier N; POST /begin?count=N&first=A&last=B forgets what was: N
+ * carriers answer after A to B milliseconds; GET /times
  * gives when each was asked and answered (milliseconds since 1970). /wait-N answers after N milliseconds.
  */
 type Times = { asked: Record<string, number>; answered: Record<string, number> };
 
-let count = 1;
+let [count, first, last] = [1, 3_000, 12_000];
 let times: Times = { asked: {}, answered: {} };
-const delayOf = (index: number) => 3_000 + Math.round((9_000 * index) / Math.max(1, count - 1));
+const delayOf = (index: number) => first + Math.round(((last - first) * index) / Math.max(1, count - 1));
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   request.resume();
   response.setHeader('content-type', 'application/json');
   if (url.pathname === '/begin') {
-    count = Number(url.searchParams.get('count'));
+    const numberOf = (name: string) => Number(url.searchParams.get(name));
+    [count, first, last] = [numberOf('count'), numberOf('first'), numberOf('last')];
     times = { asked: {}, answered: {} };
     response.end('{}');
     return;

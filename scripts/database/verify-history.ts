@@ -1,21 +1,37 @@
-import { firstBrokenLine } from '../../apps/server/src/features/history/index.ts';
-import { attachEmbedded } from '../../apps/server/src/kernel/database/embedded/index.ts';
-import { connect } from '../../apps/server/src/kernel/database/pool.ts';
-import { projectRoot, readEnv } from '../../apps/server/src/kernel/env.ts';
-import { createLog } from '../../apps/server/src/kernel/log.ts';
+import {
+  anchorOf,
+  type BrokenLine,
+  firstBrokenAnchor,
+  firstBrokenLine,
+  lastAnchor,
+} from '../../apps/server/src/features/history/index.ts';
+import { runOnDatabase } from '../command.ts';
 
-// `npm run verify-history`: prints the first line of the history that is not as it was written, and ends with 1 then.
-const env = readEnv(process.env, projectRoot());
-const own = env.databaseUrl ? null : await attachEmbedded(env.dataDir);
-const connection = connect(env.databaseUrl ?? own?.url('freeboard') ?? '', createLog(env.logLevel), 1, 0);
-try {
-  const broken = await firstBrokenLine(connection.db);
-  if (broken) {
-    const { application_id, position, id, why } = broken;
-    console.log(`Broken: application ${application_id}, line ${position ?? '?'} (history id ${id ?? 'none'}): ${why}.`);
-    process.exitCode = 1;
-  } else console.log('The history is whole.');
-} finally {
-  await connection.close();
-  await own?.stop();
-}
+const [fingerprint] = process.argv.slice(2);
+const chainOf = ({ application_id, agency_id }: BrokenLine) =>
+  application_id !== null ? `application ${application_id}` : agency_id ? `agency ${agency_id}` : 'no agency';
+const dayOf = ({ at }: { at: Date }) => at.toISOString().slice(0, 10);
+
+// `npm run verify-history -- FINGERPRINT`: prints the first line of the history that is not as it was written, or that
+// the history is not the one whose fingerprint was sent, and ends with 1 then.
+await runOnDatabase(async ({ db }) => {
+  const line = await firstBrokenLine(db);
+  if (line) {
+    const { position, id, why } = line;
+    console.log(`Broken: ${chainOf(line)}, line ${position ?? '?'} (history id ${id ?? 'none'}): ${why}.`);
+    return 1;
+  }
+  const anchor = await firstBrokenAnchor(db);
+  if (anchor) {
+    console.log(`Broken: the lines up to history id ${anchor.up_to_id} are not those of ${dayOf(anchor)}.`);
+    return 1;
+  }
+  const sent = fingerprint === undefined ? await lastAnchor(db) : await anchorOf(db, fingerprint);
+  if (fingerprint !== undefined && !sent) {
+    console.log('Broken: the history never had this fingerprint. It was rewritten, or the fingerprint is mistyped.');
+    return 1;
+  }
+  console.log('The history is whole.');
+  if (sent) console.log(`Fingerprint of ${dayOf(sent)}, ${sent.lines} lines: ${sent.hash.toString('hex')}`);
+  return 0;
+});

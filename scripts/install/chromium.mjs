@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { installWithApt } from './apt.mjs';
 import { projectNode, root } from './install.mjs';
 
 const SYSTEM = [
@@ -26,13 +27,7 @@ export function findChromium() {
     stdio: 'inherit',
   });
   if (existsSync(ofPlaywright())) return ofPlaywright();
-  const isRoot = process.getuid?.() === 0;
-  const run = (...args) =>
-    spawnSync(isRoot ? args[0] : 'sudo', isRoot ? args.slice(1) : ['-n', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  run('apt-get', 'update', '-qq');
-  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  installWithApt('chromium');
   const debian = SYSTEM.find((path) => existsSync(path));
   if (debian) return debian;
   console.error('No Chromium was found or could be installed. Set CHROMIUM_PATH to one.');

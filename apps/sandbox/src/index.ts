@@ -9,6 +9,7 @@ import { bringMail } from './messages/mail-in.ts';
 import { startSmtp } from './messages/smtp.ts';
 import { twilioRoutes } from './messages/twilio.ts';
 import { censusRoutes } from './providers/census.ts';
+import { type Dns, startDns } from './providers/dns.ts';
 import { epqsRoutes } from './providers/epqs.ts';
 import { genderRoutes } from './providers/gender.ts';
 import { nfhlRoutes } from './providers/nfhl.ts';
@@ -22,6 +23,7 @@ import type { Running } from './running.ts';
 import { startClamd } from './scanner/clamd.ts';
 
 export type { MailMessage, TextMessage } from './messages/inbox.ts';
+export { startDns } from './providers/dns.ts';
 export { OIDC_CLIENT, OIDC_PATHS } from './providers/oidc.ts';
 export { PROPERTY_KEY } from './providers/property.ts';
 export { ZOHO_CLIENT } from './providers/zoho-crm.ts';
@@ -48,6 +50,8 @@ export type Sandbox = {
   smtpUrl: string;
   /** Where it looks for viruses. */
   clamdUrl: string;
+  /** The name service; records of it are added by POST /dns/txt, too. */
+  dns: Omit<Dns, 'close'>;
   /** What arrived, by text and e-mail. */
   inbox: Inbox;
   /** Where what clients write by text is brought to. */
@@ -95,13 +99,19 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     if (running.inbound_mail_url) await bringMail(running.inbound_mail_url, raw);
   });
   const clamd = await startClamd(host);
+  const dns = await startDns(host);
+  server.post('/dns/txt', async (request) => {
+    const { name, value } = JSON.parse(String(request.body)) as { name: string; value: string };
+    dns.texts.set(name.toLowerCase(), [...(dns.texts.get(name.toLowerCase()) ?? []), value]);
+    return {};
+  });
   await server.listen({ port: options.port, host });
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `http://${host}:${port}`,
     close: async () => {
       ending.abort();
-      await Promise.all([server.close(), smtp.close(), clamd.close()]);
+      await Promise.all([server.close(), smtp.close(), clamd.close(), dns.close()]);
     },
     setSpeed: (speed) => {
       running.speed = speed;
@@ -109,6 +119,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     requests: () => Object.fromEntries(counts),
     smtpUrl: smtp.url,
     clamdUrl: clamd.url,
+    dns,
     inbox,
     bringTextsTo: (url) => {
       running.inbound_url = url;

@@ -4,6 +4,7 @@ import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
+import { recordSecurityEvents } from './features/security-events/index.ts';
 import { newSetUpPath } from './features/set-up/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
@@ -21,6 +22,7 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { type Connection, connect } from './kernel/database/pool.ts';
+import { assertSessions } from './kernel/database/session-check.ts';
 import { followDatabase } from './kernel/database-clock.ts';
 import type { Env } from './kernel/env.ts';
 import { createHub } from './kernel/events/hub.ts';
@@ -28,6 +30,8 @@ import { createListener } from './kernel/events/listener.ts';
 import { createFileStore } from './kernel/files.ts';
 import { assertSameKey, installationId, webApiKey } from './kernel/installation.ts';
 import { createLog } from './kernel/log.ts';
+import { logFaults } from './kernel/outside-fault.ts';
+import { createPasswordHasher } from './kernel/password-hasher.ts';
 import type { Process } from './kernel/process.ts';
 import { createQueue } from './kernel/queue.ts';
 import { secretKey } from './kernel/secret-key.ts';
@@ -40,6 +44,7 @@ export type Server = {
   processId: string;
   /** Where the first super-admin is made, below the address that people use; null where there is one. */
   setUpPath: string | null;
+  services: Services;
   stop(): Promise<void>;
 };
 
@@ -55,37 +60,46 @@ export async function startServer(
   bounds: Partial<Bounds> = {},
 ): Promise<Server> {
   const log = createLog(env.logLevel);
+  const limits = { ...BOUNDS, ...bounds };
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
+  if (!isOurs) await assertSessions(ownerUrl);
   await migrate(ownerUrl, isOurs ? (client) => grantToApp(client, ownerUrl) : undefined);
   const databaseUrl = isOurs ? appUrl(ownerUrl) : ownerUrl;
-  const connection = connect(databaseUrl, log);
+  const connection = connect(databaseUrl, log, env.pools.database);
   const vault = createVault(secretKey(env));
   const following = given ? null : await startable(connection, () => followDatabase(connection.db, systemClock, log));
   const clock = given ?? following ?? systemClock;
   await startable(connection, () => assertSameKey(connection.db, vault));
   if (env.demo && env.sandboxUrl) {
-    await seedDemo(connection.db, vault, env.sandboxUrl);
+    await seedDemo(connection.db, vault, env.sandboxUrl, { passwordCost: env.passwordCost });
     await followSandbox(connection.db, vault, env.sandboxUrl);
   }
   await sealHeaders(connection.db, vault);
   await ensureTemplates(connection.db);
   const id = randomUUID();
   const listener = createListener(databaseUrl, id, log);
-  const caller = createOutside(env, createCircuits(connection.db, listener, clock, log));
+  const onFault = logFaults(log);
+  const caller = createOutside(env, { circuits: createCircuits(connection.db, listener, clock, log), onFault });
   const services: Services = {
     env,
     vault,
+    passwords: createPasswordHasher({
+      cost: env.passwordCost,
+      waiting: limits.passwords_waiting,
+      waitingOfNetwork: limits.passwords_waiting_by_address,
+    }),
     webApiKey: await webApiKey(connection.db),
     installation: await installationId(connection.db),
     caller,
-    mail: createMail(env),
+    mail: createMail(env, onFault),
     texts: createTexts(env, caller),
-    files: createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env) }),
+    files: createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env), onFault }),
     arrivals: createArrivals(env.dataDir),
     outside: connection.db,
   };
   const queue = createQueue(databaseUrl, log, {
+    connections: env.pools.jobs,
     supervise: env.roles.has('cron'),
     createSchema: !isOurs,
   });
@@ -102,10 +116,8 @@ export async function startServer(
     engine.start();
   }
   if (env.roles.has('cron')) schedule.start();
-  const http = await createHttp(
-    { id, connection, queue, hub, services, clock, log, verbs: VERBS },
-    { ...BOUNDS, ...bounds },
-  );
+  const security = recordSecurityEvents(connection.db, clock, log);
+  const http = await createHttp({ id, connection, queue, hub, services, clock, log, verbs: VERBS, security }, limits);
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
   const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
   // Whoever is told where to call back is told the port that was free.
@@ -115,6 +127,7 @@ export async function startServer(
     url,
     processId: id,
     setUpPath,
+    services,
     async stop() {
       await http.close();
       engine.stop();
@@ -125,6 +138,7 @@ export async function startServer(
       services.mail?.close();
       await caller.close();
       following?.stop();
+      await security.stop();
       await connection.close();
     },
   };

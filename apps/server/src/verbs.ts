@@ -10,6 +10,7 @@ import { clientPageVerbs } from './features/client-page/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { credentialVerbs } from './features/credentials/index.ts';
 import { crmVerbs } from './features/crm/index.ts';
+import { customerVerbs } from './features/customers/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { intakeVerbs } from './features/intake/index.ts';
@@ -35,6 +36,7 @@ export const VERBS: Verbs = {
   ...credentialVerbs,
   ...dashboardVerbs,
   ...registrationVerbs,
+  ...customerVerbs,
   ...sessionVerbs,
   ...settingsVerbs,
   ...notificationVerbs,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { ChunkBoundary } from './lib/chunk-boundary.tsx';
 import { watchForNewVersion } from './lib/new-version.ts';
 import { ProgressBar } from './lib/progress-bar.tsx';
 import { followOtherTabs } from './lib/session/session.ts';
 import { Screens } from './routes/screens.tsx';
 import { ThemeProvider } from './theme/provider.tsx';
+import { ChunkBoundary } from './ui/chunk-boundary.tsx';
 import { NoticeArea } from './ui/notice-area.tsx';
 
 /** The whole page. */

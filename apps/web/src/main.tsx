@@ -1,3 +1,4 @@
+import './lib/browser/polyfills.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
@@ -11,13 +12,19 @@ import './theme/boxes.css';
 import './theme/mantine.css';
 import './theme/parts.css';
 import './theme/variables.css';
+import './theme/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadConfig } from './lib/config.ts';
+import { keepStrayDrops } from './lib/browser/stray-drops.ts';
 import { takeLooks } from './lib/looks.ts';
+import { loadConfig } from './lib/server/config.ts';
+import { notify } from './lib/server/notices.ts';
 import { loadScreen } from './routes/screens.tsx';
 
+keepStrayDrops(() =>
+  notify({ title: 'Files not added', text: 'Drop them inside the dashed box, or choose them there.' }, 'bad'),
+);
 loadScreen(window.location.pathname);
 void loadConfig().catch(() => undefined);
 await takeLooks();

@@ -24,6 +24,18 @@ const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
   ],
   [/label: 'Messages'/, 'Messaging Console'],
   [/puts it into/, 'Select a name to add it to …'],
+  [/The same once more|Present password/, 'Confirm password, Current password'],
+  [/[Tt]ake (it )?away['"`<]|taken away with/, 'Remove'],
+  [/\bstands? (under|in the list|beside)\b[^*]*['"`<]/, "You'll find it under …"],
+  [/Nobody is like that|is called so\.|is like that['"`<]/, 'No users found, No settings found.'],
+  [/cannot be brought back/, "can't be recovered"],
+  [/[Cc]over shall|lender requires cover\b/, 'coverage'],
+  [/\bNot taken\.['"`<]/, 'This file is …'],
+  [/left alone for a moment|is given a rest/, 'is paused after repeated errors'],
+  [/[Cc]ame before['"`<]/, 'Duplicates'],
+  [/\bHand(ed)? on\b['"`< {]/, 'Reassign'],
+  [/What came in besides|it is not whole/i, 'Other imported data, The link is incomplete.'],
+  [/Somebody else (chose|changed) (it )?meanwhile/, 'Someone changed …'],
 ];
 
 const withoutComments = (text: string): string =>

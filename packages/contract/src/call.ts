@@ -29,7 +29,16 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   query: readonly string[];
   /** Calls a minute that one address may make; null for the general limit. */
   perMinute: number | null;
+  /** The largest JSON body, bytes. */
+  bodyBytes: number;
+  /** The most values of a body, where the call takes more than calls do; null for the general limit. */
+  values: number | null;
 };
+
+/** A JSON body of a call that anybody may make: more than a registration or a passkey's answer needs. */
+const OPEN_BODY_BYTES = 65_536;
+/** A JSON body within a session is a form or a rate table at most; files have limits of their own. */
+const BODY_BYTES = 1_048_576;
 
 type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
   summary: string;
@@ -41,6 +50,8 @@ type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
   transport?: Call['transport'];
   query?: readonly string[];
   perMinute?: number;
+  bodyBytes?: number;
+  values?: number;
   /** The services that the braces of the path may name (section 7: `{provider}`, `{crm}`). */
   names?: readonly [string, ...string[]];
 };
@@ -54,11 +65,12 @@ export function post<Request extends z.ZodType, Answer extends z.ZodType>(
   options: Options<Request, Answer>,
 ): Call<Request, Answer> {
   const paths = pathsOf(path, options.names ?? []);
+  const access = options.access ?? 'session';
   return {
     path: paths[0] ?? path,
     paths,
     summary: options.summary,
-    access: options.access ?? 'session',
+    access,
     may: options.may ?? null,
     effect: options.effect,
     request: options.request,
@@ -66,6 +78,8 @@ export function post<Request extends z.ZodType, Answer extends z.ZodType>(
     transport: options.transport ?? 'json',
     query: options.query ?? [],
     perMinute: options.perMinute ?? null,
+    bodyBytes: options.bodyBytes ?? (access === 'anyone' ? OPEN_BODY_BYTES : BODY_BYTES),
+    values: options.values ?? null,
   };
 }
 

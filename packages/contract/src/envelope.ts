@@ -37,7 +37,7 @@ export const FAULT_MESSAGE: Record<FaultCode, string> = {
   second_factor: 'Enter the code of your second factor.',
   must_change_password: 'Choose a password of your own.',
   wrong_credentials: 'Username or password is wrong.',
-  not_allowed: 'You may not do this.',
+  not_allowed: "You don't have permission to do this.",
   not_found: 'Not found.',
   conflict: 'Someone else changed this meanwhile.',
   too_large: 'That is too large.',

@@ -11,20 +11,24 @@ export type { TheirApplication } from './calls/registration.ts';
 export * from './envelope.ts';
 export * from './openapi.ts';
 export * from './parse.ts';
+export * from './shapes/address-data.ts';
 export type { Mga } from './shapes/agency.ts';
 export * from './shapes/application.ts';
 export type { BulkRow, BulkSheet, BulkUpload, BulkUploadDetail } from './shapes/bulk-upload.ts';
 export * from './shapes/carrier.ts';
 export type { CarrierQuestion, CarrierStepInput } from './shapes/carrier-steps.ts';
 export type {
-  AskedField,
   ClientChoice,
   ClientDocument,
   ClientLink,
   ClientOffer,
   ClientPage,
+  RequestedField,
 } from './shapes/client-page.ts';
+export type { ApplicationCustomer, CustomerApplications, FollowedApplication } from './shapes/customer.ts';
 export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
 export * from './shapes/user.ts';
+export { isLargerThan, largestBody, type Size, TOO_MANY_VALUES } from './size.ts';
 export * from './types.ts';
+export { isUnfitText } from './unfit.ts';

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Size } from './size.ts';
 import { unfit } from './unfit.ts';
 
 export type FieldErrors = Record<string, string[]>;
@@ -51,26 +52,54 @@ const MOST_ERRORS = 100;
 export const fewErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS));
 
-/** Far too many faults are more than zod itself can list. */
-function judged<T extends z.ZodType>(schema: T, body: unknown) {
+/** Faults that are more than zod itself can list. */
+const UNLISTED: Issue[] = [{ code: 'custom', path: [], message: 'Value is not valid.', input: undefined }];
+
+type Judged<T> = { value: T; issues: Issue[] };
+
+/** What `safeParse` does, but for wording no more issues than a refusal names: each costs more than finding it. */
+function judge<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>> {
+  const context = { async: false, issues: [] };
   try {
-    return schema.safeParse(body);
+    const result = schema._zod.run({ value: body, issues: [] }, context);
+    if (result instanceof Promise) throw new z.core.$ZodAsyncError();
+    const config = z.core.config();
+    const issues = result.issues.slice(0, MOST_ERRORS).map((raw) => z.core.util.finalizeIssue(raw, context, config));
+    return { value: result.value as z.infer<T>, issues };
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return { value: undefined as z.infer<T>, issues: UNLISTED };
     throw error;
   }
 }
 
+/** A body whose objects have no length that is an object itself. */
+const withoutLengths = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value) =>
+    (key === 'length' || key === 'size') && typeof value === 'object' ? undefined : value,
+  );
+
+/** Judges a body; where zod compares a length that is no number, `{"length": {"toString": 1}}`, without such lengths. */
+function judged<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>> {
+  try {
+    return judge(schema, body);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const { value, issues } = judge(schema, withoutLengths(body));
+    return { value, issues: issues.length > 0 ? issues : UNLISTED };
+  }
+}
+
+const ANY_SIZE: Size = { keys: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY };
+
 /**
- * Parses a body by a schema. Gives the value, or for each failing field its messages in the
- * specification's words, at most 100 of them; a fault of the whole body stands under the empty key.
+ * Parses a body that holds no more than `size` by a schema. Returns the value, or for each failing field its messages in
+ * the specification's words, at most 100 of them; a fault of the whole body stands under the empty key.
  */
-export function parse<T extends z.ZodType>(schema: T, body: unknown): Parsed<z.infer<T>> {
-  const impossible = unfit(body, MOST_ERRORS);
+export function parse<T extends z.ZodType>(schema: T, body: unknown, size = ANY_SIZE): Parsed<z.infer<T>> {
+  const impossible = unfit(body, MOST_ERRORS, size);
   if (Object.keys(impossible).length > 0) return { ok: false, errors: impossible };
-  const result = judged(schema, body);
-  if (result === null) return { ok: false, errors: { '': ['Value is not valid.'] } };
-  if (result.success) return { ok: true, value: result.data };
+  const { value, issues } = judged(schema, body);
+  if (issues.length === 0) return { ok: true, value };
   const errors = new Map<string, Set<string>>();
   let left = MOST_ERRORS;
   const add = (key: string, message: string) => {
@@ -79,7 +108,7 @@ export function parse<T extends z.ZodType>(schema: T, body: unknown): Parsed<z.i
     errors.set(key, messages.add(message));
     left -= 1;
   };
-  for (const issue of result.error.issues) {
+  for (const issue of issues) {
     if (left === 0) break;
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys.slice(0, left)) add([...issue.path, key].join('.'), 'Unknown field.');

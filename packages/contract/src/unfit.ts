@@ -1,3 +1,5 @@
+import { type Size, TOO_MANY_VALUES } from './size.ts';
+
 const DEEPEST = 64;
 /** Beyond it a number is no longer exact. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
@@ -7,7 +9,7 @@ export const UNFIT_TEXT = 'Contains a character that cannot be saved.';
 export const TOO_LARGE_NUMBER = 'Number is too large.';
 
 /** U+0000, which the database keeps in no text, and halves of signs, which are no text at all. */
-const isUnfitText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+export const isUnfitText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 function faultOf(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return isUnfitText(value) ? UNFIT_TEXT : null;
@@ -18,21 +20,36 @@ function faultOf(value: unknown, depth: number): string | null {
 }
 
 /**
- * What no call can take in any of its fields, whatever their schemas say: text that cannot be kept, numbers that are
- * not exact, nesting without end. Gives the faulty fields, at most `most`, without going deeper than it allows.
+ * Finds what no call can take in any of its fields, whatever their schemas say: text that cannot be saved, numbers that
+ * are not exact, nesting without end. Returns the faulty fields, at most `most`, without going deeper than it allows;
+ * of a body that holds more than `size` that alone, under the empty key.
  */
-export function unfit(body: unknown, most: number): Record<string, string[]> {
+export function unfit(body: unknown, most: number, size: Size): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  const left: { value: unknown; path: string; depth: number }[] = [{ value: body, path: '', depth: 0 }];
-  for (let at = left.pop(), found = 0; at && found < most; at = left.pop()) {
-    const { value, path, depth } = at;
-    const fault = faultOf(value, depth);
+  const path: string[] = [];
+  let found = 0;
+  let { keys, values } = size;
+  const walk = (value: unknown): void => {
+    values -= 1;
+    if (values < 0 || keys < 0 || found >= most) return;
+    const fault = faultOf(value, path.length);
     if (fault) {
-      errors[path.toWellFormed().replaceAll('\0', '')] = [fault];
+      errors[path.join('.').toWellFormed().replaceAll('\0', '')] = [fault];
       found += 1;
-    } else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value))
-        left.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
-  }
-  return errors;
+    } else if (Array.isArray(value))
+      for (let at = 0; at < value.length; at += 1) {
+        path.push(String(at));
+        walk(value[at]);
+        path.pop();
+      }
+    else if (typeof value === 'object' && value !== null)
+      for (const key of Object.keys(value)) {
+        keys -= 1;
+        path.push(key);
+        walk((value as Record<string, unknown>)[key]);
+        path.pop();
+      }
+  };
+  walk(body);
+  return keys < 0 || values < 0 ? { '': [TOO_MANY_VALUES] } : errors;
 }

@@ -2,6 +2,7 @@
 
 export const PERMISSIONS = [
   'application.see',
+  'application.follow',
   'application.create',
   'application.edit',
   'application.launch',
@@ -56,6 +57,7 @@ const TABLE = {
     may: {
       all: [
         'application.see',
+        'application.follow',
         'application.create',
         'application.edit',
         'application.launch',
@@ -91,6 +93,7 @@ const TABLE = {
     may: {
       agency: [
         'application.see',
+        'application.follow',
         'application.create',
         'application.edit',
         'application.launch',
@@ -125,6 +128,7 @@ const TABLE = {
     may: {
       own: [
         'application.see',
+        'application.follow',
         'application.create',
         'application.edit',
         'application.launch',
@@ -152,7 +156,7 @@ const TABLE = {
     own: 'customer',
     isOfAgency: true,
     may: {
-      own: ['application.see', 'quote.download', 'settings.read', 'profile.own'],
+      own: ['application.see', 'application.follow', 'quote.download', 'settings.read', 'profile.own'],
     },
   },
 } as const satisfies Record<string, RoleRow>;

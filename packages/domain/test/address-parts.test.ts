@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressParts, US_STATES } from '../src/index.ts';
+import { addressParts, plainNumber, splitNumber, splitUnit, US_STATES } from '../src/index.ts';
 
 it.each([
   ['12 Ocean Dr, Miami Beach, FL 33139', { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' }],
@@ -38,4 +38,55 @@ it('reads back whatever is written with commas', () => {
       });
     }),
   );
+});
+
+it.each([
+  ...['Apt 4', 'APT. 4B', 'Apt4', 'Apartment 12-C', 'Unit A', 'Ste 200', 'Suite #5', 'Lot 7', '#4', '# 12', 'Apto 3'],
+  ...['PH 3', 'PH3', 'Penthouse 2', 'Trailer 30', 'TRLR 30', 'Bldg C', 'Building 5', 'Spc 12', 'Space 12', 'Fl 3'],
+  ...['Floor 12', 'Rm 4', 'Room 301', 'Dept 5', 'Hngr 2', 'Ofc 7', 'Pier 4', 'Slip 9', 'Stop 3', 'Key 2', 'Side 1'],
+  ...['Lowr', 'UPPR', 'Upper', 'Rear', 'Frnt', 'Bsmt', 'Lbby', 'PH', 'Bldg 2 Apt 4', 'Bldg C, Unit 12'],
+])('the unit %j of a street is found', (unit) => {
+  const plain = unit.replace(',', '');
+  for (const text of [`100 Main St ${unit}`, `100 Main St, ${unit}`]) {
+    const { unit: met, rest } = splitUnit(text);
+    expect([met.replace(',', ''), rest]).toEqual([plain, '100 Main St']);
+    expect(addressParts(`${text}, Tampa, FL 33602`)).toMatchObject({ address1: '100 Main St', city: 'Tampa' });
+  }
+});
+
+it.each([
+  ...[
+    '12 Unit Street',
+    '12 Pier Ave',
+    '12 Key West Dr',
+    '12 Front St',
+    '12 Rear, Tampa',
+    '12 Floor Rd',
+    '12 Space Blvd',
+  ],
+  ...[
+    '12 Ocean Dr, Miami Beach, FL 33139',
+    '12 Ocean Dr Miami Beach FL 33139',
+    '9 Stop Rd',
+    '5 Side Hill Rd',
+    '3 Phoenix Ave',
+  ],
+])('%j has no unit', (text) => expect(splitUnit(text).unit).toBe(''));
+
+it.each([
+  ['208½ W Goodall St', '208 1/2', 'W Goodall St'],
+  ['208 ½ W Goodall St', '208 1/2', 'W Goodall St'],
+  ['208 1/2 W Goodall St', '208 1/2', 'W Goodall St'],
+  ['2081/2 W Goodall St', '208 1/2', 'W Goodall St'],
+  ['123-3/4 Main St', '123 3/4', 'Main St'],
+  ['123 - 1/2 Main St', '123 1/2', 'Main St'],
+  ['123 1⁄2 Main St', '123 1/2', 'Main St'],
+  ['123¼ Main St', '123 1/4', 'Main St'],
+  ['37-12 80th St', '37-12', '80th St'],
+  ['12b Main St', '12B', 'Main St'],
+  ['N6W23001 Bluemound Rd', 'N6W23001', 'Bluemound Rd'],
+  ['12 4th St', '12', '4th St'],
+])('%j has the number %j', (line, number, street) => {
+  const split = splitNumber(line);
+  expect([plainNumber(split.number), split.street]).toEqual([number, street]);
 });

@@ -6,13 +6,13 @@ const PDF = { ext: 'pdf', mime: 'application/pdf' };
 
 describe('R6.1 files of a note', () => {
   it.each([
-    ['inspection.pdf', 640, EXE, 'Named .pdf, but its content is a Windows program. Not taken.'],
-    ['setup.exe', 640, EXE, 'This is a Windows program. Not taken.'],
-    ['setup', 640, EXE, 'This is a Windows program. Not taken.'],
-    ['run.ps1', 640, null, 'A .ps1 file may be a program. Not taken.'],
-    ['setup.MSI', 640, { ext: 'cfb', mime: 'application/x-cfb' }, 'A .msi file may be a program. Not taken.'],
-    ['walkaround.mp4', FILE_LIMITS.bytes + 1, { ext: 'mp4', mime: 'video/mp4' }, 'Larger than 25 MB. Not taken.'],
-    ['nothing.pdf', 0, null, 'Empty. Not taken.'],
+    ['inspection.pdf', 640, EXE, 'Named .pdf, but its content is a Windows program. Not accepted.'],
+    ['setup.exe', 640, EXE, 'This is a Windows program. Not accepted.'],
+    ['setup', 640, EXE, 'This is a Windows program. Not accepted.'],
+    ['run.ps1', 640, null, 'A .ps1 file may be a program. Not accepted.'],
+    ['setup.MSI', 640, { ext: 'cfb', mime: 'application/x-cfb' }, 'A .msi file may be a program. Not accepted.'],
+    ['walkaround.mp4', FILE_LIMITS.bytes + 1, { ext: 'mp4', mime: 'video/mp4' }, 'This file is over 25 MB.'],
+    ['nothing.pdf', 0, null, 'This file is empty.'],
     ['certificate.pdf', FILE_LIMITS.bytes, PDF, null],
     ['notes.txt', 5, null, null],
     ['roof.docx', 5, { ext: 'docx', mime: 'application/vnd.openxmlformats-officedocument' }, null],

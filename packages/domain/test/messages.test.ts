@@ -48,23 +48,92 @@ describe('the size of a text', () => {
 });
 
 describe('what a reply means', () => {
+  const KEYWORDS = [
+    ...['stop', 'stopall', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'opt out', 'opt-out', 'optout'],
+    ...['alto', 'parar', 'cancelar', 'cancele', 'baja', 'detener', 'basta', 'no más'],
+  ];
+  const AROUND: [string, (word: string) => string][] = [
+    ['alone', (word) => word],
+    ['in capitals', (word) => word.toUpperCase()],
+    ['with space and period', (word) => ` ${word}. `],
+    ['after please', (word) => `Please ${word}`],
+    ['before please', (word) => `${word} pls!!`],
+    ['in quotation marks', (word) => `“${word}”`],
+    ['with thanks', (word) => `${word}, thank you`],
+    ['after an answer', (word) => `No, ${word}`],
+    ['in Spanish courtesy', (word) => `${word} por favor, gracias`],
+    ['of messages', (word) => `${word} messages`],
+    ['above a signature', (word) => `${word}\n\nSent from my iPhone`],
+    ['above a Spanish signature', (word) => `${word}\n\nEnviado desde mi iPhone`],
+    ['above a name', (word) => `${word}\n--\nLena Ortiz\n813 555 0101`],
+    [
+      'in full-width letters',
+      (word) => word.replaceAll(/[a-z]/g, (l) => String.fromCodePoint(l.charCodeAt(0) + 0xfee0)),
+    ],
+  ];
+  it.each(AROUND)('is a refusal where an opt-out keyword stands %s', (_how, around) => {
+    for (const word of KEYWORDS) expect([around(word), replyMeaning(around(word))]).toEqual([around(word), 'stop']);
+  });
+
   it.each([
-    ...['STOP', 'stop', ' Stop. ', 'QUIT', 'End', 'cancel!', 'UNSUBSCRIBE', 'revoke', 'Opt out', 'opt-out', 'StopAll'],
-    ...['Please stop', 'stop texting me', "don't contact me again", 'Don’t text me', 'do not message this number'],
+    ...['Cancel texts', 'Quit it', 'Stop it', 'End this', 'S T O P', 's.t.o.p', 'I want to cancel', 'Para', 'Para ya'],
+    ...['Cancel. I never asked for this.', 'Thanks for the quote. Unsubscribe', 'Please cancel my subscription'],
+    ...['stop texting me', "don't contact me again", 'Don’t text me', 'do not message this number', 'dont text me'],
     ...['remove me from your list', 'take me off this list', 'no more texts please', 'leave me alone', 'Wrong number'],
+    ...['Please do not write to me again.', 'I do not want text messages', 'Do not send me any more e-mails'],
+    ...[
+      'I no longer wish to receive these emails',
+      'Remove my number',
+      'Please opt me out. Opt out',
+      'opting out of texts',
+    ],
+    ...[
+      'No más mensajes',
+      'Ya no me escriba',
+      'Ya no me escriban por favor',
+      'No me llame más',
+      'No quiero recibir textos',
+    ],
+    ...['Deje de enviarme mensajes', 'Quíteme de su lista', 'Quiero darme de baja', 'No me mande más correos'],
   ])('%j is a refusal', (text) => expect(replyMeaning(text)).toBe('stop'));
 
   it.each(['START', 'start!', 'Unstop'])('%j allows texts again', (text) => expect(replyMeaning(text)).toBe('start'));
-  it.each(['HELP', 'info?'])('%j asks for help', (text) => expect(replyMeaning(text)).toBe('help'));
+  it.each(['HELP', 'info?', 'Ayuda'])('%j asks for help', (text) => expect(replyMeaning(text)).toBe('help'));
   it.each([
-    'Yes please',
-    'Can we end it in May?',
-    'The bus stop is next door',
-    'cancel my other policy first?',
-    'ok',
-    '',
-    '👍',
+    ...[
+      'Yes please',
+      'Can we end it in May?',
+      'The bus stop is next door',
+      'cancel my other policy first?',
+      'ok',
+      '',
+      '👍',
+    ],
+    ...['My weekend is free', 'Nonstop rain here', 'I recommend it', 'Please stop by on Monday', 'Stop by anytime'],
+    ...[
+      'Please cancel the appointment',
+      'I want to cancel my policy with Progressive',
+      'We sell at the end of the month',
+    ],
+    ...['Don’t cancel!', 'I do not want to cancel', 'Please don’t stop texting me', 'I did not unsubscribe'],
+    ...['Please don’t call before 5', 'Do not call me until Monday', 'Do not contact my mortgage company'],
+    ...[
+      'Do not send the quote to my old address',
+      'I want to opt out of mold coverage',
+      'Remove my name from the deed',
+    ],
+    ...[
+      'I gave you the wrong number of bedrooms',
+      'Take me through it',
+      'Do we need to end or cancel the old one first?',
+    ],
+    ...['Para la casa de mi mamá', 'La casa es de planta baja', 'El precio es muy alto', 'No me envió la cotización'],
+    ...['No me llame antes de las 5', 'Es para mis hijos', 'No cancele la póliza', 'The end unit, please'],
   ])('%j is an answer like any other', (text) => expect(replyMeaning(text)).toBeNull());
+
+  it('is found quickly in a long text', () => {
+    expect(replyMeaning(`${"don't call me ".repeat(2_000)}${'a'.repeat(20_000)}`)).toBeDefined();
+  });
 });
 
 describe('quiet hours', () => {

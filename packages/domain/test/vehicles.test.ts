@@ -6,13 +6,66 @@ import {
   coverageName,
   coveragesLimitsFor,
   decodedVin,
+  duplicateVins,
   formFor,
+  isFromHousehold,
   isUsableLookup,
   newApplication,
   newValues,
   view,
 } from '../src/index.ts';
 import { apply, CONTEXT } from './forms/support.ts';
+
+describe('two vehicles of one VIN', () => {
+  const VIN = '1HGCM82633A004352';
+  it.each<[string[], readonly [number, number] | null]>([
+    [[], null],
+    [[VIN], null],
+    [['', '', ' - '], null],
+    [[VIN, '4T1BF1FK5CU512378'], null],
+    [
+      [VIN, '4T1BF1FK5CU512378', VIN],
+      [0, 2],
+    ],
+    [
+      [VIN, `${VIN.toLowerCase()} `],
+      [0, 1],
+    ],
+    [
+      ['', VIN, '1HGCM-82633 A004352'],
+      [1, 2],
+    ],
+  ])('%j: %j', (vins, pair) => {
+    expect(duplicateVins(vins)).toEqual(pair);
+    const vehicles_info = vins.map((vin, at) => ({ id: `v${at}`, year: 2003, make: 'HONDA', model: 'Accord', vin }));
+    const { errors } = view(formFor('auto'), { ...newValues('auto', CONTEXT), vehicles_info }, CONTEXT);
+    const message = pair && `Vehicle ${pair[1] + 1}, VIN: the same as vehicle ${pair[0] + 1}’s. Compare the numbers.`;
+    expect(errors.vehicles_info?.includes(message ?? '') ?? false).toBe(message !== null);
+  });
+});
+
+describe('values of a household lookup', () => {
+  const FOUND = {
+    vehicles_info: [{ id: 'v1', year: 2018, make: 'HONDA', model: 'Accord', vin: '1HGCM82633A004352' }],
+    drivers_info: [{ id: 'd1', first_name: 'ana', last_name: 'Lee' }],
+    date_of_birth: '1968-04-17',
+  };
+  const [vehicle] = FOUND.vehicles_info;
+  it.each<[string, unknown, boolean]>([
+    ['date_of_birth', '1968-04-17', true],
+    ['date_of_birth', '1968-04-18', false],
+    ['date_of_birth', null, false],
+    ['vehicles_info', FOUND.vehicles_info, true],
+    ['vehicles_info', [{ ...vehicle, id: 'other' }], true],
+    ['vehicles_info', [{ ...vehicle, year: 2019 }], false],
+    ['vehicles_info', [vehicle, { id: 'mine', year: 2020, make: 'FORD', model: 'F-150', vin: '' }], false],
+    ['vehicles_info', [], false],
+    ['vehicles_info', [null], false],
+    ['drivers_info', [{ id: 'd1', first_name: 'Ana', last_name: 'Lee', license_number: 'L100' }], true],
+    ['drivers_info', [{ id: 'd1', first_name: 'Ben', last_name: 'Lee' }], false],
+    ['sqft', 1_200, false],
+  ])('%s %j: %s', (field, value, expected) => expect(isFromHousehold(FOUND, field, value)).toBe(expected));
+});
 
 describe('R3.4 vehicle x driver percentages', () => {
   const RANGE = 'Percentage must be between 0 and 100';

@@ -9,7 +9,7 @@ import type { Answer } from './stand-in.ts';
 export const SLOW = 150_000;
 
 /** A carrier that is being asked about a risk, and its own way of saying things. */
-export type Asked = {
+export type MisbehaviorRequest = {
   key: string;
   running: Running;
   request: FastifyRequest;
@@ -27,7 +27,7 @@ export type Asked = {
 export const send = (reply: FastifyReply, answer: Answer) =>
   sendText(reply, answer.status ?? 200, answer.type ?? 'application/json', answer.body);
 
-const tooMany = ({ key, reply, risk, busy, problem }: Asked): boolean => {
+const tooMany = ({ key, reply, risk, busy, problem }: MisbehaviorRequest): boolean => {
   const asker = `${key}/${risk.key}`;
   const isStubborn = unit(key) < 0.5;
   if (busy.has(asker) && !isStubborn) return false;
@@ -38,7 +38,7 @@ const tooMany = ({ key, reply, risk, busy, problem }: Asked): boolean => {
 };
 
 /** Misbehaves on the way if the scenario says so; false when the answer is to be an ordinary one. */
-export const misbehave = async (asked: Asked, scenario: CarrierScenario | null): Promise<boolean> => {
+export const misbehave = async (asked: MisbehaviorRequest, scenario: CarrierScenario | null): Promise<boolean> => {
   const { running, request, reply, problem, whole, isLater } = asked;
   switch (scenario) {
     case 'silent':

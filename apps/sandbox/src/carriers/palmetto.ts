@@ -31,6 +31,7 @@ const offerOf = (decision: Decision, number: string, retention: number) => ({
   components: decision.lines.map(({ label, amount }) => ({ type: label, value: amount })),
   structure: decision.building,
   belongings: decision.contents,
+  belongings_valuation: 'replacement cost',
   retention,
   expires: decision.expires,
   url: `https://palmetto.example/offers/${number}`,

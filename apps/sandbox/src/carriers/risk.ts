@@ -21,6 +21,9 @@ export type Risk = {
   deductible: number;
   dwelling: number;
   liability: number;
+  otherStructures: number | null;
+  lossOfUse: number | null;
+  medical: number | null;
   aop: number;
   hurricane: string;
 };
@@ -68,6 +71,9 @@ export const riskOf = (read: { [K in keyof Risk]?: unknown }): Risk => {
     deductible: figure(read.deductible) ?? 5_000,
     dwelling: figure(read.dwelling) ?? 0,
     liability: figure(read.liability) ?? 300_000,
+    otherStructures: figure(read.otherStructures),
+    lossOfUse: figure(read.lossOfUse),
+    medical: figure(read.medical),
     aop: figure(read.aop) ?? 2_500,
     hurricane: words(read.hurricane),
   };

@@ -50,6 +50,9 @@ export const tidewater: StandIn = {
       deductible: deductibles?.flood,
       dwelling: limits?.dwelling,
       liability: limits?.liability,
+      otherStructures: limits?.otherStructures,
+      lossOfUse: limits?.lossOfUse,
+      medical: limits?.medicalPayments,
       aop: deductibles?.allPerils,
       hurricane: deductibles?.hurricane,
     });
@@ -69,8 +72,19 @@ export const tidewater: StandIn = {
               breakdown: decision.lines.map(({ label, amount }) => ({ name: label, amount })),
               coverages:
                 risk.line === 'flood'
-                  ? { building: decision.building, contents: decision.contents }
-                  : { dwelling: risk.dwelling, personalProperty: risk.contents, liability: risk.liability },
+                  ? {
+                      building: decision.building,
+                      contents: decision.contents,
+                      contentsValuation: 'REPLACEMENT_COST',
+                    }
+                  : {
+                      dwelling: risk.dwelling,
+                      otherStructures: risk.otherStructures,
+                      personalProperty: risk.contents,
+                      lossOfUse: risk.lossOfUse,
+                      liability: risk.liability,
+                      medicalPayments: risk.medical,
+                    },
               deductibles:
                 risk.line === 'flood' ? { flood: risk.deductible } : { allPerils: risk.aop, hurricane: risk.hurricane },
               expiresOn: decision.expires,

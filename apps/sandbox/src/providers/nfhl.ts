@@ -17,6 +17,7 @@ const zoneRow = (place: Place): Attributes => ({
   ZONE_SUBTY: place.subtype,
   SFHA_TF: place.zone === 'X' ? 'F' : 'T',
   STATIC_BFE: place.bfe ?? NOT_STATED,
+  LEN_UNIT: 'Feet',
   V_DATUM: place.datum ?? '',
   DEPTH: place.depth ?? NOT_STATED,
 });

@@ -17,6 +17,10 @@ const FAULTS = {
   issuer: 'Of another provider (issuer)',
   signature: 'Signed by another key',
   unverified: 'E-mail not verified',
+  unstated: 'Nothing said of the e-mail (no email_verified)',
+  edov: 'Microsoft’s claim in its place (xms_edov)',
+  second_step: 'Asked for a second step there (amr)',
+  account: 'Another account with this e-mail',
   denied: 'The person cancels',
   down: 'The service breaks down',
 } as const;
@@ -128,12 +132,17 @@ export const oidcRoutes = (server: FastifyInstance, _running: Running): void => 
       const id_token = jwt((fault === 'signature' ? another : own)().privateKey, kid, {
         iss: fault === 'issuer' ? `${issuerOf(request.host)}-other` : issuerOf(request.host),
         aud: fault === 'audience' ? 'another-program' : OIDC_CLIENT.client_id,
-        sub: createHash('sha256').update(email).digest('hex').slice(0, 16),
+        sub: createHash('sha256')
+          .update(fault === 'account' ? `another ${email}` : email)
+          .digest('hex')
+          .slice(0, 16),
         iat: now,
         exp: now + 3_600,
         nonce: fault === 'nonce' ? 'of-another-sign-in' : nonce,
         email,
-        email_verified: fault !== 'unverified',
+        ...(['unstated', 'edov'].includes(fault) ? {} : { email_verified: fault !== 'unverified' }),
+        ...(fault === 'edov' ? { xms_edov: true } : {}),
+        ...(fault === 'second_step' ? { amr: ['pwd', 'mfa'] } : {}),
       });
       return sendJson(reply, 200, {
         access_token: randomBytes(16).toString('hex'),

@@ -25,7 +25,8 @@ const bodyOf = (body: unknown): Asked => {
 
 const vehiclesFor = (seed: string, count: number) =>
   Array.from({ length: count }, (_, at) => {
-    const [make, model, vin] = pick(MODELS, `${seed}/${at}`);
+    const first = MODELS.indexOf(pick(MODELS, seed));
+    const [make, model, vin] = MODELS[(first + at) % MODELS.length] ?? MODELS[0];
     return { vin, year: 2005 + Math.floor(unit(`${seed}/${at}/year`) * 20), make, model };
   });
 

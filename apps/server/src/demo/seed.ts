@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { hashed } from '../features/credentials/index.ts';
 import { demoCarriers } from '../integrations/carriers/index.ts';
 import { asCarrierName } from '../kernel/database/masked.ts';
 import type { Database } from '../kernel/database/pool.ts';
+import { hashPassword, PASSWORD_COST } from '../kernel/password-hasher.ts';
 import type { Vault } from '../kernel/secrets.ts';
 import { seedCrm } from './crm.ts';
-import { seedStandingDefaults } from './standing-defaults.ts';
+import { seedDefaultPresets } from './standing-defaults.ts';
 
 export const DEMO_PASSWORD = 'demo-pass-1';
 
@@ -36,7 +36,7 @@ export async function seedDemo(
   db: Database,
   vault: Vault,
   sandboxUrl: string,
-  { standingDefaults = true } = {},
+  { standingDefaults = true, passwordCost = PASSWORD_COST } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Processes that start together take turns: the second one finds the people of the first.
@@ -49,7 +49,7 @@ export async function seedDemo(
       .returning('id')
       .execute();
     const agencyIds = agencies.map((row) => row.id);
-    const password_hash = await hashed(DEMO_PASSWORD);
+    const password_hash = await hashPassword(DEMO_PASSWORD, passwordCost);
     const people = await trx
       .insertInto('people')
       .values(
@@ -68,7 +68,7 @@ export async function seedDemo(
       .returning(['id', 'username'])
       .execute();
     const ids = Object.fromEntries(people.map(({ id, username }) => [username, id]));
-    if (standingDefaults && agencyIds[0] !== undefined) await seedStandingDefaults(trx, agencyIds[0], ids);
+    if (standingDefaults && agencyIds[0] !== undefined) await seedDefaultPresets(trx, agencyIds[0], ids);
     for (const agencyId of agencyIds) await seedCarriers(trx, vault, agencyId, sandboxUrl);
     // The second one is connected with none.
     if (agencyIds[0] !== undefined) await seedCrm(trx, vault, agencyIds[0]);
@@ -76,14 +76,23 @@ export async function seedDemo(
   });
 }
 
-async function seedCarriers(db: Database, vault: Vault, agencyId: number, sandboxUrl: string): Promise<void> {
-  const rows = demoCarriers(sandboxUrl).map(({ auth, mapping, limits, name, ...carrier }) => ({
-    ...carrier,
-    name: asCarrierName(name),
-    agency_id: agencyId,
-    auth_sealed: auth.kind === 'none' ? null : vault.seal(JSON.stringify(auth)),
-    mapping: JSON.stringify(mapping),
-    limits: JSON.stringify(limits),
-  }));
+/** Gives an agency the sandbox's carriers, or those whose key `isChosen`. */
+export async function seedCarriers(
+  db: Database,
+  vault: Vault,
+  agencyId: number,
+  sandboxUrl: string,
+  isChosen: (key: string) => boolean = () => true,
+): Promise<void> {
+  const rows = demoCarriers(sandboxUrl)
+    .filter(({ key }) => isChosen(key))
+    .map(({ auth, mapping, limits, name, ...carrier }) => ({
+      ...carrier,
+      name: asCarrierName(name),
+      agency_id: agencyId,
+      auth_sealed: auth.kind === 'none' ? null : vault.seal(JSON.stringify(auth)),
+      mapping: JSON.stringify(mapping),
+      limits: JSON.stringify(limits),
+    }));
   await db.insertInto('carriers').values(rows).execute();
 }

@@ -1,8 +1,8 @@
-import { type ApplicationType, formFor, standingFields } from '@freeboard/domain';
+import { type ApplicationType, formFor, presetFields } from '@freeboard/domain';
 import { expect, it } from 'vitest';
 import { succeeded } from '../../test/support/application.ts';
 import { useServer } from '../../test/support/server.ts';
-import { seedStandingDefaults } from './standing-defaults.ts';
+import { seedDefaultPresets } from './standing-defaults.ts';
 
 const server = useServer();
 const ADDRESS = { searched_address: '2816 W Bayshore Ct, Tampa, FL 33611' };
@@ -18,7 +18,7 @@ it.each<ApplicationType>(['flood', 'home'])('after the lookup little is left to 
     .where('id', '=', agent.id)
     .executeTakeFirstOrThrow();
   await db.deleteFrom('standing_defaults').execute();
-  await seedStandingDefaults(db, agency_id ?? 0, { agent: agent.id });
+  await seedDefaultPresets(db, agency_id ?? 0, { agent: agent.id });
 
   const client = { first_name: 'John', last_name: 'Smith' };
   const created = succeeded(await agent.call('createApplication', { application_type: type, client })).application;
@@ -39,6 +39,6 @@ it.each<ApplicationType>(['flood', 'home'])('after the lookup little is left to 
   // What the demo begins with is what its forms take.
   const standing = Object.entries(application.provenance).filter(([, { source }]) => source.endsWith('_default'));
   expect(standing.length).toBeGreaterThan(1);
-  const allowed = new Set(standingFields(type).map(({ key }) => key));
+  const allowed = new Set(presetFields(type).map(({ key }) => key));
   expect(standing.filter(([key]) => !allowed.has(key))).toEqual([]);
 });

@@ -29,7 +29,7 @@ const DEFAULTS: readonly Demo[] = [
 ];
 
 /** Gives an agency of the demo, and its people by user name, their standing defaults. */
-export async function seedStandingDefaults(
+export async function seedDefaultPresets(
   db: Database,
   agencyId: number,
   people: Readonly<Record<string, number>>,

@@ -4,21 +4,25 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
+import { CALL_NAMES, CALLS, type Call, type CallName, largestBody } from '@freeboard/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Fault, isDatabaseAway } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/uploads.ts';
-import { callerAddress, trusted } from './address.ts';
+import { callerAddress, callerNetwork, proxyCheck, trusted } from './address.ts';
 import { serveArrivals } from './arrivals.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { serveCallbacks } from './callbacks.ts';
+import { capConnections, guardBodies } from './connections.ts';
 import { serveDocuments } from './documents.ts';
-import { faultEnvelope } from './faults.ts';
+import { asFault, faultEnvelope } from './faults.ts';
 import { serveHealth } from './health.ts';
 import { serveInboundMail } from './inbound-mail.ts';
+import { readJson } from './json.ts';
 import { serveLogos } from './logos.ts';
+import { beforeBody, createOpenCost, type OpenCost } from './open-cost.ts';
 import { servePage } from './page.ts';
 import { serveReference } from './reference.ts';
+import { recordRefusal } from './refusals.ts';
 import { authenticate, runCall } from './run-call.ts';
 import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
@@ -27,21 +31,8 @@ import { serveUnsubscribe } from './unsubscribe.ts';
 import { discard, receiveForm, takeBack } from './uploads.ts';
 import { serveWebhooks } from './webhooks.ts';
 
-/** A JSON body is a form at most; files have limits of their own. */
-const BODY_LIMIT = 1_048_576;
-
 /** What of a browser's devices the page never asks for. */
-const PERMISSIONS = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'bluetooth',
-  'midi',
-  'display-capture',
-]
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
   .map((device) => `${device}=()`)
   .join(', ');
 
@@ -49,7 +40,6 @@ const PERMISSIONS = [
 export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
   const { trustProxy } = app.services.env;
   const http = Fastify({
-    bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     trustProxy: trusted(trustProxy),
     logger: false,
@@ -67,11 +57,15 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   });
   http.server.maxHeadersCount = bounds.headers;
   http.server.maxConnections = bounds.connections;
+  capConnections(http.server, bounds.connections_by_address, proxyCheck(trustProxy));
   const storage = createStorage(app.clock);
   http.setErrorHandler((error, request, reply) => {
     storage.note(error);
+    const fault = asFault(error);
+    if (fault) recordRefusal(app, request, fault);
     // The route's own pattern: an address may hold a key that a document or a callback goes by.
     const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown');
+    if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
     void reply.status(envelope.code).send(envelope);
   });
   // Answers are made anew each time: a low effort packs nearly as well and keeps the reader from waiting for it.
@@ -81,7 +75,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 3 },
   });
-  await http.register(rateLimit, { global: false, max: 1_200, timeWindow: 60_000, keyGenerator: callerAddress });
+  await http.register(rateLimit, { global: false, max: 1_200, timeWindow: 60_000, keyGenerator: callerNetwork });
   await http.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -99,6 +93,9 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   });
 
   await http.register(multipart);
+  readJson(http);
+  guardBodies(http, bounds);
+  const openCost = createOpenCost(app.clock, bounds);
 
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
@@ -109,13 +106,13 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      for (const name of CALL_NAMES) serveCall(api, app, name, bounds);
+      for (const name of CALL_NAMES) serveCall(api, app, name, { bounds, openCost });
       serveHealth(api, app, storage);
-      serveCallbacks(api, app);
-      serveWebhooks(api, app);
-      serveInboundMail(api, app);
-      serveUnsubscribe(api, app);
-      serveDocuments(api, app);
+      serveCallbacks(api, app, openCost);
+      serveWebhooks(api, app, openCost);
+      serveInboundMail(api, app, openCost);
+      serveUnsubscribe(api, app, openCost);
+      serveDocuments(api, app, openCost);
       await serveArrivals(api, app);
       serveLogos(api, app);
       await serveReference(api, app);
@@ -135,26 +132,38 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   return http;
 }
 
-function serveCall(api: FastifyInstance, app: App, name: CallName, bounds: Bounds): void {
+type Limits = { bounds: Bounds; openCost: OpenCost };
+
+function serveCall(api: FastifyInstance, app: App, name: CallName, { bounds, openCost }: Limits): void {
   const call: Call = CALLS[name];
   const max = call.perMinute ?? 1_200;
-  const config = { rateLimit: { max, timeWindow: 60_000 } };
-  const onRequest = async (request: { headers: Record<string, unknown> }) => {
-    if (needsApiKey(call) && request.headers[API_KEY_HEADER] !== app.services.webApiKey)
-      throw new Fault('wrong_api_key');
-  };
+  const takesFiles = call.transport === 'multipart';
+  const config = { rateLimit: { max, timeWindow: 60_000 }, size: largestBody(call), takesFiles };
+  const onRequest = beforeBody(openCost, call, app.services.webApiKey);
+  const options = { config, onRequest, bodyLimit: call.bodyBytes };
   if (call.transport === 'stream') {
-    serveStream(api, app, call, { config, onRequest }, bounds);
+    serveStream(api, app, call, options, { ...bounds, openCost });
     return;
   }
+  /** Waits for a call; what a session answers for is not charged to its address. */
+  const charged = async <T>(request: FastifyRequest, work: Promise<T>): Promise<T> => {
+    let isProven = call.access === 'session';
+    try {
+      return await work;
+    } catch (error) {
+      isProven &&= !(error instanceof Fault && error.code === 'no_session');
+      throw error;
+    } finally {
+      if (isProven) openCost.refund(request);
+    }
+  };
   for (const path of call.paths)
-    api.post(path, { config, onRequest }, async (request) => {
+    api.post(path, options, async (request) => {
       const query = (request.query ?? {}) as Record<string, unknown>;
       const run = (body: unknown, uploads: readonly Upload[] = []) =>
         runCall(app, name, body, query, callerAddress(request), request.headers['user-agent'], uploads);
-      const { data, message } = await (request.isMultipart()
-        ? withUploads(app, call, request, run)
-        : run(request.body));
+      const work = request.isMultipart() ? withUploads(app, call, request, run) : run(request.body);
+      const { data, message } = await charged(request, work);
       return { code: 200, data, message };
     });
 }

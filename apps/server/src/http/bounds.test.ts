@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
 import { appWith } from '../../test/support/doctored.ts';
 import { eventually } from '../../test/support/wait.ts';
 import { openSession } from '../features/session/sessions.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { Env } from '../kernel/env.ts';
 import { createHttp } from './app.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 
@@ -18,21 +20,26 @@ afterEach(async () => {
 });
 
 let http: FastifyInstance;
+/** The API key of the server that was started last. */
+let key: string;
 /** How many connections the server that was started last has. */
 const connections = () =>
   new Promise((resolve, reject) =>
     http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-async function serve(bounds: Partial<Bounds>) {
-  http = await createHttp(appWith(database.current, {}), { ...BOUNDS, ...bounds });
+async function serve(bounds: Partial<Bounds>, trustProxy: Env['trustProxy'] = 1, clock: Clock = systemClock) {
+  const app = { ...appWith(database.current, {}), clock };
+  app.services.env = { ...app.services.env, trustProxy };
+  key = app.services.webApiKey;
+  http = await createHttp(app, { ...BOUNDS, ...bounds });
   await http.listen({ port: 0, host: '127.0.0.1' });
   open.push(http);
   return (http.server.address() as AddressInfo).port;
 }
 
-function dial(port: number): Socket & { text(): string } {
-  const socket = connect(port, '127.0.0.1');
+function dial(port: number, localAddress = '127.0.0.1'): Socket & { text(): string } {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   open.push(socket);
   let text = '';
   socket
@@ -43,6 +50,7 @@ function dial(port: number): Socket & { text(): string } {
   return Object.assign(socket, { text: () => text });
 }
 
+const NOTE = '/api/agent-portal/add-note-or-attachment-to-application';
 const HEAD = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
 it.each([
@@ -63,6 +71,129 @@ it('a connection more than there may be is not taken', async () => {
   await Promise.all(first.map((socket) => once(socket, 'data')));
   await once(dial(port), 'close');
   expect(first.every((socket) => !socket.destroyed)).toBe(true);
+});
+
+describe('connections of one address', () => {
+  const health = async (socket: Socket) => {
+    socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+    return Promise.race([once(socket, 'data').then(() => 'taken'), once(socket, 'close').then(() => 'ended')]);
+  };
+
+  it.each<[front: string, trustProxy: Env['trustProxy'], third: string]>([
+    ['nothing', false, 'ended'],
+    ['proxies of another network', ['10.0.0.0/8', 'fd00::/8'], 'ended'],
+    ['one proxy', 1, 'taken'],
+    ['proxies of its network', ['10.0.0.0/8', '127.0.0.0/8'], 'taken'],
+  ])('are capped by the socket with %s in front', async (_front, trustProxy, third) => {
+    const port = await serve({ connections_by_address: 2 }, trustProxy);
+    const first = [dial(port), dial(port)];
+    for (const socket of first) expect(await health(socket)).toBe('taken');
+    expect(await health(dial(port))).toBe(third);
+    expect(await health(dial(port, '127.0.0.2'))).toBe('taken');
+    for (const socket of first) socket.destroy();
+    await eventually(async () => expect(await health(dial(port))).toBe('taken'));
+  });
+});
+
+describe('a body that comes slowly', () => {
+  const LENGTH = 'content-length: 60000\r\n\r\n';
+
+  it.each([
+    ['/api/login', 'application/json'],
+    ['/api/agent-portal/get-agent-applications-list', 'application/json'],
+    ['/api/webhooks/texts/inbound', 'application/x-www-form-urlencoded'],
+  ])('is ended on its way to %s', async (path, type) => {
+    const port = await serve({ body_speed: 1_000_000, body_grace_ms: 50 });
+    const socket = dial(port);
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: ${type}\r\n${LENGTH}{`);
+    await once(socket, 'close');
+    expect(socket.text()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('is waited for where files come', async () => {
+    const port = await serve({ body_speed: 1_000_000, body_grace_ms: 50 });
+    const files = dial(port);
+    files.write(
+      `POST ${NOTE} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: multipart/form-data; boundary=x\r\n${LENGTH}--x`,
+    );
+    await once(files, 'ready');
+    const json = dial(port);
+    json.write(`${HEAD}${LENGTH}{`);
+    await once(json, 'close');
+    expect([files.text(), files.destroyed]).toEqual(['', false]);
+  });
+});
+
+describe('an early refusal', () => {
+  const upload = (port: number) => {
+    const socket = dial(port);
+    const part = `--x\r\ncontent-disposition: form-data; name="file_data"; filename="a.txt"\r\n\r\n${'x'.repeat(100_000)}`;
+    socket.write(
+      `POST ${NOTE} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 20000000\r\n\r\n${part}`,
+    );
+    return socket;
+  };
+
+  it('of a file without a session ends the connection, and its answer is read while the file still comes', async () => {
+    const socket = upload(await serve({ linger_ms: 60_000 }));
+    await once(socket, 'data');
+    expect(socket.text()).toMatch(/^HTTP\/1\.1 401 /);
+    expect(socket.text()).toMatch(/\r\nconnection: close\r\n/i);
+    // The server has said all that it says; it still takes what comes.
+    expect(socket.write(Buffer.alloc(100_000))).toBeDefined();
+    await once(socket, 'end');
+    expect(socket.destroyed).toBe(false);
+  });
+
+  it('ends a caller that goes on sending', async () => {
+    const socket = upload(await serve({ linger_ms: 20 }));
+    await once(socket, 'close');
+    expect(socket.text()).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it('of a body that is there already keeps the connection', async () => {
+    const socket = dial(await serve({}));
+    socket.write(`${HEAD}content-length: 2\r\n\r\n{}`);
+    await once(socket, 'data');
+    expect(socket.text()).toMatch(/^HTTP\/1\.1 422 /);
+    expect(socket.text()).toMatch(/\r\nconnection: keep-alive\r\n/i);
+  });
+});
+
+it('an address that has spent its budget is told when to come back', async () => {
+  const port = await serve({ open_cost: 3, refusal_ms: 0 });
+  const answers = [];
+  for (let n = 0; n < 4; n += 1) {
+    const socket = dial(port);
+    socket.write(`${HEAD}content-length: 0\r\n\r\n`);
+    await once(socket, 'data');
+    answers.push(socket.text());
+  }
+  expect(answers.map((text) => text.slice(9, 12))).toEqual(['400', '400', '400', '429']);
+  expect(answers[3]).toMatch(/\r\nretry-after: ([1-9]|[1-5]\d|60)\r\n/i);
+});
+
+it('an address that has spent its budget waits to be refused, and its body is not read meanwhile', async () => {
+  const waiting: (() => void)[] = [];
+  const pause = (ms: number) => new Promise<void>((resolve) => (ms === 40 ? waiting.push(resolve) : resolve()));
+  const port = await serve({ open_cost: 17, refusal_ms: 40 }, 1, { now: () => new Date(), pause });
+  const first = dial(port);
+  first.write(`${HEAD}content-length: 65536\r\n\r\n`);
+  await once(first, 'connect');
+  const body = 8_000_000;
+  let received: Socket | undefined;
+  http.server.once('connection', (socket) => {
+    received = socket;
+  });
+  const second = dial(port);
+  second.write(`${HEAD}content-length: ${body}\r\n\r\n`);
+  second.write(Buffer.alloc(body, ' '));
+  await eventually(() => Promise.resolve(expect(waiting).toHaveLength(1)));
+  expect(second.text()).toBe('');
+  expect(received?.bytesRead).toBeLessThan(body / 4);
+  for (const go of waiting) go();
+  await once(second, 'data');
+  expect(second.text()).toMatch(/^HTTP\/1\.1 429 /);
 });
 
 it('headers too large are refused', async () => {
@@ -131,6 +262,7 @@ it('a stream that was given up before its session was found is counted no more',
   });
 });
 
-it('by default a request has two minutes, and a session twenty streams', () => {
+it('by default a request has two minutes, an address a hundred connections, and a session twenty streams', () => {
   expect(BOUNDS).toMatchObject({ request_ms: 120_000, headers_ms: 10_000, connections: 2_000, streams: 20 });
+  expect(BOUNDS).toMatchObject({ connections_by_address: 100, body_speed: 1_024, open_cost: 1_200 });
 });

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLBACK_PATH, receiveCallback, receiveWebhook, WEBHOOK_PATH } from '../features/quoting/index.ts';
 import { Fault } from '../kernel/faults.ts';
+import type { OpenCost } from './open-cost.ts';
 import type { App } from './types.ts';
 
 const SIGNATURE = 'x-callback-signature';
 const BODY_LIMIT = 1_048_576;
 
 /** Where carriers call that send their results later: the body as it came, since its signature is over the very bytes. */
-export function serveCallbacks(api: FastifyInstance, app: App): void {
+export function serveCallbacks(api: FastifyInstance, app: App, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
     const config = { rateLimit: { max: 600, timeWindow: 60_000 } };
+    scope.addHook('onRequest', async (request) => openCost.charge(request, BODY_LIMIT));
     scope.post<{ Params: { token: string } }>(
       `${CALLBACK_PATH.replace(/^\/api/, '')}/:token`,
       { config },
@@ -26,6 +28,7 @@ export function serveCallbacks(api: FastifyInstance, app: App): void {
           body: request.body,
           headers: typeof type === 'string' ? { 'content-type': type } : {},
         });
+        openCost.refund(request);
         return { code: 200, data: {}, message: '' };
       },
     );
@@ -42,6 +45,7 @@ export function serveCallbacks(api: FastifyInstance, app: App): void {
           ),
         );
         await receiveWebhook(app, Number(carrier_id), { body: request.body, headers });
+        openCost.refund(request);
         return { code: 200, data: {}, message: '' };
       },
     );

@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openDocument } from '../features/documents/index.ts';
 import { found } from '../kernel/faults.ts';
+import type { OpenCost } from './open-cost.ts';
 import type { App } from './types.ts';
 
 /** Hands out a made document by the one-purpose key of its address; the key is kept as a hash and ends soon. */
-export function serveDocuments(api: FastifyInstance, app: App): void {
-  api.get('/documents/:token', { config: { rateLimit: { max: 120, timeWindow: 60_000 } } }, async (request, reply) => {
+export function serveDocuments(api: FastifyInstance, app: App, openCost: OpenCost): void {
+  const config = { rateLimit: { max: 120, timeWindow: 60_000 } };
+  const onRequest = async (request: FastifyRequest) => openCost.charge(request, 1);
+  api.get('/documents/:token', { config, onRequest }, async (request, reply) => {
     const { token } = request.params as { token: string };
     const document = found(await openDocument(app.connection.db, token, app.clock.now()));
+    openCost.refund(request);
     const shown = document.is_shown ? 'inline' : 'attachment';
     return (
       reply

@@ -3,11 +3,13 @@ import { type Envelope, FAULT_MESSAGE, type FaultCode } from '@freeboard/contrac
 import { lostToAnother } from '../kernel/database/taken.ts';
 import { Fault, isDatabaseAway, isStorageFull } from '../kernel/faults.ts';
 import type { Log } from '../kernel/log.ts';
+import { causeOf } from '../kernel/outside-fault.ts';
 
 /** Refusals of the HTTP layer, in ours: whatever it says is the asker's fault is that, and no fault of the server's. */
 const BY_STATUS: Record<number, FaultCode> = { 403: 'not_found', 404: 'not_found', 413: 'too_large', 429: 'too_many' };
 
-function asFault(error: unknown): Fault | null {
+/** Translates an error to the fault that a caller may learn; null for what nobody expected. */
+export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
   if (isStorageFull(error)) return new Fault('storage_full');
   if (isDatabaseAway(error)) return new Fault('not_ready');
@@ -40,6 +42,7 @@ export function faultEnvelope(error: unknown, log: Log, call: string): Envelope<
       error: { message: FAULT_MESSAGE.unexpected },
     };
   }
+  if (fault.code === 'outside') log.warn({ call, code: fault.code, cause: causeOf(fault) }, fault.message);
   return {
     code: fault.status,
     data: fault.data ?? null,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createLog } from '../kernel/log.ts';
+import { Fault } from '../kernel/faults.ts';
+import { createLog, type Log } from '../kernel/log.ts';
 import { faultEnvelope } from './faults.ts';
 
 const log = createLog('silent');
@@ -19,4 +20,13 @@ it.each([
   const envelope = faultEnvelope(ofStatus(status), log, 'test');
   expect(envelope.code).toBe(code);
   expect(JSON.stringify(envelope)).not.toContain('its own words');
+});
+
+it('logs a fault of the outside world with its call and cause, and no other expected fault', () => {
+  const lines: unknown[] = [];
+  const into = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Log;
+  const cause = Object.assign(new Error('secret text'), { code: 'ECONNREFUSED' });
+  faultEnvelope(Object.assign(new Fault('outside', 'The CRM did not answer.'), { cause }), into, 'crm/notes');
+  faultEnvelope(new Fault('not_found'), into, 'crm/notes');
+  expect(lines).toEqual([[{ call: 'crm/notes', code: 'outside', cause: 'ECONNREFUSED' }, 'The CRM did not answer.']]);
 });

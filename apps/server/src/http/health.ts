@@ -1,21 +1,31 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
-import { ping } from './health.queries.ts';
+import { hashKey } from '../kernel/secrets.ts';
+import { isWritable } from './health.queries.ts';
 import type { Storage } from './storage.ts';
 import type { App } from './types.ts';
+
+/** Compares in constant time. */
+const isSameToken = (sent: string | undefined, expected: string): boolean =>
+  timingSafeEqual(hashKey(sent ?? ''), hashKey(expected));
 
 /** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text, where configured. */
 export function serveHealth(api: FastifyInstance, app: App, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {
-    await ping(app.connection.db).catch(() => {
+    const canWrite = await isWritable(app.connection.db).catch(() => {
       throw new Fault('not_ready');
     });
+    if (!canWrite) throw new Fault('not_ready', 'The database is read-only.');
     if (storage.isFull()) throw new Fault('storage_full');
     return { code: 200, data: { status: 'ready' }, message: '' };
   });
   if (!app.services.env.metrics) return;
-  api.get('/metrics', async (_request, reply) => {
+  api.get('/metrics', async (request, reply) => {
+    const { metricsToken } = app.services.env;
+    if (metricsToken && !isSameToken(request.headers.authorization, `Bearer ${metricsToken}`))
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('A token is needed.\n');
     const memory = process.memoryUsage();
     const { pool } = app.connection;
     const lines = [

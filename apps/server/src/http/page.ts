@@ -75,6 +75,9 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
   });
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
   http.get('/', (_request, reply) => page(reply));
+  // By their file names they would come under the portal's wider policy.
+  for (const name of ['/proposal.html', '/intake.html'])
+    http.get(name, (_request, reply) => reply.status(404).type('text/plain').send('Not found.'));
   // Its address is a client's alone: nobody keeps it, finds it or is told of it.
   for (const [path, file] of [
     [CLIENT_PAGE_PATH, 'proposal.html'],

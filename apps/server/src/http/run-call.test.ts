@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
 import { appWith } from '../../test/support/doctored.ts';
@@ -49,6 +50,7 @@ const SETTINGS = {
     is_sandbox: true,
     carrier_login_portals: [],
     second_factor_policy: {},
+    second_factor_from: {},
     ...{ idle_minutes: null, session_hours: null },
   },
 };
@@ -74,7 +76,7 @@ describe('a verb that writes', () => {
         verb(context);
         return { session: { session_key: 'x' }, user: toUser((await personByLogin(db, 'admin')) as PersonRow) };
       };
-      return runCall(appWith(database.current, { login: onItsOwn<'login'>(answer) }), 'login', body, {}, '127.0.0.1');
+      return runCall(appWith(database.current, { login: onItsOwn(answer) }), 'login', body, {}, '127.0.0.1');
     };
     const refused = 'login changes data and keeps another thing by itself than its line of the history.';
     await expect(alone(() => undefined)).rejects.toThrowError(refused);
@@ -98,6 +100,20 @@ describe('a verb that writes', () => {
     } as Verbs);
     await expect(failing).rejects.toThrowError();
     expect([await count('history'), await count('events'), await phone()]).toEqual(before);
+  });
+
+  it('and is ended by a deadlock runs again', async () => {
+    let runs = 0;
+    await run('updateGlobalSettings', {
+      updateGlobalSettings: async (context: Context) => {
+        runs += 1;
+        const { raw } = context.own();
+        if (runs < 3) await sql`do $$ begin raise exception 'ended' using errcode = '40P01'; end $$`.execute(raw);
+        context.record({ action: 'changed' });
+        return SETTINGS;
+      },
+    } as Verbs);
+    expect(runs).toBe(3);
   });
 
   it('that gives another shape than it declares does not answer', async () => {

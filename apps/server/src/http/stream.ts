@@ -1,9 +1,22 @@
+import type { ServerResponse } from 'node:http';
 import type { Call } from '@freeboard/contract';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
 import type { Bounds } from './bounds.ts';
+import type { OpenCost } from './open-cost.ts';
 import { authenticate, readInput } from './run-call.ts';
 import type { App } from './types.ts';
+
+/** Sends the head of a stream, and what came for it meanwhile. */
+function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+  });
+  raw.write(`: open\n\n${early.join('')}`);
+}
 
 /**
  * The event stream: POST, answered with text/event-stream. It resumes after `last_event_id`, sends a comment now and
@@ -14,7 +27,7 @@ export function serveStream(
   app: App,
   call: Call,
   options: RouteShorthandOptions,
-  bounds: Pick<Bounds, 'streams' | 'beat_ms'>,
+  bounds: Pick<Bounds, 'streams' | 'beat_ms'> & { openCost: OpenCost },
 ): void {
   /** The open streams, each with how it is ended. */
   const open = new Map<() => void, number>();
@@ -29,6 +42,7 @@ export function serveStream(
   api.post(call.path, options, async (request, reply) => {
     const sessionKey = (request.body as { session_key?: unknown } | null)?.session_key;
     const { viewer, session } = await authenticate(app, call, sessionKey, false);
+    bounds.openCost.refund(request);
     const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
     const streams = (held.get(session.id) ?? 0) + 1;
     if (streams > bounds.streams) throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
@@ -45,25 +59,24 @@ export function serveStream(
       if (left > 0) held.set(session.id, left);
       else held.delete(session.id);
     });
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'keep-alive',
-      'x-accel-buffering': 'no',
-    });
-    raw.write(': open\n\n');
     let isGone = false;
     raw.on('close', () => {
       isGone = true;
     });
+    const early: string[] = [];
     let close: () => void;
     try {
       close = await app.hub.open(viewer, input.last_event_id ?? null, (event) => {
-        raw.write(`id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+        const text = `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+        if (raw.headersSent) raw.write(text);
+        else early.push(text);
       });
+      // Only now: whatever happens after a page has its stream must reach it.
+      beginStream(raw, early);
     } catch (error) {
       // The page notices that its stream has ended and opens another.
       app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'a stream could not be opened');
+      beginStream(raw);
       raw.end();
       return;
     }

@@ -1,3 +1,5 @@
+import type { Size } from '@freeboard/contract';
+import type { SecurityEvents } from '../features/security-events/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Connection } from '../kernel/database/pool.ts';
 import type { Hub } from '../kernel/events/hub.ts';
@@ -5,6 +7,15 @@ import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Verbs } from '../kernel/verbs.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The most that a JSON body of this route may hold; of the others, none is taken. */
+    size?: Size;
+    /** Whether the route takes files, which may come slowly. */
+    takesFiles?: boolean;
+  }
+}
 
 /** What the routes need of the process. */
 export type App = {
@@ -17,4 +28,5 @@ export type App = {
   clock: Clock;
   log: Log;
   verbs: Verbs;
+  security: SecurityEvents;
 };

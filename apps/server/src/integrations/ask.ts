@@ -2,7 +2,7 @@ import { type OutboundAnswer, OutboundError } from './outbound.ts';
 import type { ProviderDeps } from './provider-result.ts';
 
 /** An answer came (whatever its status), or none did and why. */
-export type Asked = { answered: true; answer: OutboundAnswer } | { answered: false; reason: string };
+export type ProviderAnswer = { answered: true; answer: OutboundAnswer } | { answered: false; reason: string };
 
 type AskMore = {
   /** Sent as JSON by POST instead of GET. */
@@ -23,12 +23,13 @@ export const ask = async (
   query: Record<string, string>,
   headers: Record<string, string> = {},
   more: AskMore = {},
-): Promise<Asked> => {
+): Promise<ProviderAnswer> => {
   const search = new URLSearchParams(query).toString();
   const url = `${deps.baseUrl.replace(/\/+$/, '')}${path}${search ? `?${search}` : ''}`;
   try {
     const answer = await deps.call.call({
       api_name,
+      purpose: 'providers',
       method: more.body === undefined ? 'GET' : 'POST',
       url,
       headers: {
@@ -50,10 +51,18 @@ export const ask = async (
   }
 };
 
-/** The text as JSON, or undefined when it is none. */
+const LONG_INTEGER = /\d{16}/;
+
+/** An integer that a number cannot hold exactly stays as its digits: it is an identifier. */
+function withAllDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const isInexact = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '');
+  return isInexact ? context?.source : value;
+}
+
+/** The text as JSON, long integers as text with all digits; undefined when it is none. */
 export const readJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return LONG_INTEGER.test(text) ? JSON.parse(text, withAllDigits) : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -8,14 +8,24 @@ import {
   type OutboundFault,
   type OutboundRequest,
 } from '../kernel/outbound.ts';
+import { causeOf } from '../kernel/outside-fault.ts';
 import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
 import { breakersByName, isFailure } from './outbound/breakers.ts';
 import { certifiedAgents } from './outbound/certified.ts';
 import { maskExchange } from './outbound/mask.ts';
 import { guardedLookup, refusePrivateLiteral } from './outbound/private-address.ts';
 import { waitBeforeRetry, waitFor } from './outbound/retry.ts';
+import { TLS_MESSAGES } from './outbound/tls-fault.ts';
 
-export type { Caller, CallerOptions, Circuits, Exchange, OutboundAnswer, OutboundRequest } from '../kernel/outbound.ts';
+export type {
+  Caller,
+  CallerOptions,
+  Circuits,
+  Exchange,
+  OutboundAnswer,
+  OutboundPurpose,
+  OutboundRequest,
+} from '../kernel/outbound.ts';
 export { OutboundError } from '../kernel/outbound.ts';
 export { maskExchange, maskHeaders } from './outbound/mask.ts';
 
@@ -26,7 +36,8 @@ const MESSAGES: Record<OutboundFault, string> = {
   too_large: 'the answer is too long',
   unreadable: 'the answer cannot be unpacked',
   refused_address: 'the address points into a private network',
-  circuit_open: 'failed too often lately and is left alone for a moment',
+  circuit_open: 'is temporarily paused after repeated errors',
+  ...TLS_MESSAGES,
 };
 
 const AGENT = { connections: 512, keepAliveTimeout: 10_000, pipelining: 1 } as const;
@@ -51,6 +62,10 @@ const asError = (error: unknown): OutboundError => {
   const fault = faultOf(error);
   return new OutboundError(fault, MESSAGES[fault], { cause: error });
 };
+
+/** Statuses that say that the service, or our access to it, fails; null for all others. */
+const faultyStatus = (status: number): string | null =>
+  status >= 500 || [401, 403, 407, 429].includes(status) ? `status_${status}` : null;
 
 /** Headers that hold no secret, whatever an answer is about. */
 const PLAIN_HEADERS = new Set(['content-type', 'content-length', 'date', 'retry-after', 'server']);
@@ -78,7 +93,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
 
   const dispatcherFor = (request: OutboundRequest): Dispatcher => {
     const url = parseUrl(request.url);
-    const isPermitted = options.allowAddress?.(url) ?? false;
+    const isPermitted = options.allowAddress?.(url, request) ?? false;
     if (!isPermitted) refusePrivateLiteral(url);
     if (request.certificate) return certified.of(request.certificate, isPermitted);
     return isPermitted ? permitted : outside;
@@ -136,13 +151,28 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     return outcome;
   };
 
+  /** Reports how a call ended, once whatever was repeated; not what was called off or left alone by an open circuit. */
+  const report = (request: OutboundRequest, outcome: OutboundAnswer | OutboundError, started: number): void => {
+    const code = outcome instanceof OutboundError ? outcome.fault : faultyStatus(outcome.status);
+    if (!options.onFault || code === null || code === 'circuit_open' || request.signal?.aborted) return;
+    options.onFault({
+      service: request.api_name,
+      host: URL.parse(request.url)?.host ?? '',
+      code,
+      cause: outcome instanceof OutboundError ? causeOf(outcome) : code,
+      duration_ms: Math.round(performance.now() - started),
+    });
+  };
+
   const call = async (request: OutboundRequest, record: CallerOptions['record']): Promise<OutboundAnswer> => {
-    const deadline = performance.now() + request.timeout_ms;
+    const started = performance.now();
+    const deadline = started + request.timeout_ms;
     for (let tries = 1; ; tries += 1) {
       const outcome = await recorded(request, deadline - performance.now(), record);
       const met = outcome instanceof OutboundError ? outcome.fault : outcome;
       const wait = waitBeforeRetry(request, met, tries, deadline - performance.now(), now());
       if (wait === null || request.signal?.aborted) {
+        report(request, outcome, started);
         if (outcome instanceof OutboundError) throw outcome;
         return outcome;
       }

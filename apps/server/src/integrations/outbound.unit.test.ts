@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { OutsideFault } from '../kernel/outside-fault.ts';
 import { type CallerOptions, createCaller, type Exchange, type OutboundRequest } from './outbound.ts';
+import { serve } from './testing/outside.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 
@@ -200,5 +202,43 @@ describe('the outbound caller', () => {
     const { call } = caller({ allowAddress: (address) => address.origin === url });
     await expect(call(get(url))).resolves.toMatchObject({ text: 'ok' });
     await expect(call(get('http://127.0.0.1:9/'))).rejects.toMatchObject({ fault: 'refused_address' });
+  });
+});
+
+describe('a fault that is reported', () => {
+  const reportsOf = async (handler: Parameters<typeof serve>[0], more: object = {}) => {
+    const reported: OutsideFault[] = [];
+    const reporting = createCaller({ allowAddress: () => true, onFault: (fault) => reported.push(fault) });
+    const url = `${await serve(handler)}/find?name=Lena+Hoffmann&key=secret-7`;
+    const request = { api_name: 'Gender API', method: 'GET' as const, url, timeout_ms: 300, ...more };
+    await reporting.call(request).catch(() => undefined);
+    await reporting.close();
+    return reported;
+  };
+
+  it.each([500, 503, 401, 403, 429])(
+    'is an answer of %i, once after all repeats, without its address',
+    async (status) => {
+      const reported = await reportsOf((_request, response) => response.writeHead(status).end('down for Lena'), {
+        retry: { times: 2, base_ms: 1 },
+      });
+      const code = `status_${status}`;
+      expect(reported).toMatchObject([{ service: 'Gender API', code, cause: code }]);
+      expect(JSON.stringify(reported)).not.toMatch(/Lena|secret-7|find/);
+    },
+  );
+
+  it('is no answer in time, and a connection that breaks off', async () => {
+    expect(await reportsOf(() => undefined, { timeout_ms: 50 })).toMatchObject([{ code: 'timeout' }]);
+    expect(await reportsOf((request) => request.socket.destroy())).toMatchObject([{ code: 'reset' }]);
+  });
+
+  it.each([200, 302, 400, 404, 422])('is no answer of %i', async (status) => {
+    expect(await reportsOf((_request, response) => response.writeHead(status).end())).toEqual([]);
+  });
+
+  it('is no call that was called off', async () => {
+    const signal = AbortSignal.abort();
+    expect(await reportsOf((_request, response) => response.end(), { signal })).toEqual([]);
   });
 });

@@ -2,30 +2,54 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../kernel/env.ts';
+import { hostAndPort, type PrivatePurpose } from '../kernel/private-hosts.ts';
 import { isPrivateAddress } from './outbound/private-address.ts';
-import { type Caller, type Circuits, createCaller } from './outbound.ts';
+import {
+  type Caller,
+  type CallerOptions,
+  createCaller,
+  type OutboundPurpose,
+  type OutboundRequest,
+} from './outbound.ts';
 
-/** Hosts of the own network that the configuration allows: the sandbox and those named in it. */
-const allowance = (env: Env) => {
-  const sandbox = env.sandboxUrl ? new URL(env.sandboxUrl).host : null;
-  return (url: URL): boolean =>
-    url.host === sandbox || env.allowedPrivateHosts.has(url.hostname) || env.allowedPrivateHosts.has(url.host);
-};
+/** Whether an address of the own network is one that the configuration lists for a purpose. */
+export function isListed(address: string | URL, env: Env, purpose: OutboundPurpose): boolean {
+  const url = URL.parse(String(address));
+  if (!url) return false;
+  const host = hostAndPort(url);
+  const isIn = (list: PrivatePurpose) => env.allowedPrivateHosts[list].has(host);
+  return isIn(purpose) || (purpose === 'carriers' && isIn('agency-carriers'));
+}
+
+const isInSandbox = (url: URL, { sandboxUrl }: Env): boolean =>
+  sandboxUrl !== null && url.host === URL.parse(sandboxUrl)?.host;
+
+const isAllowed = (url: URL, env: Env, purpose: OutboundPurpose): boolean =>
+  isInSandbox(url, env) || isListed(url, env, purpose);
+
+/** Whether a request may reach its address though it is of the own network: the sandbox, and what is listed for it. */
+const allowance =
+  (env: Env) =>
+  (url: URL, { purpose, entered_url }: OutboundRequest): boolean =>
+    isInSandbox(url, env) ||
+    (purpose !== undefined &&
+      isListed(url, env, purpose) &&
+      (entered_url === undefined || isListed(entered_url ?? '', env, purpose)));
 
 /** The caller of this process: own networks are refused, but for the sandbox and the hosts that the configuration allows. Circuits are its own where none are given. */
-export const createOutside = (env: Env, circuits?: Circuits): Caller =>
-  createCaller({ allowAddress: allowance(env), ...(circuits ? { circuits } : {}) });
+export const createOutside = (env: Env, more: Pick<CallerOptions, 'circuits' | 'onFault'> = {}): Caller =>
+  createCaller({ allowAddress: allowance(env), ...more });
 
 /** How long the name service is waited for; what it does not know by then is judged when it is called. */
 const LOOKUP_MS = 2_000;
 const INSIDE = 'Points into the own network, which this installation does not allow.';
 
 /** Why an address may not be called, as far as it shows itself, in plain words; null when it may. */
-export function addressFault(address: string, env: Env): string | null {
+export function addressFault(address: string, env: Env, purpose: OutboundPurpose): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Value is not valid.';
   if (url.username || url.password) return 'An address holds no name and password: they belong to the credentials.';
-  if (allowance(env)(url)) return null;
+  if (isAllowed(url, env, purpose)) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && isPrivateAddress(host)) return INSIDE;
   return url.protocol === 'https:'
@@ -34,10 +58,10 @@ export function addressFault(address: string, env: Env): string | null {
 }
 
 /** The same, as far as the name service knows, too. */
-export async function reachFault(address: string, env: Env): Promise<string | null> {
-  const fault = addressFault(address, env);
+export async function reachFault(address: string, env: Env, purpose: OutboundPurpose): Promise<string | null> {
+  const fault = addressFault(address, env, purpose);
   const url = URL.parse(address);
-  if (fault || !url || allowance(env)(url)) return fault;
+  if (fault || !url || isAllowed(url, env, purpose)) return fault;
   const found = await Promise.race([
     lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []),
     pause(LOOKUP_MS, [], { ref: false }),

@@ -1,3 +1,4 @@
+import type { AddressDifference } from '@freeboard/domain';
 import type { Caller } from './outbound.ts';
 
 /** One of several places that an incomplete address may mean; a person chooses. */
@@ -14,7 +15,8 @@ export type Candidate = {
 /** What a data provider said. `unknown`: it answered and does not know. `failed`: down, slow or nonsense. */
 export type ProviderResult<T> =
   | { state: 'found'; value: T; at: Date }
-  | { state: 'ambiguous'; candidates: Candidate[] }
+  /** `differences`: where the only candidate is not what was requested. */
+  | { state: 'ambiguous'; candidates: Candidate[]; differences?: AddressDifference[] }
   | { state: 'unknown'; reason: string }
   | { state: 'failed'; reason: string };
 

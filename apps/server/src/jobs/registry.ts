@@ -2,12 +2,14 @@ import { autoEmailJob } from '../features/auto-emailing/index.ts';
 import { bulkJob, sweepBulkJob } from '../features/bulk/index.ts';
 import { bulkUploadJob, takeUpUploadsJob } from '../features/bulk-upload/index.ts';
 import { signedCopyJob } from '../features/client-page/index.ts';
-import { passwordResetJob } from '../features/credentials/index.ts';
+import { enforceSecondFactorJob, passwordResetJob } from '../features/credentials/index.ts';
 import { pushNoteJob } from '../features/crm/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
+import { anchorHistoryJob } from '../features/history/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
 import { digestJob } from '../features/notifications/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
+import { arrivalLookupsJob } from '../features/prefill/index.ts';
 import { fetchDocumentsJob } from '../features/quoting/index.ts';
 import { registrationTextJob } from '../features/registration/index.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
@@ -20,6 +22,7 @@ export const JOBS: readonly JobDefinition[] = [
   portalMailJob,
   digestJob,
   passwordResetJob,
+  enforceSecondFactorJob,
   registrationTextJob,
   tallyCarriersJob,
   autoEmailJob,
@@ -29,6 +32,8 @@ export const JOBS: readonly JobDefinition[] = [
   sweepBulkJob,
   bulkUploadJob,
   takeUpUploadsJob,
+  arrivalLookupsJob,
   pushNoteJob,
+  anchorHistoryJob,
   upkeepJob,
 ];

@@ -37,9 +37,14 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
   await db.deleteFrom('single_sign_on_attempts').where('expires_at', '<', now).execute();
+  await db.deleteFrom('single_sign_on_stops').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('registrations').where('state', '=', 'unverified').where('expires_at', '<', before(24)).execute();
+  await db
+    .deleteFrom('security_events')
+    .where('hour', '<', before(24 * 180))
+    .execute();
   await db.deleteFrom('login_attempts').where('at', '<', before(24)).execute();
   await db
     .deleteFrom('exchanges')

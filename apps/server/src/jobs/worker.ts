@@ -1,8 +1,9 @@
 import type { Listener } from '../kernel/events/listener.ts';
+import { GatewayError } from '../kernel/gateways.ts';
 import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
-import { patiently } from '../kernel/patiently.ts';
 import type { Process } from '../kernel/process.ts';
 import { JOB_CHANNEL } from '../kernel/queue.ts';
+import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 
 type Job = { id: string; data: unknown };
 
@@ -36,7 +37,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
       const batch = ended;
       ended = [];
       try {
-        await patiently(() =>
+        await retryWhileDatabaseDown(() =>
           boss.complete(
             name,
             batch.map(({ id }) => id),
@@ -63,12 +64,15 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     } catch (error) {
       if (error instanceof MalformedJob) {
         log.error({ queue: name, job: id, err: error }, 'a job is malformed and is not tried again');
-        await patiently(() => boss.cancel(name, id)).catch(() => undefined);
+        await retryWhileDatabaseDown(() => boss.cancel(name, id)).catch(() => undefined);
         return;
       }
-      log.error({ queue: name, err: error }, 'a job failed');
-      const message = error instanceof Error ? error.message : String(error);
-      await patiently(() => boss.fail(name, id, { message })).catch(() => undefined);
+      // A gateway has reported its fault already, and its words may hold a client's address.
+      if (error instanceof GatewayError) log.info({ queue: name, code: error.code }, 'a job is to be tried again');
+      else log.error({ queue: name, err: error }, 'a job failed');
+      const message =
+        error instanceof GatewayError ? error.code : error instanceof Error ? error.message : String(error);
+      await retryWhileDatabaseDown(() => boss.fail(name, id, { message })).catch(() => undefined);
     }
   }
 

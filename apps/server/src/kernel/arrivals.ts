@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore as TusStore } from '@tus/file-store';
+import pLimit from 'p-limit';
 
 /** How long a file that comes in pieces may take until its last one, and lie until somebody takes it up. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -13,6 +14,11 @@ export type Arrivals = {
   store(): Promise<TusStore>;
   /** The whole file of this id, if it is all there and this person sent it. */
   whole(id: string, personId: number): Promise<Arrival | null>;
+  /**
+   * Makes room for one more file of a person, `file`: theirs of more than an hour ago go where they have too many.
+   * @returns false where they, or their agency, still have too many that arrive or wait to be taken up
+   */
+  makeRoom(person: Uploader, file: string): Promise<boolean>;
   /** Removes what belongs to it beside the file, which somebody has taken. */
   remove(id: string): Promise<void>;
   /** Removes what nobody finished or took up. */
@@ -21,10 +27,23 @@ export type Arrivals = {
 
 /** Whose the file is; only this server writes it into the file's facts. */
 export const OWNER = 'person';
+export const AGENCY = 'agency';
+
+type Uploader = { id: number; agencyId: number | null };
+
+/** Files that arrive, or are there and not taken up, of one person and of one agency. */
+export const OPEN_UPLOADS = { person: 5, agency: 25 };
+const ACTIVE_MS = 60 * 60_000;
+/** A file that was given room is in the store by then. */
+const BEGINNING_MS = 60_000;
 
 export function createArrivals(dataDir: string): Arrivals {
   const directory = join(dataDir, 'files', 'arriving');
   let opened: Promise<TusStore> | undefined;
+  // One after another, so that those who begin at once see each other.
+  const inTurn = pLimit(1);
+  /** Files that were given room and are not in the store yet. */
+  const beginning = new Map<string, { person: string; agency: string; until: number }>();
   const store = () => {
     opened ??= mkdir(directory, { recursive: true, mode: 0o700 }).then(
       () => new TusStore({ directory, expirationPeriodInMilliseconds: KEPT_MS }),
@@ -39,6 +58,34 @@ export function createArrivals(dataDir: string): Arrivals {
       if (file.offset !== file.size) return null;
       return { path: join(directory, id), name: file.metadata?.filename ?? 'file', size: file.size };
     },
+    makeRoom: ({ id: person, agencyId }, file) =>
+      inTurn(async () => {
+        const files = await store();
+        const ids = (await files.configstore.list?.()) ?? [];
+        const now = Date.now();
+        for (const [id, { until }] of beginning) if (until < now || ids.includes(id)) beginning.delete(id);
+        const all = (await Promise.all(ids.map((id) => files.getUpload(id).catch(() => null)))).filter(
+          (file) => file !== null,
+        );
+        const theirs = all
+          .filter(({ metadata }) => metadata?.[OWNER] === String(person))
+          .sort((a, b) => String(a.creation_date).localeCompare(String(b.creation_date)));
+        const before = new Date(now - ACTIVE_MS).toISOString();
+        const old = theirs
+          .slice(0, Math.max(0, theirs.length - OPEN_UPLOADS.person + 1))
+          .filter(({ creation_date }) => String(creation_date) < before);
+        for (const { id } of old) await files.remove(id);
+        const ofAgency = all.filter(({ metadata }) => metadata?.[AGENCY] === String(agencyId));
+        const owner = { person: String(person), agency: String(agencyId) };
+        const begun = [...beginning.values()];
+        const isRoom =
+          theirs.length - old.length + begun.filter((one) => one.person === owner.person).length <
+            OPEN_UPLOADS.person &&
+          ofAgency.length - old.length + begun.filter((one) => one.agency === owner.agency).length <
+            OPEN_UPLOADS.agency;
+        if (isRoom) beginning.set(file, { ...owner, until: now + BEGINNING_MS });
+        return isRoom;
+      }),
     async remove(id) {
       await (await store()).configstore.delete(id);
     },

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { rsaKey } from './env-keys.ts';
+import { privateHostsFault, readPrivateHosts } from './private-hosts.ts';
 
 /** Who suggests addresses: Photon, which needs no key, or the one service whose key is given. */
 export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
@@ -25,6 +26,16 @@ const onOff = (name: string) =>
     (given) => `${name} is ${given}; it is on or off.`,
   ).optional();
 
+const MOST_CONNECTIONS = 100;
+const connections = (name: string, least: number) =>
+  read(
+    (given) => {
+      const count = /^\d{1,3}$/.test(given) ? Number(given) : 0;
+      return count >= least && count <= MOST_CONNECTIONS ? count : undefined;
+    },
+    (given) => `${name} is ${given}; it is ${least} to ${MOST_CONNECTIONS} connections.`,
+  );
+
 const label = (name: string, pattern: RegExp, what: string) =>
   z
     .string()
@@ -39,6 +50,13 @@ function isNetwork(network: string): boolean {
   const version = isIP(address);
   const most = version === 6 ? 128 : 32;
   return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** Whether a text is an IP address, with a port or without: 10.0.0.2, 10.0.0.2:5353, [fd00::1]:53. */
+function isSocketAddress(given: string): boolean {
+  const [, address = '', port = '53'] =
+    /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(given)?.filter((part) => part !== undefined) ?? [];
+  return isIP(address) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
 function proxies(given: string): false | number | string[] | undefined {
@@ -76,6 +94,12 @@ const variables = z.object({
       `TRUST_PROXY is ${given}; it is off, how many proxies of yours stand in front (1), or their networks (10.0.0.0/8,fd00::/8).`,
   ).default(false),
   METRICS: onOff('METRICS'),
+  METRICS_TOKEN: z
+    .string()
+    .min(SHORTEST_KEY, `METRICS_TOKEN is too short: it has at least ${SHORTEST_KEY} characters.`)
+    .optional(),
+  DATABASE_POOL: connections('DATABASE_POOL', 2).default(10),
+  JOB_POOL: connections('JOB_POOL', 1).default(3),
   CENSUS_GEOCODER_URL: text,
   FEMA_NFHL_URL: text,
   USGS_EPQS_URL: text,
@@ -103,6 +127,7 @@ const variables = z.object({
     .string()
     .min(SHORTEST_KEY, `INBOUND_MAIL_SECRET is too short: it has at least ${SHORTEST_KEY} characters.`)
     .optional(),
+  INBOUND_MAIL_AUTHSERV_ID: label('INBOUND_MAIL_AUTHSERV_ID', /^[\w.-]{1,253}$/, 'a name like mx.agency.example'),
   DKIM_SELECTOR: label(
     'DKIM_SELECTOR',
     /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i,
@@ -117,6 +142,10 @@ const variables = z.object({
     (given) => (/^tcp:\/\/[^\s/@:]+:\d{1,5}$/.test(given) ? given : undefined),
     (given) => `CLAMD_URL is ${given}; it is tcp:// with a host and a port.`,
   ).optional(),
+  DNS_RESOLVER: read(
+    (given) => (isSocketAddress(given) ? given : undefined),
+    (given) => `DNS_RESOLVER is ${given}; it is the IP address of a name server, with a port if it is not 53.`,
+  ).optional(),
   S3_BUCKET: text,
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: read(
@@ -128,7 +157,15 @@ const variables = z.object({
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
-  ALLOWED_PRIVATE_HOSTS: z.string().default('').transform(listed),
+  ALLOWED_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform((given, context) => {
+      const read = readPrivateHosts(given);
+      if ('hosts' in read) return read.hosts;
+      context.addIssue(privateHostsFault(read.wrong));
+      return z.NEVER;
+    }),
 });
 export type Variables = z.output<typeof variables>;
 
@@ -138,10 +175,36 @@ const INBOUND = ['INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET'] as const;
 const DKIM = ['DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', 'PHOTON_URL'] as const;
 
+/** Whether only this machine itself can reach a host. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
+
+/** Whether others come in by a public address or through a proxy, wherever the server itself listens. */
+const isPublished = (vars: NodeJS.ProcessEnv | Variables): boolean =>
+  (vars.TRUST_PROXY !== undefined && vars.TRUST_PROXY !== false && vars.TRUST_PROXY !== 'off') ||
+  (vars.PUBLIC_URL !== undefined && !isLoopback(URL.parse(vars.PUBLIC_URL)?.hostname ?? vars.PUBLIC_URL));
+
+/** Whether the demo and the metrics may be on without being named: only this machine can reach them (D25). */
+export const isPrivate = (vars: Variables): boolean => isLoopback(vars.HOST) && !isPublished(vars);
+
+/** Finds what would open a published installation to everybody. */
+function openToAll(vars: NodeJS.ProcessEnv): string[] {
+  if (!isPublished(vars)) return [];
+  return [
+    vars.DEMO === 'on'
+      ? 'DEMO=on is refused where PUBLIC_URL is a public address or TRUST_PROXY is set: everybody knows its passwords.'
+      : '',
+    vars.METRICS === 'on' && vars.METRICS_TOKEN === undefined
+      ? 'METRICS=on is refused where PUBLIC_URL is a public address or TRUST_PROXY is set, unless METRICS_TOKEN is set: everybody could read them.'
+      : '',
+  ];
+}
+
 /** What is wrong with variables together, each being right by itself; no key is said. */
 function clashes(vars: NodeJS.ProcessEnv): string[] {
   const given = (names: readonly string[]) => names.filter((name) => vars[name] !== undefined).length;
   return [
+    ...openToAll(vars),
     given(['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN']) === 1
       ? 'SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN belong together; only one of them is given.'
       : '',

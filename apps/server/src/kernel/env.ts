@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Role, readVariables, type SuggestionService, type Variables } from './env-variables.ts';
+import { isPrivate, type Role, readVariables, type SuggestionService, type Variables } from './env-variables.ts';
+import { PASSWORD_COST, type PasswordCost } from './password-hasher.ts';
+import type { PrivateHosts } from './private-hosts.ts';
 
 export type { Role, SuggestionService } from './env-variables.ts';
 
@@ -14,6 +16,8 @@ export type Env = {
   roles: ReadonlySet<Role>;
   demo: boolean;
   secretKey: string | null;
+  /** What checking a password costs: no variable of the environment, since no installation is to have less. */
+  passwordCost: PasswordCost;
   logLevel: string;
   /**
    * The proxies of ours that stand in front: how many, or their networks. What they did not write themselves into
@@ -22,6 +26,10 @@ export type Env = {
   trustProxy: false | number | string[];
   /** Whether /api/metrics answers. */
   metrics: boolean;
+  /** What a monitor sends as `Authorization: Bearer …`; null where only this machine reaches the metrics. */
+  metricsToken: string | null;
+  /** How many connections to the database a process opens at most; one more listens. */
+  pools: { database: number; jobs: number };
   sandboxUrl: string | null;
   services: {
     census: string;
@@ -41,8 +49,11 @@ export type Env = {
   mailFrom: string | null;
   /** What e-mail is signed with (DKIM): whose domain vouches for it, and under which selector its public key stands. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
-  /** Where answers to e-mail come in, and what whoever brings them signs with; null: they go to the agent's mailbox alone. */
-  inboundMail: { address: string; secret: string } | null;
+  /**
+   * Where answers to e-mail come in, what whoever brings them signs with, and the name that the own mail server gives
+   * itself in Authentication-Results (without it no mail counts as an agent's); null: they go to the agent's mailbox alone.
+   */
+  inboundMail: { address: string; secret: string; authserv: string | null } | null;
   /** The virus scanner that looks at files, tcp://host:port; null: they are kept as they come. */
   clamdUrl: string | null;
   /** The bucket that files are kept in; null: a folder of `dataDir`. `endpoint` is null for Amazon's own. */
@@ -54,8 +65,10 @@ export type Env = {
   propertyDataKey: string | null;
   genderKey: string | null;
   vehicleKey: string | null;
-  /** Hosts of the own network that carriers and providers may stand on. */
-  allowedPrivateHosts: ReadonlySet<string>;
+  /** The name server that is asked for the proof of a domain; null: those of this machine. */
+  dnsResolver: string | null;
+  /** Hosts of the own network that may be reached, by purpose. */
+  allowedPrivateHosts: PrivateHosts;
 };
 
 const LIVE = {
@@ -96,9 +109,6 @@ function suggestionService(vars: Variables): Env['suggestions'] & { url: string 
   return { service: keyed.service, key: vars[keyed.key] ?? null, account, url: keyed.url };
 }
 
-/** Whether only this machine itself can reach a host. */
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
-
 /** The stand-in's account; its numbers are of those that are kept for fiction. */
 const SANDBOX_TWILIO = { account: 'AC00000000000000000000000000000000', token: 'sandbox-token', from: '+18135550100' };
 const SANDBOX_SENDER = 'quotes@freeboard.example';
@@ -118,8 +128,9 @@ function mailFrom(vars: Variables, hasSandbox: boolean): string | null {
 
 function inboundMail(vars: Variables, hasSandbox: boolean): Env['inboundMail'] {
   const { INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_SECRET: secret } = vars;
-  if (address && secret) return { address: address.toLowerCase(), secret };
-  return hasSandbox ? SANDBOX_INBOUND_MAIL : null;
+  const authserv = vars.INBOUND_MAIL_AUTHSERV_ID ?? null;
+  if (address && secret) return { address: address.toLowerCase(), secret, authserv };
+  return hasSandbox ? { ...SANDBOX_INBOUND_MAIL, authserv } : null;
 }
 
 function s3(vars: Variables): Env['s3'] {
@@ -154,12 +165,15 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     dataDir: resolve(root, vars.DATA_DIR),
     databaseUrl: vars.DATABASE_URL ?? null,
     roles: new Set(vars.ROLES),
-    // Its passwords are known to everybody: where others can come in it is there only when somebody says so.
-    demo: vars.DEMO ?? isLoopback(vars.HOST),
+    // Everybody knows its passwords (D25).
+    demo: vars.DEMO ?? isPrivate(vars),
     secretKey: vars.SECRET_KEY ?? null,
+    passwordCost: PASSWORD_COST,
     logLevel: vars.LOG_LEVEL,
     trustProxy: vars.TRUST_PROXY,
-    metrics: vars.METRICS ?? isLoopback(vars.HOST),
+    metrics: vars.METRICS ?? (isPrivate(vars) || vars.METRICS_TOKEN !== undefined),
+    metricsToken: vars.METRICS_TOKEN ?? null,
+    pools: { database: vars.DATABASE_POOL, jobs: vars.JOB_POOL },
     sandboxUrl,
     services: {
       census: service('census', vars.CENSUS_GEOCODER_URL),
@@ -183,7 +197,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     propertyDataKey: key(vars.PROPERTY_DATA_KEY, vars.PROPERTY_DATA_URL, 'sandbox-property-key'),
     genderKey: key(vars.GENDER_API_KEY, vars.GENDER_API_URL, 'sandbox-gender-key'),
     vehicleKey: key(vars.VEHICLE_DATA_KEY, vars.VEHICLE_DATA_URL, 'sandbox-vehicle-key'),
-    allowedPrivateHosts: new Set(vars.ALLOWED_PRIVATE_HOSTS.filter(Boolean)),
+    dnsResolver: vars.DNS_RESOLVER ?? null,
+    allowedPrivateHosts: vars.ALLOWED_PRIVATE_HOSTS,
   };
 }
 

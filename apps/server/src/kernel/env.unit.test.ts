@@ -16,9 +16,44 @@ describe('the demo', () => {
     [{ HOST: '127.0.0.1.example' }, false],
     [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
     [{ DEMO: 'off' }, false],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000', TRUST_PROXY: 'off' }, true],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ PUBLIC_URL: 'https://portal.agency.example' }, false],
+    [{ PUBLIC_URL: 'portal.agency.example' }, false],
+    [{ PUBLIC_URL: 'https://localhost.agency.example' }, false],
+    [{ TRUST_PROXY: '1' }, false],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, false],
   ])('with %j is on: %s', (vars, isOn) => {
     expect([read(vars).demo, 'DEMO' in vars || read(vars).metrics === isOn]).toEqual([isOn, true]);
   });
+
+  const PUBLISHED: Record<string, string>[] = [{ PUBLIC_URL: 'https://portal.agency.example' }, { TRUST_PROXY: '1' }];
+  it.each(PUBLISHED)('is refused with %j, as are metrics without a token', (vars) => {
+    expect(() => read({ ...vars, DEMO: 'on' })).toThrowError(/^DEMO=on is refused .*everybody knows its passwords/);
+    expect(() => read({ ...vars, METRICS: 'on' })).toThrowError(/^METRICS=on is refused .*unless METRICS_TOKEN/);
+    const token = { METRICS_TOKEN: 'x'.repeat(32) };
+    expect(read({ ...vars, ...token, METRICS: 'on' }).metrics).toBe(true);
+    expect(read({ ...vars, ...token })).toMatchObject({
+      metrics: true,
+      metricsToken: token.METRICS_TOKEN,
+      demo: false,
+    });
+    expect(read({ ...vars, ...token, METRICS: 'off' }).metrics).toBe(false);
+  });
+});
+
+describe('the pools of connections', () => {
+  it('have sizes that can be set', () => {
+    expect(read({}).pools).toEqual({ database: 10, jobs: 3 });
+    expect(read({ DATABASE_POOL: '4', JOB_POOL: '1' }).pools).toEqual({ database: 4, jobs: 1 });
+  });
+
+  it.each(['0', '1', '101', '-3', 'many'])('refuse DATABASE_POOL=%s', (DATABASE_POOL) =>
+    expect(() => read({ DATABASE_POOL })).toThrowError(
+      `DATABASE_POOL is ${DATABASE_POOL}; it is 2 to 100 connections.`,
+    ),
+  );
 });
 
 describe('TRUST_PROXY', () => {

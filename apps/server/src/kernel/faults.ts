@@ -7,13 +7,23 @@ export class Fault extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly data: unknown;
+  /** After how many seconds the same call may succeed. */
+  readonly retryAfter_s: number | undefined;
+  /** Who was refused, where the call's body and session do not say it. */
+  readonly personId: number | undefined;
 
-  constructor(code: FaultCode, message?: string, details: { errors?: FieldErrors; data?: unknown } = {}) {
+  constructor(
+    code: FaultCode,
+    message?: string,
+    details: { errors?: FieldErrors; data?: unknown; retryAfter_s?: number | undefined; personId?: number } = {},
+  ) {
     super(message ?? FAULT_MESSAGE[code]);
     this.code = code;
     this.status = FAULT_STATUS[code];
     this.errors = details.errors;
     this.data = details.data;
+    this.retryAfter_s = details.retryAfter_s;
+    this.personId = details.personId;
   }
 }
 
@@ -36,22 +46,29 @@ const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 
+/** Whether `error` says that the database ended a transaction, and undid it, for another that held what it waited for. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01';
+
 /** Whether `error` says that somebody else has what only one may have. */
-export const isKeptAlready = (error: unknown): boolean =>
+export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Whether `error` says that the database's disk is full: nothing can be kept until there is room again. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 
-/** Whether `error` says that the database is away, starting, stopping, without room or just migrated, which ends a call with 503. */
+/**
+ * Whether `error` says that the database is away, starting, stopping, read-only after a failover, without room or just
+ * migrated, which ends a call with 503.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = 'code' in error ? String(error.code) : '';
   if (isStorageFull(error) || isOutdatedPlan(error)) return true;
-  // 57P0x: shutting down, crashed, starting; 08: connection exceptions; 53300: too many connections.
-  if (/^(57P0[1-5]|08...|53300)$/.test(code) || CONNECTION_CODES.has(code)) return true;
+  // 57P0x: shutting down, crashed, starting; 08: connection exceptions; 53300: too many connections; 25006: a standby.
+  if (/^(57P0[1-5]|08...|53300|25006)$/.test(code) || CONNECTION_CODES.has(code)) return true;
   return /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i.test(
     error.message,
   );

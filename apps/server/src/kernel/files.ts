@@ -8,6 +8,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import { Fault } from './faults.ts';
+import { causeOf, type ReportFault } from './outside-fault.ts';
 import type { Scanner } from './scanner.ts';
 
 /** Where files that people attach are kept, by keys that say nothing of them. */
@@ -26,24 +27,48 @@ export type FileStore = {
   scanner: Scanner | null;
 };
 
+const REFUSED = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|Forbidden)$/;
+
+/** Says what a bucket's fault means; `isOurs`: the set-up of this installation is to be mended. */
+function bucketFault(cause: string): { text: string; isOurs: boolean } {
+  if (cause === 'NoSuchBucket') return { text: 'The bucket for files does not exist.', isOurs: true };
+  if (REFUSED.test(cause)) return { text: 'The file store refused this installation’s access key.', isOurs: true };
+  if (cause === 'NoSuchKey' || cause === 'NotFound')
+    return { text: 'The file is not in the file store any more.', isOurs: true };
+  if (/CERT|TLS|SSL|ALTNAME/.test(cause))
+    return { text: 'The certificate of the file store is not trusted.', isOurs: true };
+  return { text: 'The file store did not answer.', isOurs: false };
+}
+
 /**
  * Keeps files in a bucket where one is given, else in a folder of the data folder: several processes on several machines
  * need one that they share.
  */
 export function createFileStore(
   dataDir: string,
-  { bucket = null, scanner = null }: { bucket?: DriverContract | null; scanner?: Scanner | null } = {},
+  {
+    bucket = null,
+    scanner = null,
+    onFault,
+  }: { bucket?: DriverContract | null; scanner?: Scanner | null; onFault?: ReportFault } = {},
 ): FileStore {
   const incoming = join(dataDir, 'files', 'incoming');
   const disk = new Disk(bucket ?? new FSDriver({ location: join(dataDir, 'files', 'kept'), visibility: 'private' }));
-  /** What of a bucket fails is a fault of the outside; of a folder, of this machine. */
-  const away = <T>(work: Promise<T>): Promise<T> =>
-    bucket === null
-      ? work
-      : work.catch((error: unknown) => {
-          const fault = new Fault('outside', 'The store of files did not answer. Try again in a minute.');
-          throw Object.assign(fault, { cause: error });
-        });
+  /** Reports a fault, once. What of a bucket fails is a fault of the outside; of a folder, of this machine. */
+  const away = async <T>(task: string, work: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    try {
+      return await work();
+    } catch (error) {
+      const cause = causeOf(error);
+      const duration_ms = Math.round(performance.now() - started);
+      onFault?.({ service: bucket ? 'File store (bucket)' : 'File store (folder)', code: task, cause, duration_ms });
+      if (bucket === null) throw error;
+      const { text, isOurs } = bucketFault(cause);
+      const next = isOurs ? 'Tell your administrator.' : 'Try again in a minute.';
+      throw Object.assign(new Fault('outside', `${text} ${next}`), { cause: error });
+    }
+  };
   const folder = async () => {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     return incoming;
@@ -54,7 +79,7 @@ export function createFileStore(
     async lend(key, work) {
       const path = join(await folder(), randomUUID());
       try {
-        await pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 }));
+        await away('read', async () => pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 })));
         return await work(path);
       } finally {
         await rm(path, { force: true });
@@ -73,8 +98,9 @@ export function createFileStore(
       return swept;
     },
     // A bucket is told how much comes, so that what breaks off is not kept as a whole.
-    keep: async (path, key) => away(disk.moveFromFs(path, key, { contentLength: (await stat(path)).size })),
-    read: (key) => away(disk.getStream(key)),
-    remove: (key) => disk.delete(key),
+    keep: (path, key) =>
+      away('save', async () => disk.moveFromFs(path, key, { contentLength: (await stat(path)).size })),
+    read: (key) => away('read', () => disk.getStream(key)),
+    remove: (key) => away('remove', () => disk.delete(key)),
   };
 }

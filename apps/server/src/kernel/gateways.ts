@@ -46,11 +46,18 @@ export type TextGateway = {
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'later' | 'unknown';
   readonly isOptOut: boolean;
+  /** A short name of what happened, for the log. */
+  readonly code: string;
 
-  constructor(kind: GatewayError['kind'], message: string, options: { cause?: unknown; isOptOut?: boolean } = {}) {
+  constructor(
+    kind: GatewayError['kind'],
+    message: string,
+    options: { cause?: unknown; isOptOut?: boolean; code?: string } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'GatewayError';
     this.kind = kind;
     this.isOptOut = options.isOptOut ?? false;
+    this.code = options.code ?? kind;
   }
 }

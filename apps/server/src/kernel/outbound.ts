@@ -1,3 +1,8 @@
+import type { ReportFault } from './outside-fault.ts';
+
+/** Why no TLS connection was opened; nothing was sent. */
+export type TlsFault = 'tls_expired' | 'tls_self_signed' | 'tls_host' | 'tls_authority' | 'tls_protocol';
+
 /** What went wrong on the way, as opposed to what the other side answered. */
 export type OutboundFault =
   | 'timeout'
@@ -6,7 +11,8 @@ export type OutboundFault =
   | 'too_large'
   | 'unreadable'
   | 'refused_address'
-  | 'circuit_open';
+  | 'circuit_open'
+  | TlsFault;
 
 /** One attempt as it is recorded: secrets are masked before anybody sees it. */
 export type Exchange = {
@@ -30,8 +36,17 @@ export type Exchange = {
 /** What is shown to who wants a client certificate, and whom it is taken from: PEM, or PKCS 12 in base64. */
 export type ClientCertificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
 
+export type OutboundPurpose = 'carriers' | 'providers' | 'sign-on';
+
 export type OutboundRequest = {
   api_name: string;
+  /** For what a host of the own network may be reached; none is without it. */
+  purpose?: OutboundPurpose;
+  /**
+   * The address that a person entered, where `url` came from the other side: a host of the own network is then reached
+   * only if that address is listed, too.
+   */
+  entered_url?: string | null;
   step?: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
@@ -55,11 +70,23 @@ export type OutboundRequest = {
   signal?: AbortSignal;
   /** The answer is a file of at most so many bytes: it comes as `bytes` when its status is 200, and is not recorded. */
   file?: { most: number };
+  /**
+   * The answer may hold files as Base64, of so many characters in all beyond the limit of answers. They come by name in
+   * `embedded`, and stand as `@name` in the text, where the answer is longer than that limit.
+   */
+  embedded?: { most: number };
   /** `none` where the circuit is kept elsewhere: carriers' are claimed with the carrier. */
   breaker?: 'none';
 };
 
-export type OutboundAnswer = { status: number; headers: Record<string, string>; text: string; bytes?: Buffer };
+export type OutboundAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  bytes?: Buffer;
+  /** Base64 by the name that stands in its place in the text. */
+  embedded?: Record<string, string>;
+};
 
 export type Caller = {
   /** Sends the request and gives the answer whatever its status; throws OutboundError when there was none. */
@@ -82,9 +109,11 @@ export type Circuits = {
 };
 
 export type CallerOptions = {
+  /** Gets one line for each call that had no answer, or one that says that the service or our access to it fails. */
+  onFault?: ReportFault;
   record?: (exchange: Exchange) => void | Promise<void>;
   /** Permits an address in a private network (loopback included); everything private is refused without it. */
-  allowAddress?: (url: URL) => boolean;
+  allowAddress?: (url: URL, request: OutboundRequest) => boolean;
   now?: () => Date;
   /** Without them, and while they cannot be reached, the caller keeps circuits of its own. */
   circuits?: Circuits;

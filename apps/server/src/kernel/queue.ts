@@ -17,10 +17,14 @@ export type Queue = {
 };
 
 /** The queue adapter: pg-boss keeps the jobs, a notice of our own wakes the workers at once. */
-export function createQueue(url: string, log: Log, options: { supervise: boolean; createSchema?: boolean }): Queue {
+export function createQueue(
+  url: string,
+  log: Log,
+  options: { supervise: boolean; createSchema?: boolean; connections?: number },
+): Queue {
   const boss = new PgBoss({
     connectionString: url,
-    max: 3,
+    max: options.connections ?? 3,
     schema: JOB_SCHEMA,
     createSchema: options.createSchema ?? true,
     application_name: 'freeboard jobs',
@@ -40,6 +44,14 @@ export function createQueue(url: string, log: Log, options: { supervise: boolean
           lines.map((line) => ({
             data: line.data,
             ...(line.startAfterSeconds ? { startAfter: line.startAfterSeconds } : {}),
+            ...(line.retry
+              ? {
+                  retryLimit: line.retry.times,
+                  retryDelay: line.retry.first_s,
+                  retryBackoff: true,
+                  retryDelayMax: line.retry.longest_s,
+                }
+              : {}),
           })),
           { db },
         );

@@ -46,8 +46,8 @@ export async function receiveFile(
     const scan = (await store.scanner?.scan(path)) ?? { state: 'clean' };
     if (scan.state !== 'clean') {
       await rm(path, { force: true });
-      if (scan.state === 'infected') return { name, fault: `A virus was found in it (${scan.virus}). Not taken.` };
-      const why = `Not checked for viruses: ${scan.reason}. Not taken`;
+      if (scan.state === 'infected') return { name, fault: `A virus was found in it (${scan.virus}). Not accepted.` };
+      const why = `Not checked for viruses: ${scan.reason}. Not accepted`;
       return scan.isForGood
         ? { name, fault: `${why}.` }
         : { name, fault: `${why}; try again in a minute.`, isPassing: true };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** A random key that is hard to guess: 256 bits, safe in a URL. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
@@ -6,23 +6,51 @@ export const newKey = (): string => randomBytes(32).toString('base64url');
 /** The only form in which a key is kept. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Encrypts and decrypts what must be kept secret at rest (carriers' credentials). */
-export type Vault = { seal(plain: string): Buffer; open(sealed: Buffer): string };
+/**
+ * Encrypts and decrypts what must be secret at rest (carriers' credentials). `mac` hashes a short secret under a key of
+ * its purpose, so that a copy of the database alone does not let anybody guess it.
+ */
+export type Vault = {
+  seal(plain: string): Buffer;
+  open(sealed: Buffer): string;
+  /** Seals what leaves the server and comes back: a ticket of one purpose is none of another. */
+  sealTicket(purpose: TicketPurpose, data: unknown): string;
+  /** @throws Error when it was not sealed here for this purpose */
+  openTicket(purpose: TicketPurpose, ticket: string): unknown;
+  mac(purpose: string, text: string): Buffer;
+};
+
+export type TicketPurpose =
+  | 'enrollment'
+  | 'first name'
+  | 'household'
+  | 'intake'
+  | 'recovery codes'
+  | 'single sign-on'
+  | 'unsubscribe';
 
 /** AES-256-GCM under a key derived from SECRET_KEY; opening what was sealed under another key throws. */
 export function createVault(secretKey: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'freeboard', 'vault', 32));
+  const seal = (plain: string, purpose = ''): Buffer => {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
+    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  };
+  const open = (sealed: Buffer, purpose = ''): string => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(purpose));
+    decipher.setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+  };
   return {
-    seal(plain) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]);
-    },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
-      decipher.setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+    seal: (plain) => seal(plain),
+    open: (sealed) => open(sealed),
+    sealTicket: (purpose, data) => seal(JSON.stringify(data), purpose).toString('base64url'),
+    openTicket: (purpose, ticket) => JSON.parse(open(Buffer.from(ticket, 'base64url'), purpose)),
+    mac(purpose, text) {
+      const macKey = Buffer.from(hkdfSync('sha256', secretKey, 'freeboard', `mac ${purpose}`, 32));
+      return createHmac('sha256', macKey).update(text).digest();
     },
   };
 }

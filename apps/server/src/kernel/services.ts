@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { FileStore } from './files.ts';
 import type { MailGateway, TextGateway } from './gateways.ts';
 import type { Caller } from './outbound.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import type { Vault } from './secrets.ts';
 
 /** What the process offers to every verb and job beside the database: settings and keys. */
@@ -11,6 +12,7 @@ export type Services = {
   env: Env;
   vault: Vault;
   webApiKey: string;
+  passwords: PasswordHasher;
   /** Tells this installation from any other, at the carriers too. */
   installation: string;
   /** The one way out of the process. */

@@ -1,23 +1,23 @@
 import type { AnswerOf, CallName, InputOf } from '@freeboard/contract';
 import type { Context, GuestContext } from './context/context.ts';
 
-/** A verb: a plain function that serves HTTP, jobs and uploads alike. */
-export type Verb<Name extends CallName> = {
-  (context: Context, input: InputOf<Name>): Promise<Answer<Name>>;
-  /** What is done before the transaction of a call begins, so that nothing is held meanwhile; its context only reads. */
-  before?: (context: Context, input: InputOf<Name>) => Promise<void>;
+/** A verb in two parts: what it does before its transaction begins, and what it does within. */
+export type Prepared<C, Input, Result> = {
+  /** Does the slow part while nothing is locked; its context only reads. */
+  prepare: (context: C, input: Input) => Promise<unknown>;
+  /** Does the rest with what `prepare` resolved to. @throws Outdated where that does not hold any more */
+  commit(context: C, input: Input, prepared: unknown): Promise<Result>;
 };
-/** The verb of a call that needs no session. What it does beforehand may write: each statement is kept at once, whatever becomes of the call. */
-export type GuestVerb<Name extends CallName> = {
-  (context: GuestContext, input: InputOf<Name>): Promise<Answer<Name>>;
-  before?: (context: GuestContext, input: InputOf<Name>) => Promise<void>;
-  /** Of one that is not done in a transaction: it keeps all by itself, with the line that it must leave (`isKept` of its effects). */
-  isOnItsOwn?: true;
-};
+export type Runnable<C, Input, Result> = ((context: C, input: Input) => Promise<Result>) | Prepared<C, Input, Result>;
 
-/** What a verb gives: the data, and a message where the plain success has one. */
-export type Answer<Name extends CallName> = AnswerOf<Name> | Said<AnswerOf<Name>>;
-export class Said<T> {
+/** A verb in one part: it serves HTTP, jobs and uploads alike, all through `runVerb`. */
+export type Verb<Name extends CallName> = (context: Context, input: InputOf<Name>) => Promise<Answer<Name>>;
+/** The verb of a call that needs no session. */
+export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
+
+/** The answer of a verb: the data, and a message where the plain success has one. */
+export type Answer<Name extends CallName> = AnswerOf<Name> | AnswerWithMessage<AnswerOf<Name>>;
+export class AnswerWithMessage<T> {
   readonly data: T;
   readonly message: string;
   constructor(data: T, message: string) {
@@ -26,44 +26,33 @@ export class Said<T> {
   }
 }
 
-/** What a feature offers: its verbs by the names of their calls. */
-export type Verbs = { [Name in CallName]?: Verb<Name> | GuestVerb<Name> };
+/** The verbs of a feature by the names of their calls. */
+export type Verbs = {
+  [Name in CallName]?:
+    | Runnable<Context, InputOf<Name>, Answer<Name>>
+    | Runnable<GuestContext, InputOf<Name>, Answer<Name>>;
+};
 
-/** Thrown by the second part of a verb where what the first one found does not stand any more: both are done again. */
+/** Thrown by `commit` where what was prepared does not hold any more: both parts run again. */
 export class Outdated extends Error {}
 
-/**
- * A verb with a first part that takes its time (a carrier is asked, a file read, a password checked) and is done before
- * the transaction of the call begins; what it gives is the second part's third argument.
- */
+/** Makes a verb of two parts; the second gets what the first resolved to. */
 export const inTwoParts = <Name extends CallName, Made>(
-  first: (context: Context, input: InputOf<Name>) => Promise<Made>,
-  second: (context: Context, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
-): Verb<Name> => twoParts(first, second);
-
-/** The same for a call that needs no session. */
-export const guestInTwoParts = <Name extends CallName, Made>(
-  first: (context: GuestContext, input: InputOf<Name>) => Promise<Made>,
-  second: (context: GuestContext, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
-): GuestVerb<Name> => twoParts(first, second);
+  prepare: (context: Context, input: InputOf<Name>) => Promise<Made>,
+  commit: (context: Context, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
+) => ({ prepare, commit });
 
 /**
- * A verb whose writing is one statement, which is a transaction by itself and is spared one around it; with it goes the
- * line that the verb leaves. Where there is more to write, the verb opens a transaction of its own.
+ * Makes a verb of two parts for a call that needs no session. What it prepares may write: each statement is committed at
+ * once, whatever becomes of the call.
  */
-export const onItsOwn = <Name extends CallName>(verb: GuestVerb<Name>): GuestVerb<Name> =>
-  Object.assign(verb, { isOnItsOwn: true } as const);
+export const guestInTwoParts = <Name extends CallName, Made>(
+  prepare: (context: GuestContext, input: InputOf<Name>) => Promise<Made>,
+  commit: (context: GuestContext, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
+) => ({ prepare, commit });
 
-function twoParts<C, I extends object, Made, A>(
-  first: (context: C, input: I) => Promise<Made>,
-  second: (context: C, input: I, made: Made) => Promise<A>,
-) {
-  const made = new WeakMap<object, { value: Made }>();
-  const verb = async (context: C, input: I) =>
-    second(context, input, (made.get(input) ?? { value: await first(context, input) }).value);
-  return Object.assign(verb, {
-    async before(context: C, input: I) {
-      made.set(input, { value: await first(context, input) });
-    },
-  });
-}
+/**
+ * Marks a verb whose writing is one statement, which is a transaction by itself and is spared one around it; with it goes
+ * the line that the verb leaves. Where there is more to write, the verb opens a transaction of its own.
+ */
+export const onItsOwn = <V extends object>(verb: V): V => Object.assign(verb, { isOnItsOwn: true } as const);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../support/raw.ts';
-import { useServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 describe('every answer', () => {
   const server = useServer();
@@ -21,6 +21,13 @@ describe('every answer', () => {
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
+});
+
+it('gives the pages of clients under their own addresses and policy alone', async () => {
+  const server = await startTestServer();
+  for (const path of ['/proposal.html', '/intake.html'])
+    expect((await fetch(`${server.url}${path}`)).headers.get('content-type')).toMatch(/^text\/plain/);
+  await server.stop();
 });
 
 describe('as configured', () => {
@@ -50,7 +57,7 @@ describe('the address of a caller', () => {
     ["1.2.3.4'; drop table x --", '127.0.0.1'],
     ['203.0.113.7, unknown', '127.0.0.1'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8::1', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::/64'],
   ])('behind one proxy that says %j is %s', async (forwarded, address) => {
     expect(await storedAfter(forwarded)).toBe(address);
   });

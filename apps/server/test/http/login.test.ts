@@ -158,6 +158,92 @@ describe('attempts', () => {
   });
 });
 
+describe('a flood of attempts', () => {
+  const used = settableClock();
+  const flooded = useServer({ clock: used });
+  const password = DEMO_PASSWORD;
+  const from = (username: string, typed: string, address: string) =>
+    sendRaw(flooded.current, '/login', { username, password: typed }, { 'x-forwarded-for': address });
+  const rows = (count: number, row: (n: number) => { name: string; address: string }) =>
+    flooded.current.db
+      .insertInto('login_attempts')
+      .values(Array.from({ length: count }, (_, n) => ({ ...row(n), at: used.now() })))
+      .execute();
+  /** Counts the passwords that are checked while something is done. */
+  async function checked(work: () => Promise<unknown>): Promise<number> {
+    const { passwords } = flooded.current.server.services;
+    const { isPassword } = passwords;
+    let count = 0;
+    passwords.isPassword = (...args) => {
+      count += 1;
+      return isPassword(...args);
+    };
+    await work().finally(() => {
+      passwords.isPassword = isPassword;
+    });
+    return count;
+  }
+
+  it('from one address has no password checked once it is worn out, right or wrong', async () => {
+    await rows(60, (n) => ({ name: `name-${n}`, address: '10.40.0.1' }));
+    const codes: number[] = [];
+    const count = await checked(async () => {
+      for (const typed of ['not-the-password', password]) codes.push((await from('agent', typed, '10.40.0.1')).status);
+    });
+    expect([codes, count]).toEqual([[429, 429], 0]);
+  });
+
+  it.each([
+    ['an IPv4 address', ['10.41.0.1', '10.41.0.1', '10.41.0.2']],
+    ['an IPv6 /64', ['2001:db8:41:1::1', '2001:db8:41:1:ffff::2', '2001:db8:41:2::1']],
+  ])('from %s is counted as one address', async (_what, [first = '', same = '', other = '']) => {
+    for (let n = 0; n < 60; n += 1) await from(`nobody-${first}-${n}`, 'not-the-password', first);
+    expect((await from('agent', password, same)).status).toBe(429);
+    expect((await from('agent', password, other)).status).toBe(200);
+    used.forward(15 * MINUTES + 1_000);
+  });
+
+  it('from many addresses on one name is refused from the twenty-first on, and not where the person is known', async () => {
+    expect((await from('admin', password, '10.42.0.1')).status).toBe(200);
+    await rows(20, (n) => ({ name: 'admin', address: `10.42.1.${n}` }));
+    const codes: number[] = [];
+    const count = await checked(async () => {
+      for (let n = 0; n < 3; n += 1) codes.push((await from('admin', password, `10.42.2.${n}`)).status);
+    });
+    expect([codes, count]).toEqual([[429, 429, 429], 0]);
+    const before = used.now().getTime();
+    expect((await from('admin', password, '10.42.0.1')).status).toBe(200);
+    // Nor does the person wait there for what others tried.
+    expect(used.now().getTime() - before).toBeLessThan(8_000);
+    used.forward(60 * MINUTES + 1_000);
+    expect((await from('admin', password, '10.42.2.9')).status).toBe(200);
+  });
+
+  it('says the same of a name that nobody has', async () => {
+    await rows(20, (n) => ({ name: 'nobody-here', address: `10.43.1.${n}` }));
+    const [of, other] = [await from('nobody-here', password, '10.43.2.1'), await from('admin', password, '10.42.2.1')];
+    expect([of.status, of.envelope.message]).toEqual([429, 'Too many attempts. Please wait 60 minutes and try again.']);
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('more sign-ins at once than may wait', () => {
+  const small = useServer({ bounds: { passwords_waiting: 4, passwords_waiting_by_address: 2 } });
+  const at = (username: string, address: string) =>
+    sendRaw(small.current, '/login', { username, password: 'not-the-password' }, { 'x-forwarded-for': address });
+
+  it('are told when to come back, and the next ones are heard', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => at(`nobody-${n}`, `10.45.0.${n % 2}`)));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+    expect(refused[0]?.headers.get('retry-after')).toBe('5');
+    expect(refused[0]?.envelope.message).toBe(
+      'Too many people are signing in at once. Please try again in a few seconds.',
+    );
+    expect((await at('nobody', '10.45.0.1')).status).toBe(401);
+  });
+});
+
 describe('30 sign-ins at once', () => {
   const many = useServer({ clock: settableClock() });
   const at = (username: string, address: string) =>

@@ -1,4 +1,4 @@
-import { CALLS, type CallName, FAULT_MESSAGE } from '@freeboard/contract';
+import { CALL_NAMES, CALLS, type CallName, FAULT_MESSAGE } from '@freeboard/contract';
 import { expect, it } from 'vitest';
 import { made } from '../support/application.ts';
 import { sendRaw } from '../support/raw.ts';
@@ -67,11 +67,35 @@ it('200,000 wrong values are refused, and a refusal names at most 100 faults', a
   const cells = `[${Array(200_000).fill('{}').join()}]`;
   const grid = `{"carrier_id":1,"edition":1,"tables":[{"name":"t","rows":[${cells}]}]}`;
   expect((await refusal('saveRateTables', grid)).status).toBe(422);
-  const keys = Array.from({ length: 5_000 }, (_, n) => `"k${n}":1`).join();
-  const { status, errors } = await refusal('getUserFreshData', `{${keys}}`);
-  expect([status, Object.keys(errors ?? {}).length]).toEqual([422, 100]);
-  const texts = await refusal('getUserFreshData', `{"x":[${Array(5_000).fill('"\\u0000"').join()}]}`);
-  expect([texts.status, Object.keys(texts.errors ?? {}).length]).toEqual([422, 100]);
+  const wrong = Array.from({ length: 5_000 }, (_, n) => `"k${n}":"\\u0000"`).join();
+  const details = await refusal('createApplication', `{"application_type":"flood","useable_details":{${wrong}}}`);
+  expect([details.status, Object.keys(details.errors ?? {}).length]).toEqual([422, 100]);
+});
+
+const KEYS = Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`).join();
+const JSON_CALLS = CALL_NAMES.filter((name) => CALLS[name].transport === 'json');
+it.each(JSON_CALLS)('%s refuses 90,000 keys', async (name) => {
+  const body = `{${KEYS}}`;
+  // Each from an address of its own: they would spend the budget of one.
+  const from = { 'x-forwarded-for': `10.31.0.${JSON_CALLS.indexOf(name)}` };
+  const { status, envelope } = await sendRaw(server.current, CALLS[name].path, body, from);
+  const isTooLong = body.length > CALLS[name].bodyBytes;
+  expect([status, envelope.message]).toEqual(
+    isTooLong ? [413, FAULT_MESSAGE.too_large] : [422, 'The request holds more values than this call takes.'],
+  );
+});
+
+it('a body without a session is heard in small, and in full only while its address has not spent its budget', async () => {
+  const large = `{"x":"${'x'.repeat(1_000_000)}"}`;
+  const from = { 'x-forwarded-for': '10.30.0.1' };
+  const { path } = CALLS.getUserFreshData;
+  const send = async () => (await sendRaw(server.current, path, large, from)).status;
+  for (let n = 0; n < 70; n += 1) expect(await send(), `body ${n + 1}`).toBe(401);
+  // Whoever has spent it waits a second to be refused.
+  expect(await Promise.all([send(), send(), send()])).toEqual([429, 429, 429]);
+  expect((await sendRaw(server.current, path, {}, from)).status).toBe(401);
+  expect((await sendRaw(server.current, CALLS.login.path, {}, from)).status).toBe(429);
+  expect((await sendRaw(server.current, CALLS.login.path, {}, { 'x-forwarded-for': '10.30.0.2' })).status).toBe(422);
 });
 
 it('the faults that a verb finds are a hundred at most, too', async () => {

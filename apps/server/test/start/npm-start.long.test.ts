@@ -72,5 +72,5 @@ it.each(ENDS)('npm start ends with all it started: %s', async (_what, end) => {
   const npmEnded = once(started.npm, 'exit');
   end(started);
   await npmEnded;
-  await eventually(() => expect([isAlive(started.server), isAlive(started.postgres)]).toEqual([false, false]), 5_000);
+  await eventually(() => expect([isAlive(started.server), isAlive(started.postgres)]).toEqual([false, false]));
 });

@@ -1,12 +1,12 @@
 /** Run as a process of its own: a server on a database and a sandbox that are given, until it is killed. */
 import { startServer } from '../../src/main.ts';
-import { testEnv } from './env.ts';
+import { ANY_LOOPBACK_PORT, testEnv } from './env.ts';
 
 const [databaseUrl = '', sandboxUrl = '', logLevel = 'silent', dataDir, privateHost] = process.argv.slice(2);
 const env = testEnv(sandboxUrl, {
   logLevel,
   ...(dataDir ? { dataDir } : {}),
-  ...(privateHost ? { allowedPrivateHosts: new Set([privateHost]) } : {}),
+  ...(privateHost ? { allowedPrivateHosts: ANY_LOOPBACK_PORT } : {}),
 });
 const server = await startServer(env, databaseUrl);
 console.log(JSON.stringify({ said: { url: server.url } }));

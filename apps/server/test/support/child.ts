@@ -9,6 +9,8 @@ export type Child = {
   output(): string;
   /** The next line of JSON that it writes; throws when it ends before. */
   said(): Promise<Record<string, unknown>>;
+  /** Waits until it has written `text`; throws when it ends before. */
+  written(text: string): Promise<void>;
   kill(signal?: NodeJS.Signals): Promise<void>;
 };
 
@@ -23,11 +25,13 @@ export function startChild(script: string, args: string[], { env, ...account }: 
   });
   let output = '';
   const lines: Record<string, unknown>[] = [];
+  const changed = new Set<() => void>();
   const waiting: ((line: Record<string, unknown>) => void)[] = [];
   const ended = once(child, 'close');
   if (!child.stdout || !child.stderr || !child.pid) throw new Error(`${script} could not be started.`);
   createInterface({ input: child.stdout }).on('line', (line) => {
     output += `${line}\n`;
+    for (const look of changed) look();
     if (!line.startsWith('{"said":')) return;
     const { said } = JSON.parse(line);
     const next = waiting.shift();
@@ -46,6 +50,14 @@ export function startChild(script: string, args: string[], { env, ...account }: 
       const next = new Promise<Record<string, unknown>>((resolve) => waiting.push(resolve));
       const early = ended.then(() => Promise.reject(new Error(`${script} ended early:\n${output}`)));
       return Promise.race([next, early]);
+    },
+    written(text) {
+      const found = Promise.withResolvers<void>();
+      const look = () => output.includes(text) && found.resolve();
+      changed.add(look);
+      look();
+      const early = ended.then(() => Promise.reject(new Error(`${script} ended early:\n${output}`)));
+      return Promise.race([found.promise, early]).finally(() => changed.delete(look));
     },
     async kill(signal = 'SIGKILL') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordSecurityEvents } from '../../src/features/security-events/index.ts';
 import type { App } from '../../src/http/types.ts';
 import { createOutside } from '../../src/integrations/outside.ts';
 import { createArrivals } from '../../src/kernel/arrivals.ts';
@@ -6,6 +7,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import type { Connection } from '../../src/kernel/database/pool.ts';
 import { createFileStore } from '../../src/kernel/files.ts';
 import { createLog } from '../../src/kernel/log.ts';
+import { createPasswordHasher } from '../../src/kernel/password-hasher.ts';
 import { createQueue } from '../../src/kernel/queue.ts';
 import { createVault } from '../../src/kernel/secrets.ts';
 import type { Verbs } from '../../src/kernel/verbs.ts';
@@ -24,6 +26,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
     services: {
       env,
       vault: createVault(SECRET_KEY),
+      passwords: createPasswordHasher({ cost: env.passwordCost, waiting: 100, waitingOfNetwork: 100 }),
       webApiKey: randomUUID(),
       installation: 'test',
       caller: createOutside(env),
@@ -36,5 +39,6 @@ export function appWith(connection: Connection, verbs: Verbs): App {
     clock: systemClock,
     log,
     verbs,
+    security: recordSecurityEvents(connection.db, systemClock, log),
   };
 }

@@ -1,8 +1,23 @@
 import { type Env, projectRoot, readEnv } from '../../src/kernel/env.ts';
+import type { PrivateHosts } from '../../src/kernel/private-hosts.ts';
+import { TEST_PASSWORD_COST } from './password.ts';
 import { SECRET_KEY } from './secret-key.ts';
+
+const loopback = { has: (host: string) => /^(127\.0\.0\.1|localhost):\d+$/.test(host) };
+
+/** Permits carriers, whoever enters them, and providers on any port of this machine. */
+export const ANY_LOOPBACK_PORT: PrivateHosts = {
+  carriers: loopback,
+  'agency-carriers': loopback,
+  providers: loopback,
+  'sign-on': loopback,
+};
 
 /** The settings of a server under test: any port, no log, callers told apart as by a proxy, no outside service but the sandbox. */
 export const testEnv = (sandboxUrl: string, more: Partial<Env> = {}): Env => ({
-  ...readEnv({ PORT: '0', SECRET_KEY, LOG_LEVEL: 'silent', TRUST_PROXY: '1' }, projectRoot(), sandboxUrl),
+  ...readEnv({ PORT: '0', SECRET_KEY, LOG_LEVEL: 'silent' }, projectRoot(), sandboxUrl),
+  // With a demo, which the environment of a proxied installation refuses.
+  trustProxy: 1,
+  passwordCost: TEST_PASSWORD_COST,
   ...more,
 });

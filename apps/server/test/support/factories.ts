@@ -135,9 +135,22 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .returning('id')
     .executeTakeFirstOrThrow();
   const asked = { run_id, carrier_id: carrier.id, carrier_name: carrier.name };
-  await db
+  const { id: request_id } = await db
     .insertInto('quote_requests')
     .values({ ...ids, ...asked, is_sandbox: true, purpose: 'launch', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('request_calls')
+    .values({
+      agency_id: ids.agency_id,
+      request_id,
+      turn: 1,
+      body_hash: Buffer.from('x'),
+      sent_sealed: Buffer.from('x'),
+      size: 1,
+      arrived_at: at,
+    })
     .execute();
   const answered = { agency_id: ids.agency_id, carrier_id: carrier.id };
   await db
@@ -147,6 +160,10 @@ export async function everythingOf(db: Database, application: MadeApplication): 
   await db
     .insertInto('carrier_calls')
     .values({ ...answered, ref: 'x', sent_sealed: Buffer.from('x'), arrived_at: at })
+    .execute();
+  await db
+    .insertInto('refused_calls')
+    .values({ ...answered, reason: 'signature', last_at: at })
     .execute();
   const quote = await db
     .insertInto('quotes')
@@ -217,6 +234,11 @@ export async function everythingOf(db: Database, application: MadeApplication): 
       sha256: Buffer.from('x'),
       storage_key: `file-${next()}`,
     })
+    .execute();
+  const customer = await aPerson(db, 'customer', { agency_id: ids.agency_id });
+  await db
+    .insertInto('customer_rejections')
+    .values({ ...ids, customer_id: customer.id, rejected_by: person_id, rejected_at: at })
     .execute();
   await db
     .insertInto('history')
@@ -348,6 +370,10 @@ export async function everythingOf(db: Database, application: MadeApplication): 
       ...{ ...ids, link_id, consent: 'x', address: '127.0.0.1', browser: 'x', at },
       ticket_hash: Buffer.from(`ticket ${next()}`),
     })
+    .execute();
+  await db
+    .insertInto('address_lookups')
+    .values({ ...ids, priority: 0, due_at: at })
     .execute();
   await db
     .insertInto('saved_filters')

@@ -11,6 +11,7 @@ import { createLog } from '../../src/kernel/log.ts';
 import { createQueue } from '../../src/kernel/queue.ts';
 import { createVault } from '../../src/kernel/secrets.ts';
 import { administer, databaseUrl } from './administer.ts';
+import { TEST_PASSWORD_COST } from './password.ts';
 import { SECRET_KEY } from './secret-key.ts';
 
 declare module 'vitest' {
@@ -57,7 +58,10 @@ async function fill(url: string, withDemo: boolean): Promise<void> {
   const connection = connect(url, log);
   // No sandbox stands there: each server under test points its carriers at its own.
   // Nor has the agency defaults of its own: what a new application holds is the form's.
-  await seedDemo(connection.db, createVault(SECRET_KEY), 'http://127.0.0.1:1', { standingDefaults: false });
+  await seedDemo(connection.db, createVault(SECRET_KEY), 'http://127.0.0.1:1', {
+    standingDefaults: false,
+    passwordCost: TEST_PASSWORD_COST,
+  });
   await connection.close();
 }
 

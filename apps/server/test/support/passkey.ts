@@ -23,7 +23,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-export type Said = { origin: string; rpId: string; isVerified: boolean; counter: number };
+export type PasskeyClaims = { origin: string; rpId: string; isVerified: boolean; counter: number };
 
 /** A device that makes a passkey and signs with it as the standard says, and wrongly where it is told to. */
 export function aPasskey() {
@@ -44,13 +44,13 @@ export function aPasskey() {
   );
   const client = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const authData = ({ rpId, isVerified, counter: n }: Said, more: Buffer[], flags: number) => {
+  const authData = ({ rpId, isVerified, counter: n }: PasskeyClaims, more: Buffer[], flags: number) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(n);
     const all = PRESENT | flags | (isVerified ? VERIFIED : 0);
     return Buffer.concat([sha256(rpId), Buffer.from([all]), count, ...more]);
   };
-  const said = (wrong: Partial<Said>, origin: string): Said => ({
+  const said = (wrong: Partial<PasskeyClaims>, origin: string): PasskeyClaims => ({
     ...{ origin, rpId: new URL(origin).hostname, isVerified: true, counter },
     ...wrong,
   });
@@ -59,7 +59,7 @@ export function aPasskey() {
   return {
     id,
     /** What a browser gives of the new passkey. */
-    make(challenge: string, origin: string, wrong: Partial<Said> = {}) {
+    make(challenge: string, origin: string, wrong: Partial<PasskeyClaims> = {}) {
       const how = said(wrong, origin);
       const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255]);
       const data = authData(how, [Buffer.alloc(16), length, credentialId, key], HAS_KEY);
@@ -80,7 +80,7 @@ export function aPasskey() {
       };
     },
     /** What a browser gives of what it signed; its counter goes on each time. */
-    sign(challenge: string, origin: string, wrong: Partial<Said> & { userHandle?: string } = {}) {
+    sign(challenge: string, origin: string, wrong: Partial<PasskeyClaims> & { userHandle?: string } = {}) {
       counter += 1;
       const { userHandle, ...other } = wrong;
       const how = said(other, origin);

@@ -1,5 +1,7 @@
 import type { Application } from '@freeboard/contract';
+import { effectiveValues, formFor, type Values } from '@freeboard/domain';
 import type { Insertable } from 'kysely';
+import { localDate } from '../../src/kernel/clock.ts';
 import { asCarrierName } from '../../src/kernel/database/masked.ts';
 import type { Database } from '../../src/kernel/database/pool.ts';
 import type { DB } from '../../src/kernel/database/schema.gen.ts';
@@ -7,6 +9,9 @@ import { made, opened } from './application.ts';
 import type { SignedIn } from './server.ts';
 
 const COVERAGES = { building_limit: 250_000, contents_limit: 100_000, replacement_cost_on_content: 'Yes' };
+
+/** Before whatever a test's clock shows. */
+const RUN_ENDED_AT = new Date('2020-01-01T00:00:00Z');
 
 /** Two quotes that can be bound and an indication, by carriers of these names. */
 export const OFFERS = [
@@ -30,10 +35,15 @@ export async function withOffers(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const ids = { agency_id, application_id: id };
-  const details = JSON.stringify(application.payload.useable_details);
+  const today = localDate(new Date());
+  const counted = effectiveValues(formFor('flood'), application.payload.useable_details as Values, {
+    today,
+    status: 'new',
+  });
+  const details = JSON.stringify(counted);
   const run = await db
     .insertInto('runs')
-    .values({ ...ids, application_version: application.version, details })
+    .values({ ...ids, application_version: application.version, details, ended_at: RUN_ENDED_AT })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

@@ -53,7 +53,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const sandbox = options.sandbox ?? (await startSandbox({ port: 0, speed: options.speed ?? 2_000 }));
   const cloned = options.databaseUrl ? null : await cloneDatabase('demo');
   const databaseUrl = options.databaseUrl ?? cloned?.url ?? '';
-  const mail = { smtpUrl: sandbox.smtpUrl, mailFrom: 'quotes@freeboard.example' };
+  const mail = { smtpUrl: sandbox.smtpUrl, mailFrom: 'quotes@freeboard.example', dnsResolver: sandbox.dns.address };
   const server = await startServer(
     testEnv(sandbox.url, { ...mail, ...options.env }),
     databaseUrl,

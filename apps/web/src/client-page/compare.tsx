@@ -80,7 +80,7 @@ export function Compare({ document, offers, choose }: Props) {
             <tr>
               {own.map((gaps, at) => (
                 <td key={offers[at]?.id} class={gaps.length > 0 ? 'short' : ''}>
-                  {gaps.length > 0 ? gaps.map((gap) => <p key={gap}>{gap}</p>) : 'Nothing beyond the rest'}
+                  {gaps.length > 0 ? gaps.map((gap) => <p key={gap}>{gap}</p>) : 'No extras'}
                 </td>
               ))}
             </tr>
@@ -122,7 +122,7 @@ export function Compare({ document, offers, choose }: Props) {
                     Choose<span class="unseen"> {offer.name}</span>
                   </button>
                 ) : (
-                  <span class="muted small">{offer.is_quote ? 'Not to be chosen any more' : 'Indication'}</span>
+                  <span class="muted small">{offer.is_quote ? 'No longer available' : 'Indication'}</span>
                 )}
               </td>
             ))}

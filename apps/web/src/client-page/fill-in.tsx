@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { AskedField, ClientPage } from '@freeboard/contract';
+import type { ClientPage, RequestedField } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from './calls.ts';
 import { Input } from './input.tsx';
@@ -15,7 +15,7 @@ export function FillIn({ page, setPage }: Props) {
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { asked, document } = page;
-  const textOf = ({ key, text }: AskedField) => texts[key] ?? text;
+  const textOf = ({ key, text }: RequestedField) => texts[key] ?? text;
 
   async function send(event: Event) {
     event.preventDefault();

@@ -13,9 +13,14 @@ const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
     </span>
   );
 
+const printedOn = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+
 /** Whose page it is; while a choice is signed, the way back. */
 export const Head = ({ document, back }: Props) => (
   <header>
+    <p class="print-only small">
+      {document.agency.name} · printed {printedOn()}
+    </p>
     <div class="top">
       <div class="inner">
         {back ? (

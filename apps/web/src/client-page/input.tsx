@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
-import type { AskedField } from '@freeboard/contract';
+import type { RequestedField } from '@freeboard/contract';
 
 const NUMBERS: ReadonlySet<string> = new Set(['money', 'digits', 'year']);
 const modeOf = (kind: string) =>
   NUMBERS.has(kind) ? 'numeric' : kind === 'decimal' ? 'decimal' : kind === 'phone' ? 'tel' : undefined;
 
 type InputProps = {
-  field: AskedField;
+  field: RequestedField;
   text: string;
   error: string | undefined;
   autocomplete?: string;

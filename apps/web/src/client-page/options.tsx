@@ -101,9 +101,9 @@ export function Options({ page, setPage, choose }: Props) {
         ) : null}
         {isCompared ? <Compare document={document} offers={compared} choose={choose} /> : standing.map(card)}
         {isCompared && isMany && chosen.length < 2 ? (
-          <p class="small muted">The three lowest. Tick others one by one to compare them.</p>
+          <p class="small muted">The three lowest. Check others one by one to compare them.</p>
         ) : null}
-        {!isCompared && others.length > 0 && standing.length > 0 ? <h2>Not an option now</h2> : null}
+        {!isCompared && others.length > 0 && standing.length > 0 ? <h2>Not available now</h2> : null}
         {isCompared ? null : others.map(card)}
         {page.asked.length > 0 ? <FillIn page={page} setPage={setPage} /> : null}
         <Foot page={page} />

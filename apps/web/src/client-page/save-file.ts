@@ -6,5 +6,6 @@ export function saveFile(name: string, base64: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // iOS asks its person first and reads the file after that.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -27,7 +27,7 @@ export const Loading = () => (
 export const Ended = () => (
   <main class="body state">
     <h1>This link has ended.</h1>
-    <p>Ask your agent for a new one. If you typed the address, check that it is whole.</p>
+    <p>Ask your agent for a new one. If you typed the address, check that it is complete.</p>
   </main>
 );
 

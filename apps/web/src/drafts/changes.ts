@@ -10,6 +10,8 @@ export type Change = {
   confirms?: true;
   /** Nobody typed it: it was looked up, and the server gave this proof of it. */
   proof?: string;
+  /** Who looked it up; left out where it was looked up from the first name. */
+  provider?: string;
 };
 /** A field that both sides changed, to different values. */
 export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | undefined };

@@ -1,6 +1,6 @@
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../lib/browser/random-id.ts';
+import { readStored, store, storedKeys } from '../lib/browser/storage.ts';
 import { typist } from '../lib/session/session.ts';
-import { readStored, store, storedKeys } from '../lib/storage.ts';
 
 /** This very page; every load of it is another. */
 const TAB = randomId();

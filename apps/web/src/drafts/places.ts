@@ -1,6 +1,6 @@
+import { readText, storedKeys, storeText } from '../lib/browser/storage.ts';
 import { session, typist } from '../lib/session/session.ts';
 import { type Signal, signal } from '../lib/signal.ts';
-import { readText, storedKeys, storeText } from '../lib/storage.ts';
 import { packed, unpacked } from './stored.ts';
 
 /** What is kept of a person is theirs alone, and their session's. */

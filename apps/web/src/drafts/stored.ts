@@ -3,7 +3,7 @@ import { holdsCredential, SET_MARK, same } from '@freeboard/domain';
 /** What stands, and which edition of the carrier's settings it is. */
 export type Edition<T> = { edition: number; value: T };
 /** What is typed and not saved, and the edition that it was typed on. */
-export type Kept<T> = { base: Edition<T>; mine: T };
+export type StoredDraft<T> = { base: Edition<T>; mine: T };
 
 /** What a tab keeps over a reload: by place what is typed there, notes as texts, and the editions it made itself. */
 export type Stored = { places: readonly (readonly [string, unknown])[]; own: readonly string[] };
@@ -11,7 +11,7 @@ export type Stored = { places: readonly (readonly [string, unknown])[]; own: rea
 /** The latest of its own editions are those that anything could go on from. */
 const MOST_OWN = 200;
 
-const isKept = (value: unknown): value is Kept<unknown> =>
+const isKept = (value: unknown): value is StoredDraft<unknown> =>
   typeof value === 'object' && value !== null && 'mine' in value && 'base' in value;
 
 /** Lines of 'Name: value' without the credentials among them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { readStored, store } from '../lib/browser/storage.ts';
 import { typist } from '../lib/session/session.ts';
-import { readStored, store } from '../lib/storage.ts';
 
 /** Words that are sent by a button and that nobody else changes: by what they are, who types them and what of. */
 const keyOf = (what: string, of: string): string => `freeboard.${what}.${typist()}.${of}`;

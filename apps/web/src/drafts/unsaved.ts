@@ -2,7 +2,7 @@ import { same } from '@freeboard/domain';
 import { useSyncExternalStore } from 'react';
 import type { Merge } from './merge.ts';
 import { isOwnSince, placeOf } from './places.ts';
-import type { Edition, Kept } from './stored.ts';
+import type { Edition, StoredDraft } from './stored.ts';
 
 /** Whether a part of a subject holds changes that are not saved. */
 export function useHasUnsaved(subject: string, part: string): boolean {
@@ -11,7 +11,7 @@ export function useHasUnsaved(subject: string, part: string): boolean {
 }
 
 /** What is kept of a part of a subject; null when nothing is unsaved in it. */
-export function useKept<T>(subject: string, part: string): T | null {
+export function useStoredDraft<T>(subject: string, part: string): T | null {
   const place = placeOf<T>(subject, part);
   return useSyncExternalStore(place.subscribe, place.get);
 }
@@ -19,7 +19,7 @@ export function useKept<T>(subject: string, part: string): T | null {
 /** The note on what is saved next in a part of a subject. */
 export function useNote(subject: string, part: string): readonly [note: string, setNote: (note: string) => void] {
   const noted = `${part} note`;
-  return [useKept<string>(subject, noted) ?? '', (next) => placeOf<string>(subject, noted).set(next || null)];
+  return [useStoredDraft<string>(subject, noted) ?? '', (next) => placeOf<string>(subject, noted).set(next || null)];
 }
 
 /**
@@ -28,19 +28,19 @@ export function useNote(subject: string, part: string): readonly [note: string, 
  * unasked (D7).
  */
 export function useUnsaved<T>(subject: string, part: string, current: Edition<T>, merge: Merge<T>) {
-  const place = placeOf<Kept<T>>(subject, part);
+  const place = placeOf<StoredDraft<T>>(subject, part);
   useSyncExternalStore(place.subscribe, place.get);
 
-  const rebased = ({ base, mine }: Kept<T>): Kept<T> => ({
+  const rebased = ({ base, mine }: StoredDraft<T>): StoredDraft<T> => ({
     base: current,
     mine: merge(base.value, current.value, mine),
   });
-  function now(): Kept<T> {
+  function now(): StoredDraft<T> {
     const kept = place.get();
     if (!kept) return { base: current, mine: current.value };
     return isOwnSince(subject, kept.base.edition, current.edition) ? rebased(kept) : kept;
   }
-  const keep = ({ base, mine }: Kept<T>) => place.set(same(mine, base.value) ? null : { base, mine });
+  const keep = ({ base, mine }: StoredDraft<T>) => place.set(same(mine, base.value) ? null : { base, mine });
 
   const { base, mine } = now();
   const isDirty = !same(mine, base.value);

@@ -6,13 +6,22 @@ import type { FieldState, FormStore } from './store.ts';
 
 /** An open form, as its fields see it. */
 export type OpenForm = {
+  /** The application's. */
+  id: number;
   store: FormStore;
   /** A person changed a field. */
   edit: (key: string, value: FieldValue) => void;
+  /** A person took over what a provider returned; `proof` shows the server that it did. */
+  takeFromProvider: (
+    values: Readonly<Record<string, FieldValue>>,
+    source: { provider: string; at: string; proof: string },
+  ) => void;
   /** A person confirmed what these fields hold. */
   confirm: (keys: readonly string[]) => void;
   /** A field was left: what is pending goes out soon. */
   leave: (key: string) => void;
+  /** Saves what is pending; whether all of it was. */
+  settled: () => Promise<boolean>;
   /** Which fields may show what is wrong with them, and what the server said of them. */
   shown: Shown;
   isReadOnly: boolean;
@@ -48,10 +57,11 @@ export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | '
   error: string | undefined;
   warning: string | undefined;
   origin: FieldState['origin'];
+  unplaced: FieldState['unplaced'];
 };
 
 /** `say`: the server's message, or whether the field shows its own. What is wrong and not shown is nothing to draw. */
-const frameOf = ({ view, origin }: FieldState, say: string | boolean): FieldFrame => ({
+const frameOf = ({ view, origin, unplaced }: FieldState, say: string | boolean): FieldFrame => ({
   visible: view.visible,
   required: view.required,
   computed: view.computed,
@@ -59,6 +69,7 @@ const frameOf = ({ view, origin }: FieldState, say: string | boolean): FieldFram
   error: typeof say === 'string' ? say : say ? view.errors[0] : undefined,
   warning: view.warnings[0],
   origin,
+  unplaced: view.computed ? undefined : unplaced,
 });
 
 const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
@@ -68,7 +79,8 @@ const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
   a.options === b.options &&
   a.error === b.error &&
   a.warning === b.warning &&
-  a.origin === b.origin;
+  a.origin === b.origin &&
+  a.unplaced === b.unplaced;
 
 /** What stands around the input of `key`; renders again only when something of it changed. */
 export function useFieldFrame(key: string): FieldFrame {

@@ -1,4 +1,4 @@
-import type { Field } from '@freeboard/domain';
+import { type Field, unplacedText } from '@freeboard/domain';
 import { type FocusEvent, memo } from 'react';
 import { useFieldFrame, useOpenForm } from './context.ts';
 import { focusWhenDrawn } from './focus.ts';
@@ -42,10 +42,34 @@ type Props = {
   isRow?: boolean;
 };
 
+/** What the file said that the field does not hold, and the way to leave it at what the field holds. */
+function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly string[]) => void) | undefined }) {
+  const { field, text, confirm } = props;
+  return (
+    <div className={classes.unplaced} data-unplaced>
+      <span id={`field-${field.key}-unplaced`}>{unplacedText(text)}</span>{' '}
+      {confirm ? (
+        <button
+          type="button"
+          data-confirm
+          className="link"
+          aria-label={`Keep ${field.label} as it is`}
+          onClick={() => {
+            confirm([field.key]);
+            focusWhenDrawn(field.key);
+          }}
+        >
+          Keep this
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
 /** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
   const { special, leave, confirm, isReadOnly } = useOpenForm();
-  const { visible, required, computed, options, error, warning, origin } = useFieldFrame(field.key);
+  const { visible, required, computed, options, error, warning, origin, unplaced } = useFieldFrame(field.key);
   if (!visible) return null;
   const id = `field-${field.key}`;
   const leaveList = (event: FocusEvent) => {
@@ -90,7 +114,7 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
       <Input
         field={field}
         id={id}
-        describedBy={`${id}-error ${id}-warning ${id}-help`}
+        describedBy={`${id}-error ${id}-warning ${id}-unplaced ${id}-help`}
         isInvalid={error !== undefined}
       />
       <span id={`${id}-error`} role="alert" aria-live="polite" className={classes.error}>
@@ -99,7 +123,10 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
       <span id={`${id}-warning`} className={classes.warning}>
         {warning}
       </span>
-      {origin?.source === 'assumed' && !isReadOnly ? (
+      {unplaced === undefined ? null : (
+        <Unplaced field={field} text={unplaced} confirm={isReadOnly ? undefined : confirm} />
+      )}
+      {origin?.source === 'assumed' && unplaced === undefined && !isReadOnly ? (
         <button
           type="button"
           data-confirm

@@ -1,4 +1,4 @@
-import { whenDrawn } from '../lib/when-drawn.ts';
+import { whenDrawn } from '../lib/browser/when-drawn.ts';
 
 const FIELDS =
   '[data-field] :is(input, select, textarea, button[data-add]):not([tabindex="-1"], [type="hidden"], :disabled)';

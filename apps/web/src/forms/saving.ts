@@ -155,7 +155,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
       key: string,
       value: FieldValue,
       base: FieldValue | undefined,
-      how: Pick<Change, 'confirms' | 'proof'> = {},
+      how: Pick<Change, 'confirms' | 'proof' | 'provider'> = {},
     ): void {
       const before = pending.get(key);
       pending.delete(key);

@@ -9,6 +9,7 @@ import {
   type FormContext,
   type FormView,
   fieldsOf,
+  isOtherwise,
   same,
   type Values,
   viewAfter,
@@ -22,8 +23,12 @@ export type FieldState = {
   origin: Provenance | undefined;
   /** What stands in the input and cannot be read, or null; the value is what was there before. */
   unread: string | null;
+  /** What a file said that the value is not, until a person changes or confirms the value. */
+  unplaced: string | undefined;
 };
 export type Origins = Readonly<Record<string, Provenance>>;
+/** What files said that the values are not, by field. */
+export type Unplaced = ReadonlyMap<string, string>;
 
 type Listener = () => void;
 
@@ -33,17 +38,29 @@ export type FormStore = ReturnType<typeof createFormStore>;
 const HIDDEN: FieldView = { visible: false, required: false, errors: [], warnings: [], computed: false };
 
 /** A form's store; its context is the one given until the server's next state brings another. */
-export function createFormStore(form: Form, start: Values, firstContext: FormContext, firstOrigins: Origins = {}) {
+export function createFormStore(
+  form: Form,
+  start: Values,
+  firstContext: FormContext,
+  firstOrigins: Origins = {},
+  firstUnplaced: Unplaced = new Map(),
+) {
   const unread = createUnread();
   let context = firstContext;
   let values = start;
   let origins = firstOrigins;
+  let unplaced = firstUnplaced;
   let view = viewAfter(null, form, values, context);
   const keys = form.sections.flatMap((section) => section.fields.map((field) => field.key));
   const states = new Map<string, FieldState>();
   const byKey = new Map<string, Set<Listener>>();
   const anyone = new Set<Listener>();
   const readers = new Map<string, { subscribe: (listener: Listener) => () => void; read: () => FieldState }>();
+
+  function unplacedAt(key: string): string | undefined {
+    const [text, field] = [unplaced.get(key), fieldsOf(form).get(key)];
+    return text !== undefined && field && isOtherwise(field, values[key], text) ? text : undefined;
+  }
 
   function read(key: string): FieldState {
     let state = states.get(key);
@@ -53,6 +70,7 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
         view: view.fields[key] ?? HIDDEN,
         origin: origins[key],
         unread: unread.textOf(key),
+        unplaced: unplacedAt(key),
       };
       states.set(key, state);
     }
@@ -60,17 +78,19 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
   }
 
   /** `touched`: a field of which something else changed. */
-  function become(nextValues: Values, nextOrigins: Origins, touched?: string): void {
-    const before = { values, view, origins };
+  function become(nextValues: Values, nextOrigins: Origins, nextUnplaced: Unplaced, touched?: string): void {
+    const before = { values, view, origins, unplaced };
     values = nextValues;
     origins = nextOrigins;
+    unplaced = nextUnplaced;
     view = viewAfter(before.view, form, values, { ...context, unreadable: unread.messages() });
     const moved = keys.filter(
       (key) =>
         key === touched ||
         values[key] !== before.values[key] ||
         view.fields[key] !== before.view.fields[key] ||
-        origins[key] !== before.origins[key],
+        origins[key] !== before.origins[key] ||
+        unplaced.get(key) !== before.unplaced.get(key),
     );
     if (moved.length === 0 && view === before.view) return;
     for (const key of moved) states.delete(key);
@@ -91,6 +111,9 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
     for (const key of changed) delete next[key];
     return next;
   };
+
+  const decided = (keys: readonly string[]): Unplaced =>
+    keys.some((key) => unplaced.has(key)) ? new Map([...unplaced].filter(([key]) => !keys.includes(key))) : unplaced;
 
   return {
     form,
@@ -118,12 +141,13 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
     values: (): Values => values,
     view: (): FormView => view,
     origins: (): Origins => origins,
+    unplaced: (): Unplaced => unplaced,
     /**
      * A field was left with something that cannot be read, or no longer is (null); `part` names a cell of a list. The
      * field fails until it can be read, whatever value is kept of it.
      */
     misread(key: string, said: Unread | null, part = ''): void {
-      if (unread.set(key, said, part)) become(values, origins, key);
+      if (unread.set(key, said, part)) become(values, origins, unplaced, key);
     },
     /** What stands unread in a cell of a list. */
     unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
@@ -139,16 +163,23 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
       if (result.values === values && !isRead) return result.asks;
       context = touching([key]);
       const left = without(result.changed);
-      become(result.values, origin ? { ...left, [key]: origin } : left, isRead ? key : undefined);
+      const next = origin ? { ...left, [key]: origin } : left;
+      become(result.values, next, origin ? unplaced : decided([key]), isRead ? key : undefined);
       return result.asks;
     },
     /** A person says that what these fields hold is right: from now on it is theirs. */
     confirm(confirmed: readonly string[]): void {
       context = touching(confirmed);
-      become(values, without(confirmed));
+      become(values, without(confirmed), decided(confirmed));
     },
     /** Takes over the server's values, but for the fields in `keep`, which a person is still editing. */
-    adopt(theirs: Values, theirOrigins: Origins, keep: ReadonlySet<string>, nextContext: FormContext = context): void {
+    adopt(
+      theirs: Values,
+      theirOrigins: Origins,
+      keep: ReadonlySet<string>,
+      nextContext: FormContext = context,
+      theirUnplaced: Unplaced = unplaced,
+    ): void {
       context = nextContext;
       context = touching(keep);
       const next: Record<string, FieldValue | undefined> = { ...values };
@@ -162,7 +193,8 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
         const now = nextOrigins[key];
         if (before && now && before.source === now.source && before.at === now.at) nextOrigins[key] = before;
       }
-      become(next, nextOrigins);
+      const left = [...theirUnplaced].filter(([key]) => !keep.has(key) || unplaced.has(key));
+      become(next, nextOrigins, theirUnplaced === unplaced ? unplaced : new Map(left));
     },
   };
 }

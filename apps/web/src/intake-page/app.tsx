@@ -44,7 +44,7 @@ function Sent({ page, agent, phone }: { page: IntakePage; agent: string; phone: 
     <main class="body">
       <section class="card">
         <h1 tabIndex={-1} ref={heading}>
-          Thank you. It has arrived.
+          Thanks! We got your request.
         </h1>
         <p>
           {agent === page.agency.name ? `${agent} compares` : `${agent} of ${page.agency.name} compares`} {page.kind}{' '}
@@ -61,7 +61,7 @@ function Sent({ page, agent, phone }: { page: IntakePage; agent: string; phone: 
 const Ended = () => (
   <main class="body state">
     <h1>This page is no longer open.</h1>
-    <p>Ask whoever gave you the address for a new one. If you typed it, check that it is whole.</p>
+    <p>Ask whoever gave you the address for a new one. If you typed it, check that it is complete.</p>
   </main>
 );
 

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import '../lib/browser/polyfills.ts';
+import { keepStrayDrops } from '../lib/browser/stray-drops.ts';
 import '@fontsource-variable/inter/wght.css';
 import '../theme/tokens.css';
 import '../theme/boxes.css';
@@ -9,4 +11,5 @@ import { App } from './app.tsx';
 
 const root = document.getElementById('root')!;
 root.replaceChildren();
+keepStrayDrops();
 render(<App />, root);

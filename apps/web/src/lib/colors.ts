@@ -17,7 +17,7 @@ export function useColors(): [MantineColorScheme, (scheme: MantineColorScheme) =
 }
 
 /** Takes over the colors that the person chose, here or on another device, as often as that becomes known. */
-export function useKeptColors(): void {
+export function useSavedColors(): void {
   const { setColorScheme } = useMantineColorScheme();
   const { color_scheme } = useUserSettings();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the only occasion

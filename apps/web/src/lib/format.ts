@@ -4,7 +4,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 });
 
 /** Whole dollars with thousands separators. */
@@ -24,7 +24,7 @@ export function showDate(iso: string): string {
 /** An ISO time as MM-DD-YYYY hh:mm:ss. */
 export const showTime = (iso: string): string => `${showDate(iso)} ${showClock(iso)}`;
 /** An ISO time as hh:mm:ss. */
-export const showClock = (iso: string): string => clock.format(new Date(iso)).replace(/^24/, '00');
+export const showClock = (iso: string): string => clock.format(new Date(iso));
 
 /** How long ago an ISO time was, in the shortest words: 'now', '2 min', '3 h', 'yesterday', then the date. */
 export function showAgo(iso: string, now: number): string {

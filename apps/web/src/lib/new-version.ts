@@ -1,4 +1,4 @@
-import { notify } from './notices.ts';
+import { notify } from './server/notices.ts';
 
 /** A page that is looked at again asks at most this often. */
 const ASK_EVERY_MS = 10 * 60_000;

@@ -10,6 +10,6 @@ export function outdatedWords({ outdated, application_type }: Application): stri
   const words = outdated.changes.map((change) => changeWords(form, change));
   const more = words.length - SHOWN;
   const said =
-    words.length > 0 ? `Quoted with ${words.slice(0, SHOWN).join('; ')}` : 'What was changed is as it was again';
+    words.length > 0 ? `Quoted with ${words.slice(0, SHOWN).join('; ')}` : 'The values are back to what was quoted';
   return `${said}${more > 0 ? ` and ${more} more` : ''}.`;
 }

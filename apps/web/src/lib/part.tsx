@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { ChunkBoundary } from '../ui/chunk-boundary.tsx';
 import { loadChunk } from './chunk.ts';
-import { ChunkBoundary } from './chunk-boundary.tsx';
 
 type Options = {
   /** What stands in its place while it loads: nothing, if not said. */

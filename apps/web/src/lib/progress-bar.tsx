@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isLoading } from './loading.ts';
 import classes from './progress-bar.module.css';
+import { isLoading } from './server/loading.ts';
 import { useSignal } from './signal.ts';
 
 /** Section 9: a request shorter than this shows no bar. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { client } from '../lib/calls.ts';
-import { queryClient } from '../lib/query.ts';
+import { client } from '../lib/server/calls.ts';
+import { queryClient } from '../lib/server/query.ts';
 import { clearSession, session, useSession } from '../lib/session/session.ts';
 
 /** Ends the session, here at once and on the server as soon as it hears of it, then goes to login, which is told why. */

@@ -1,9 +1,9 @@
 import { may } from '@freeboard/domain';
 import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
+import { useFetchedAhead } from '../lib/browser/when-idle.ts';
 import { part } from '../lib/part.tsx';
 import { useSession } from '../lib/session/session.ts';
-import { useFetchedAhead } from '../lib/when-idle.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Gate } from './gate.tsx';
 import { NotFound } from './not-found.tsx';

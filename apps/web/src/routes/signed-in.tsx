@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { ImpersonationBar } from '../features/account/impersonation-bar.tsx';
 import { Keys } from '../features/palette/keys.tsx';
-import { useKeptColors } from '../lib/colors.ts';
+import { useScreenChange } from '../lib/browser/screen-change.ts';
+import { useSavedColors } from '../lib/colors.ts';
 import { followEvents } from '../lib/live/events.ts';
 import { part } from '../lib/part.tsx';
-import { Queries } from '../lib/queries.tsx';
-import { useScreenChange } from '../lib/screen-change.ts';
+import { Queries } from '../lib/server/queries.tsx';
 import { useFreshData } from '../lib/session/fresh-data.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useIdleLogout } from '../lib/session/use-idle-logout.ts';
@@ -16,7 +16,7 @@ const IdleReminder = part(() => import('./idle-reminder.tsx'));
 function Watches() {
   const { state, stay } = useIdleLogout();
   useFreshData();
-  useKeptColors();
+  useSavedColors();
   useScreenChange();
   useEffect(followEvents, []);
   return (

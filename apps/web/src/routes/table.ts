@@ -28,6 +28,12 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/sign-in/single-sign-on.tsx'),
   },
   {
+    path: '/stop-single-sign-on',
+    title: 'Stop single sign-on',
+    access: 'any',
+    screen: () => import('../features/sign-in/stop-single-sign-on.tsx'),
+  },
+  {
     path: '/set-up',
     title: 'Set-up',
     access: 'any',
@@ -55,6 +61,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./dashboard/home.tsx'),
   },
   {
+    path: '/dashboard/applications/:application_id',
+    title: 'Application',
+    access: 'login',
+    may: 'application.follow',
+    layout: 'dashboard',
+    screen: () => import('./dashboard/application.tsx'),
+  },
+  {
     path: '/dashboard/user/profile',
     title: 'Profile',
     access: 'login',
@@ -77,6 +91,14 @@ export const ROUTES: readonly RouteRow[] = [
     may: 'settings.global',
     layout: 'dashboard',
     screen: () => import('../features/history/agency-history.tsx'),
+  },
+  {
+    path: '/dashboard/notifications',
+    title: 'Notifications',
+    access: 'login',
+    may: 'profile.own',
+    layout: 'dashboard',
+    screen: () => import('../features/notifications/screen.tsx'),
   },
   {
     path: '/dashboard/registrations',

@@ -27,9 +27,23 @@ const purple: MantineColorsTuple = [
   '#4B2CA8',
 ];
 
+/** As Mantine's, but for the darker steps: white text on index 7 has a contrast of 5.6. */
+const red: MantineColorsTuple = [
+  '#FFF5F5',
+  '#FFE3E3',
+  '#FFC9C9',
+  '#FFA8A8',
+  '#FF8787',
+  '#FF6B6B',
+  '#E03131',
+  '#C92A2A',
+  '#B02525',
+  '#8F1D1D',
+];
+
 /** The Mantine theme; the tokens themselves stand in tokens.css. */
 export const theme = createTheme({
-  colors: { brand, purple },
+  colors: { brand, purple, red },
   primaryColor: 'brand',
   primaryShade: 7,
   fontFamily: 'var(--font)',

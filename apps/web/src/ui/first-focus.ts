@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { isFocusFree } from '../lib/when-drawn.ts';
+import { isFocusFree } from '../lib/browser/when-drawn.ts';
 
 const CONTROLS =
   ':is(input:not([type="hidden"], [type="radio"]:not(:checked)), select, textarea, button, a[href]):not(:disabled, [tabindex="-1"], [hidden])';

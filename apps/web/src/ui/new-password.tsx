@@ -76,7 +76,7 @@ export function NewPassword(props: {
         <Meter score={score} />
       </div>
       <TextField
-        label="The same once more"
+        label="Confirm password"
         name="again"
         type="password"
         autoComplete="new-password"

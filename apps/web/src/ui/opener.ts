@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { focusHeading, isFocusFree } from '../lib/when-drawn.ts';
+import { focusHeading, isFocusFree } from '../lib/browser/when-drawn.ts';
 
 /** What a person opened something with: of an entry in a menu, the menu's own button, which outlives it. */
 function openerOf(element: Element | null): HTMLElement | null {

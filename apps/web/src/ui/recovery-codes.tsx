@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './recovery-codes.module.css';
 
-/** Recovery codes, shown this once: to copy or to save as a file. */
+/** Recovery codes, to copy or to save as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false);
   const text = `Freeboard recovery codes\nEach works once.\n\n${codes.join('\n')}\n`;
   return (
     <div className="col">
       <p>
-        Keep these ten codes where you find them without your phone. Each lets you in once when the app is not at hand.{' '}
-        <b>They are not shown again.</b>
+        Save these ten codes where you can find them without your phone. Each signs you in once when you don’t have your
+        phone. <b>They’re shown until you say that you’ve saved them.</b>
       </p>
       <ul className={`num ${classes.codes}`} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOnline } from '../lib/use-online.ts';
+import { useOnline } from '../lib/browser/use-online.ts';
 import classes from './states.module.css';
 
 /** What stands here when there is nothing yet, and the one action that fills it. */

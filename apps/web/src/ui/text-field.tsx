@@ -8,6 +8,7 @@ type Props = FieldProps & {
   type?: 'text' | 'password' | 'date' | 'tel' | 'email' | 'url';
   autoComplete?: string;
   autoFocus?: boolean;
+  disabled?: boolean;
   placeholder?: string;
   inputMode?: 'decimal' | 'numeric';
   spellCheck?: boolean;

@@ -19,12 +19,14 @@ import {
   rateTable,
   rawExchange,
 } from '../shapes/carrier.ts';
-import { id, text } from '../shapes/common.ts';
+import { id, int4, text } from '../shapes/common.ts';
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');
 /** The edition that a change was made on, as the carrier's detail gave it. */
-const edition = z.int().min(0);
+const edition = int4.min(0);
+/** The most cells, rows and columns of the tables of one call: a table of 5,000 rows of 40. */
+const RATE_VALUES = 250_000;
 const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
 const withRates = rates.extend({ carrier: carrierDetail });
@@ -127,7 +129,7 @@ export const apiManagementCalls = {
     summary: 'Publish an earlier version again',
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition, version: z.int().min(1) }),
+    request: z.strictObject({ carrier_id: id, edition, version: int4.min(1) }),
     answer: ofCarrier,
   }),
   listCarrierShares: post('/api-management/list-shares', {
@@ -345,6 +347,7 @@ export const apiManagementCalls = {
     effect: 'write',
     request: z.strictObject({ carrier_id: id, edition, tables: z.array(rateGrid).min(1).max(60), note }),
     answer: withRates,
+    values: RATE_VALUES,
   }),
   saveRatePlan: post('/api-management/save-rate-plan', {
     summary: 'Change the whole rate plan in the draft: tables, their columns and rows, formulas, and their order',
@@ -359,6 +362,7 @@ export const apiManagementCalls = {
       note,
     }),
     answer: withRates,
+    values: RATE_VALUES,
   }),
   uploadRateTables: post('/api-management/upload-rate-tables', {
     summary: 'Take decision tables from a CSV (one table) or XLSX file (a sheet for each) into the draft',

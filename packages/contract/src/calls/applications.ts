@@ -8,8 +8,10 @@ import {
 } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { APPLICATION_STATUS, APPLICATION_TYPE, application, applicationRow, details } from '../shapes/application.ts';
-import { id, page, pageQuery } from '../shapes/common.ts';
+import { addressData, suggestion } from '../shapes/address-data.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, application, applicationRow } from '../shapes/application.ts';
+import { id, int4, page, pageQuery } from '../shapes/common.ts';
+import { details } from '../shapes/details.ts';
 
 const SORTS = Object.keys(APPLICATION_SORTS) as [ApplicationSort, ...ApplicationSort[]];
 
@@ -67,29 +69,6 @@ const address = {
   state: z.string().trim().max(2).optional(),
   zip: z.string().trim().max(10).optional(),
 };
-
-export const suggestion = z.object({
-  text: z.string(),
-  address1: z.string(),
-  /** The unit, where there is one. */
-  address2: z.string().optional(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-});
-export type Suggestion = z.infer<typeof suggestion>;
-
-/** What the providers know of an address (R2.3). */
-export const addressData = z.object({
-  values: details,
-  sources: z.record(z.string(), z.object({ provider: z.string(), at: z.string(), is_sandbox: z.boolean() })),
-  candidates: z.array(suggestion),
-  /** Providers that did not answer or do not know, in plain words. */
-  missing: z.array(z.object({ provider: z.string(), reason: z.string() })),
-  /** Facts that stand beside the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
-  facts: details,
-});
-export type AddressData = z.infer<typeof addressData>;
 
 /** Of an address lookup's data the server goes by its id alone, which is one or is not there. */
 function namesNoStrangeLookup({ facts }: Record<string, unknown>): boolean {
@@ -154,10 +133,10 @@ export const applicationCalls = {
     effect: 'write',
     request: z.strictObject({
       application_id: id,
-      version: z.int().min(1),
+      version: int4.min(1),
       useable_details: details,
-      /** The sent fields that nobody typed, each with the proof of its look-up from the first name. */
-      looked_up: z.partialRecord(z.enum(LOOKED_UP_FIELDS), z.string().max(1_000)).optional(),
+      /** The sent fields that nobody typed, each with the proof of its lookup (first name, household). */
+      looked_up: z.partialRecord(z.enum(LOOKED_UP_FIELDS), z.string().max(40_000)).optional(),
       /** Check the whole form and answer 422 with the fields that fail; otherwise a draft is saved. */
       is_complete: z.boolean().optional(),
       /** The lookup that values were taken over from; the server goes by what it kept of it (R9.3). */
@@ -166,6 +145,13 @@ export const applicationCalls = {
         .refine(namesNoStrangeLookup, { path: ['facts', 'lookup_id'], error: 'Value is not valid.' })
         .optional(),
     }),
+    answer: one,
+  }),
+  closeAddressLookup: post('/agent-portal/close-address-lookup', {
+    summary: 'Keep what an application has, whatever its address lookup found',
+    may: 'application.edit',
+    effect: 'write',
+    request: byId,
     answer: one,
   }),
   undoAddressLookup: post('/agent-portal/undo-address-lookup', {
@@ -206,6 +192,13 @@ export const applicationCalls = {
   }),
   duplicateApplication: post('/agent-portal/duplicate-application', {
     summary: 'A new application with the same values',
+    may: 'application.archive',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
+  quoteOtherLine: post('/agent-portal/quote-other-line', {
+    summary: 'A home application beside a flood application, or the reverse, with client, property and their sources',
     may: 'application.archive',
     effect: 'write',
     request: byId,

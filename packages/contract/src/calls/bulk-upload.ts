@@ -2,7 +2,7 @@ import { APPLICATION_TYPES } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { application } from '../shapes/application.ts';
-import { BULK_TYPE, bulkMapping, bulkRow, bulkUpload, bulkUploadDetail } from '../shapes/bulk-upload.ts';
+import { BULK_TYPE, bulkMapping, bulkRow, bulkUpload, bulkUploadDetail, DELIMITER } from '../shapes/bulk-upload.ts';
 import { id, page, pageQuery } from '../shapes/common.ts';
 
 const one = { upload_id: id };
@@ -21,6 +21,13 @@ export const bulkUploadCalls = {
         .regex(/^[a-f0-9]{32}$/)
         .optional(),
     }),
+    answer: z.object({ upload: bulkUpload }),
+  }),
+  readBulkUploadAgain: post('/agent-portal/bulk-upload/read-again', {
+    summary: 'Read a text file again, its cells separated by another sign; columns and checked rows begin anew',
+    may: 'upload.use',
+    effect: 'write',
+    request: z.strictObject({ ...one, delimiter: DELIMITER }),
     answer: z.object({ upload: bulkUpload }),
   }),
   previewBulkUpload: post('/agent-portal/bulk-upload/preview', {

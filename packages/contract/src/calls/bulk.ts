@@ -2,6 +2,7 @@ import { BULK_ACTIONS, BULK_LIMITS, BULK_STATES, EXPORT_FORMATS, isTimeZone } fr
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id } from '../shapes/common.ts';
+import { lineField } from '../shapes/fields.ts';
 import { applicationNarrowing } from './applications.ts';
 
 /** Which applications: those that were chosen, or all that the list shows on all of its pages. */
@@ -103,7 +104,7 @@ export const bulkCalls = {
     effect: 'write',
     request: z.strictObject({
       saved_filter_id: id.optional(),
-      name: z.string().trim().min(1, 'Field is required.').max(60),
+      name: lineField(60),
       /** What the list's address says behind the question mark. */
       query: z
         .string()

@@ -2,7 +2,7 @@ import {
   ASK_STATES,
   LINK_DAYS,
   LONGEST_QUESTION,
-  MOST_ASKED_FIELDS,
+  MAX_REQUESTED_FIELDS,
   MOST_COORDINATES,
   MOST_LINK_QUOTES,
   MOST_STROKES,
@@ -37,7 +37,7 @@ export const clientPageCalls = {
       quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
       recommended_quote_id: id.nullish(),
       /** What the client is asked to fill in. */
-      asked_fields: z.array(fieldKey).max(MOST_ASKED_FIELDS).default([]),
+      asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
       /** Whether carriers are named; as the person who makes it sees them when left out. */
       names_carriers: z.boolean().optional(),
       days: z.int().min(1).max(LINK_DAYS.most).default(LINK_DAYS.usual),
@@ -103,6 +103,7 @@ export const clientPageCalls = {
     }),
     answer: z.object({ page: clientPage }),
     perMinute: 60,
+    bodyBytes: 262_144,
   }),
   chooseClientQuote: post('/client-page/choose', {
     summary: 'Choose a quote and sign the choice',
@@ -125,5 +126,7 @@ export const clientPageCalls = {
     }),
     answer: z.object({ page: clientPage }),
     perMinute: 60,
+    bodyBytes: 131_072,
+    values: MOST_COORDINATES + MOST_STROKES,
   }),
 };

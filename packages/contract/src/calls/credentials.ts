@@ -1,7 +1,7 @@
 import { LOGIN_RULES, LONGEST_PASSWORD } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-import { passkeyAssertion } from '../shapes/passkey.ts';
+import { passkeyAssertion, passkeyRegistration } from '../shapes/passkey.ts';
 import { session } from '../shapes/user.ts';
 
 const { username, password } = LOGIN_RULES;
@@ -40,13 +40,14 @@ export const credentialCalls = {
       device_key: z.string().max(200).optional(),
       /** Of `data.second_factor_enrollment`, where the agency asks for a second factor and there is none yet. */
       ticket: z.string().max(1_000).optional(),
+      /** Of `data.recovery_codes`, which come with it until they are saved: the session begins with this. */
+      codes_ticket: z.string().max(1_000).optional(),
+      /** A passkey made by `passkey_creation` of that enrollment, in place of an authenticator app. */
+      new_passkey: passkeyRegistration.optional(),
       /** Asked for (401, `data.must_change_password`) where somebody else chose the present one. */
       new_password: chosen.optional(),
     }),
-    answer: session.extend({
-      device_key: z.string().optional(),
-      recovery_codes: z.array(z.string()).optional(),
-    }),
+    answer: session.extend({ device_key: z.string().optional() }),
     // What guesses cost is bounded by attempts; this one only keeps a flood off the password check, and a whole office
     // stands behind one address.
     perMinute: 240,

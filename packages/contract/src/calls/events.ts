@@ -13,6 +13,7 @@ export const EVENT_KINDS = [
   'bulk_job',
   'settings',
   'carrier',
+  'registration',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

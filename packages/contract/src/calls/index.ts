@@ -10,6 +10,7 @@ import { communicationCalls } from './communications.ts';
 import { consentCalls } from './consents.ts';
 import { credentialCalls } from './credentials.ts';
 import { crmCalls } from './crm.ts';
+import { customerCalls } from './customers.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { eventCalls } from './events.ts';
 import { historyCalls } from './history.ts';
@@ -24,13 +25,14 @@ import { registrationCalls } from './registration.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
 import { singleSignOnCalls } from './single-sign-on.ts';
-import { standingDefaultCalls } from './standing-defaults.ts';
+import { defaultPresetCalls } from './standing-defaults.ts';
 import { templateCalls } from './templates.ts';
 
 /** Every call of the product, by name. */
 export const CALLS = {
   ...credentialCalls,
   ...registrationCalls,
+  ...customerCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
   ...profileCalls,
@@ -50,7 +52,7 @@ export const CALLS = {
   ...bulkUploadCalls,
   ...crmCalls,
   ...templateCalls,
-  ...standingDefaultCalls,
+  ...defaultPresetCalls,
   ...lookupCalls,
   ...administrationCalls,
   ...checklistCalls,

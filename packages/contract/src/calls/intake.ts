@@ -2,8 +2,9 @@ import { INTAKE_AUDIENCES, INTAKE_LIMITS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
-import { askedField } from '../shapes/client-page.ts';
+import { requestedField } from '../shapes/client-page.ts';
 import { id } from '../shapes/common.ts';
+import { lineField } from '../shapes/fields.ts';
 
 const intakeLink = z.object({
   id,
@@ -36,7 +37,7 @@ const intakePage = z.object({
   kind: z.string(),
   greeting: z.string(),
   consent: z.string(),
-  asked: z.array(askedField),
+  asked: z.array(requestedField),
   is_sandbox: z.boolean(),
   /** Says when the page was opened; a page is sent with it, once. */
   ticket: z.string(),
@@ -48,7 +49,7 @@ const token = z.string().max(1_000);
 const moment = z.iso.datetime({ offset: true });
 
 const wording = {
-  name: z.string().trim().min(1, 'Field is required.').max(60),
+  name: lineField(60),
   audience: z.enum(INTAKE_AUDIENCES),
   agent_id: id.nullable(),
   fields: z.array(z.string().max(80)).max(INTAKE_LIMITS.fields),
@@ -139,5 +140,6 @@ export const intakeCalls = {
     }),
     answer: z.object({ agent: z.string(), phone: z.string() }),
     perMinute: 20,
+    bodyBytes: 131_072,
   }),
 };

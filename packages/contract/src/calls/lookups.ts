@@ -1,6 +1,10 @@
 import { VEHICLE_PROVIDERS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
+import { id } from '../shapes/common.ts';
+
+/** The application that a lookup is made for: its exchanges are listed there (R4.2). */
+const application_id = id.optional();
 
 /** Look-ups of people and vehicles with outside services (section 7). */
 export const lookupCalls = {
@@ -8,7 +12,7 @@ export const lookupCalls = {
     summary: 'The likely gender of a first name',
     may: 'lookup.use',
     effect: 'read',
-    request: z.strictObject({ name: z.string().trim().min(1, 'Field is required.').max(100) }),
+    request: z.strictObject({ name: z.string().trim().min(1, 'Field is required.').max(100), application_id }),
     answer: z.object({
       gender_details: z.object({
         gender: z.string().nullable(),
@@ -31,6 +35,7 @@ export const lookupCalls = {
       state: z.string().max(2),
       zip: z.string().max(10),
       date_of_birth: z.iso.date().default('1970-01-01'),
+      application_id,
     }),
     answer: z.object({
       vehicles_info: z.array(
@@ -38,13 +43,27 @@ export const lookupCalls = {
       ),
       drivers_info: z.array(z.object({ id: z.string(), first_name: z.string(), last_name: z.string() })),
       date_of_birth: z.string().nullable(),
+      /** Who provided this and when; null where nothing was found. */
+      source: z
+        .object({
+          provider: z.string(),
+          at: z.string(),
+          is_sandbox: z.boolean(),
+          /** Sent when these values are saved: without it they count as typed. */
+          proof: z.string(),
+        })
+        .nullable(),
     }),
   }),
   decodeVin: post('/decode-vin', {
     summary: 'Year, make and model of a vehicle identification number',
     access: 'anyone',
     effect: 'read',
-    request: z.strictObject({ vin: z.string().trim().min(5, 'Value is not valid.').max(17, 'Value is not valid.') }),
+    request: z.strictObject({
+      vin: z.string().trim().min(5, 'Value is not valid.').max(17, 'Value is not valid.'),
+      /** Needs a session that may see the application. */
+      application_id,
+    }),
     answer: z.object({
       year: z.number(),
       make: z.string(),

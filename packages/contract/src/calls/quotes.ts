@@ -1,7 +1,7 @@
 import { type CustomQuote, customQuoteErrors, PDF_TEMPLATE_TYPES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-import { application } from '../shapes/application.ts';
+import { APPLICATION_TYPE, application } from '../shapes/application.ts';
 import { id, yesNo } from '../shapes/common.ts';
 import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
 import { consentSource, message } from './messages.ts';
@@ -60,7 +60,9 @@ export const quoteCalls = {
     request: z.strictObject({
       application_id: id,
       carrier_name: z.string().trim().max(120).check(asCustomQuote('carrier_name')),
-      premium: z.number().check(asCustomQuote('premium')),
+      premium: z
+        .number({ error: ({ input }) => (input === null ? 'Field is required.' : undefined) })
+        .check(asCustomQuote('premium')),
       description: z.string().trim().max(2_000).check(asCustomQuote('description')),
       carrier_url: z.string().trim().max(2_000).check(asCustomQuote('carrier_url')).nullish(),
     }),
@@ -108,7 +110,14 @@ export const quoteCalls = {
     answer: z.object({ application }),
   }),
   undoBoundQuote: post('/agent-portal/undo-bound-quote', {
-    summary: 'Take back that a quote was recorded as bound',
+    summary: 'Remove the record that a quote was bound, where its carrier did not bind it by a call',
+    may: 'application.assign',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
+  restoreBoundQuote: post('/agent-portal/restore-bound-quote', {
+    summary: 'Restore the record that a quote was bound, as it was before it was removed',
     may: 'application.assign',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id }),
@@ -155,6 +164,13 @@ export const quoteCalls = {
       carriers: z.array(explanation),
       wanted_fields: z.array(z.string()),
     }),
+  }),
+  getTypesWithoutCarrier: post('/agent-portal/get-types-without-carrier', {
+    summary: "The types of application that none of the agency's carriers writes",
+    may: 'application.create',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ types: z.array(APPLICATION_TYPE) }),
   }),
   getWhatIf: post('/agent-portal/get-what-if', {
     summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',

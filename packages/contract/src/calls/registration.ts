@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, post } from '../call.ts';
+import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
 import { id } from '../shapes/common.ts';
 
@@ -70,7 +70,7 @@ export const registrationCalls = {
     perMinute: 20,
   }),
   verifyRegistration: post('/verify-registration', {
-    summary: 'Send in the codes that came by e-mail and text: the agency gets the request',
+    summary: 'Send in the code that came by e-mail, then the one that is texted after it: the agency gets the request',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
@@ -78,7 +78,8 @@ export const registrationCalls = {
       email_code: text(20).optional(),
       phone_code: text(20).optional(),
     }),
-    answer: nothing,
+    /** Whether a code was texted that is still to be sent in. */
+    answer: z.object({ needs_phone: z.boolean() }),
     perMinute: 30,
   }),
   listRegistrationAgencies: post('/list-registration-agencies', {
@@ -95,6 +96,13 @@ export const registrationCalls = {
     effect: 'read',
     request: z.strictObject({ is_decided: z.boolean().optional() }),
     answer: z.object({ registrations: z.array(registration), waiting: z.number() }),
+  }),
+  countRegistrations: post('/registrations/count', {
+    summary: 'How many requests to become a customer are waiting',
+    may: 'person.write',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ waiting: z.number() }),
   }),
   findForRegistration: post('/registrations/find', {
     summary: 'What may belong to a request: applications that are no customer’s yet, and customers there are already',

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_RULES } from '@freeboard/domain';
+import { ROLES, SECOND_FACTOR_RULES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id } from '../shapes/common.ts';
@@ -25,7 +25,8 @@ export const secondFactorCalls = {
     answer: enrollment,
   }),
   confirmSecondFactor: post('/confirm-second-factor', {
-    summary: 'Switch the second factor on with the first code; the recovery codes are given this once',
+    summary:
+      'Switch the second factor on with the first code; the recovery codes can be shown again until they are saved',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ ticket: z.string().max(1_000), otp: z.string().max(20) }),
@@ -45,12 +46,33 @@ export const secondFactorCalls = {
     request: z.strictObject({ password }),
     answer: codes,
   }),
+  showRecoveryCodes: post('/show-recovery-codes', {
+    summary: 'Show recovery codes again that are not confirmed as saved',
+    may: 'profile.own',
+    effect: 'read',
+    request: z.strictObject({ password }),
+    answer: codes,
+  }),
+  confirmRecoveryCodes: post('/confirm-recovery-codes', {
+    summary: 'Confirm that the recovery codes are saved; they are not shown again',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({}),
+    answer: nothing,
+  }),
   resetUserSecondFactor: post('/users/reset-second-factor', {
     summary: 'Take the second factor from somebody who has lost it, so that they can add another one',
     may: 'person.write',
     effect: 'write',
     request: z.strictObject({ user_id: id }),
     answer: nothing,
+  }),
+  listWithoutSecondFactor: post('/list-without-second-factor', {
+    summary: "Who of the agency's role has no second factor yet, before it is required",
+    may: 'settings.global',
+    effect: 'read',
+    request: z.strictObject({ role: z.enum(ROLES) }),
+    answer: z.object({ total: z.int(), people: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
   getSecurity: post('/get-security', {
     summary: 'How the person signs in: second factor, sessions, remembered devices, latest sign-ins',
@@ -63,6 +85,7 @@ export const secondFactorCalls = {
         rule: z.enum(SECOND_FACTOR_RULES),
         since: z.string().nullable(),
         recovery_codes_left: z.number(),
+        has_unsaved_codes: z.boolean(),
       }),
       passkeys: z.array(passkey),
       sessions: z.array(

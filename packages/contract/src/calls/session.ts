@@ -46,6 +46,17 @@ export const sessionCalls = {
     request: z.strictObject({ user_id: id.optional() }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
   }),
+  listUserNotifications: post('/list-user-notifications', {
+    summary: "All of the person's notifications, newest first, a page at a time",
+    effect: 'read',
+    request: z.strictObject({
+      is_unread: z.boolean().optional(),
+      per_page: z.int().min(1).max(100).default(50),
+      /** The `next` of the page before. */
+      after: id.optional(),
+    }),
+    answer: z.object({ user_notifications: z.array(notification), unread: z.number(), next: id.nullable() }),
+  }),
   markUserNotificationsRead: post('/mark-user-notifications-read', {
     summary: 'Mark notifications read: those named, or all',
     effect: 'write',

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
 import { id } from '../shapes/common.ts';
-import { standingDefault, stateOrAll } from '../shapes/standing-default.ts';
+import { defaultPreset, stateOrAll } from '../shapes/standing-default.ts';
 
 const place = { application_type: APPLICATION_TYPE, state: stateOrAll };
-const answer = z.object({ standing_defaults: z.array(standingDefault) });
+const answer = z.object({ standing_defaults: z.array(defaultPreset) });
 /** More fields than any form has are nonsense or an attack. */
 const MOST = 200;
 const few = (values: object): boolean => Object.keys(values).length <= MOST;
 
 /** What new applications begin with: of the agency, and of the person. The form's own rules say which values are allowed. */
-export const standingDefaultCalls = {
+export const defaultPresetCalls = {
   getStandingDefaults: post('/get-standing-defaults', {
     summary: "The agency's standing defaults and the person's own",
     may: 'settings.own',

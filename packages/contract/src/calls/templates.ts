@@ -1,7 +1,7 @@
 import { TEMPLATE_DEFAULTS } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-import { id, yesNo } from '../shapes/common.ts';
+import { id, int4, yesNo } from '../shapes/common.ts';
 
 const payload = z.object({
   name: z.string().max(100),
@@ -68,7 +68,7 @@ export const templateCalls = {
       template_id: id.optional(),
       is_system: z.boolean().optional(),
       /** The version that was changed; refused with a conflict where it is not the newest any more. */
-      version: z.int().optional(),
+      version: int4.optional(),
       payload,
     }),
     answer: z.object({ template }),

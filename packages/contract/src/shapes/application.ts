@@ -1,20 +1,21 @@
 import {
+  ADDRESS_LOOKUP_STATES,
   ALERT_COLOURS,
+  APPLICATION_RELATIONS,
   APPLICATION_STATUSES,
   APPLICATION_TYPES,
   CRM_PUSH_STATES,
   HISTORY_KINDS,
 } from '@freeboard/domain';
 import { z } from 'zod';
+import { addressData } from './address-data.ts';
 import { id } from './common.ts';
+import { details } from './details.ts';
 import { quote } from './quote.ts';
 
 export const APPLICATION_TYPE = z.enum(APPLICATION_TYPES);
 export const APPLICATION_STATUS = z.enum(APPLICATION_STATUSES);
 export const ALERT_COLOUR = z.enum(ALERT_COLOURS);
-
-/** Form values by their specified names (D6); the form engine says which are allowed and what kind each is. */
-export const details = z.record(z.string().max(80), z.json());
 
 /** Where a field's value comes from (R9.3). */
 export const provenance = z.object({
@@ -104,10 +105,29 @@ export const application = z.object({
   address_detail: z.object({ id, payload: z.record(z.string(), z.json()) }),
   provenance: z.record(z.string(), provenance),
   run_id: id.nullable(),
+  /** Applications that this one was made from, or that were made from it. */
+  linked: z.array(
+    z.object({
+      id,
+      application_id: z.number(),
+      application_type: APPLICATION_TYPE,
+      relation: z.enum(APPLICATION_RELATIONS),
+    }),
+  ),
+  /** The automatic lookup of an application that arrived: why it waits, what differs or what is to be chosen. */
+  address_lookup: z
+    .object({
+      state: z.enum(ADDRESS_LOOKUP_STATES),
+      reason: z.string(),
+      /** When a lookup that waits is tried. */
+      due_at: z.string(),
+      data: addressData.nullable(),
+    })
+    .nullable(),
   /** Set while the application was changed since its latest run: when that run's quotes were superseded, and what differs. */
   outdated: z.object({ superseded_at: z.string(), changes: z.array(change) }).nullable(),
-  /** What came in with it and has no place in its form. */
-  besides: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What came in with it and its form does not hold; `field` is the form field that it was meant for, where that is known. */
+  unplaced_values: z.array(z.object({ name: z.string(), value: z.string(), field: z.string().optional() })),
   communications_count: z.number(),
   /** The quote that the client has chosen by a link, and signed (R9.8). */
   client_choice: z.object({ quote_id: id, signer_name: z.string(), signed_at: z.string() }).nullable(),

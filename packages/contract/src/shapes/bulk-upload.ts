@@ -1,8 +1,9 @@
-import { BULK_TYPES } from '@freeboard/domain';
+import { BULK_TYPES, DELIMITERS, type Delimiter } from '@freeboard/domain';
 import { z } from 'zod';
 import { id } from './common.ts';
 
 export const BULK_TYPE = z.enum(BULK_TYPES);
+export const DELIMITER = z.enum(Object.keys(DELIMITERS) as Delimiter[]);
 const key = z.string().max(80);
 const cell = z.string().max(1_000);
 
@@ -48,6 +49,8 @@ export const bulkUpload = z.object({
   rejected: z.number(),
   incomplete: z.number(),
   repeated: z.number(),
+  /** Of those that are ready: a cell that was meant for a field could not be placed there. */
+  undecided: z.number(),
   /** Applications made, and rows left out. */
   created: z.number(),
   left_out: z.number(),
@@ -62,6 +65,8 @@ export type BulkUpload = z.infer<typeof bulkUpload>;
 export const bulkSheet = z.object({
   kind: z.enum(['csv', 'xlsx', 'acord', 'quoterush']),
   written: z.string(),
+  /** What separates the cells of a text file. */
+  delimiter: DELIMITER.nullable(),
   notes: z.array(z.string()),
   columns: z.array(
     z.object({

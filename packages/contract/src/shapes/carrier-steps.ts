@@ -36,6 +36,8 @@ export const stepRequest = z.strictObject({
   body: stepBody.optional(),
 });
 
+const partName = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, INVALID);
+
 /** What a carrier's own webhook signs with. */
 const webhookSignature = z.strictObject({
   header: headerName,
@@ -44,6 +46,10 @@ const webhookSignature = z.strictObject({
   encoding: z.enum(SIGNATURE_ENCODINGS),
   prefix: z.string().max(40).optional(),
   timestamp_header: headerName.optional(),
+  /** The header holds its time and its signature under these names: 't=1764063600,v1=5257a8…'. */
+  parts: z.strictObject({ time: partName, signature: partName }).optional(),
+  /** How far its time may lie from ours, seconds; 300 without it. */
+  tolerance_s: z.int().min(10).max(86_400).optional(),
 });
 
 /** A call from outside that a step waits for: to an address of this asking, or to the carrier's webhook. */

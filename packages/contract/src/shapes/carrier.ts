@@ -3,6 +3,7 @@ import {
   AUTH_KINDS,
   MOST_SECRETS,
   OUTCOMES,
+  parseUrl,
   REQUEST_METHODS,
   SECRET_NAME,
   US_STATES,
@@ -23,9 +24,16 @@ const stateCode = z.enum(US_STATES.map(({ code }) => code) as [string, ...string
 const webAddress = z
   .string()
   .max(500)
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Write the whole address with https://.');
+  .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'Write the whole address with https://.');
 /** Write-only: what is left out or empty stays as it was. */
 const secret = z.string().max(2_000).optional();
+/** By which rule cover waits in each line. The NFIP's rules are those of flood. */
+const waitingRules = z.partialRecord(z.enum(APPLICATION_TYPES), waitingRule).superRefine((rules, { addIssue }) => {
+  for (const [line, rule] of Object.entries(rules))
+    if (line !== 'flood' && rule.program === 'nfip')
+      addIssue({ code: 'custom', path: [line], message: 'The NFIP writes flood only. Enter days.' });
+});
+
 /** How an application becomes a request and an answer a quote (docs/carriers.md). */
 export const carrierMapping = z.strictObject({
   eligibility: z
@@ -38,7 +46,7 @@ export const carrierMapping = z.strictObject({
   bind: carrierSteps.optional(),
   prepare: expression.optional(),
   decision: z.record(z.string(), z.json()).optional(),
-  waiting: waitingRule.optional(),
+  waiting: waitingRules.optional(),
 });
 export type CarrierMappingInput = z.output<typeof carrierMapping>;
 
@@ -253,6 +261,18 @@ export const carrierDetail = z.object({
     .nullable(),
   /** Where it calls of its own accord, whichever application that is about; null where nobody outside reaches us. */
   webhook_url: z.string().nullable(),
+  /** Calls to its webhook that were not taken, by reason, and those that no request waits for yet. */
+  refused_calls: z.array(
+    z.object({
+      reason: z.enum(['unsigned', 'signature', 'clock', 'no_reference', 'unknown_reference', 'not_awaited']),
+      /** How far the clock of the last one was off, seconds; negative where it was behind ours. */
+      skew_s: z.number().nullable(),
+      /** The reference that the last one named. */
+      ref: z.string().nullable(),
+      times: z.number(),
+      last_at: z.string(),
+    }),
+  ),
   /** Newest first; the draft has no number. */
   versions: z.array(
     z.object({
@@ -306,7 +326,43 @@ export const rawExchange = z.object({
 
 /** The longest cell of a decision table, characters. */
 export const LONGEST_CELL = 500;
-const cell = z.string().max(LONGEST_CELL);
+const MOST_COLUMNS = 40;
+const MOST_ROWS = 5_000;
+/** So many faulty cells of a table are named: a fault for each of 200,000 would block the thread for seconds. */
+const MOST_FAULTS = 20;
+
+/** What is wrong with a row of cells, by its cell; null: with the row itself. */
+function* rowFaults(row: unknown): Generator<[cell: number | null, message: string]> {
+  if (!Array.isArray(row)) yield [null, 'Must be a list.'];
+  else if (row.length > MOST_COLUMNS) yield [null, `max. ${MOST_COLUMNS} Number.`];
+  else
+    for (let at = 0; at < row.length; at += 1)
+      if (typeof row[at] !== 'string') yield [at, 'Must be text.'];
+      else if (row[at].length > LONGEST_CELL) yield [at, `max. ${LONGEST_CELL} Characters.`];
+}
+
+/** What is wrong with the rows of a table, by row and cell. */
+function* gridFaults(rows: unknown): Generator<[path: number[], message: string]> {
+  if (rows === undefined) yield [[], 'Field is required.'];
+  else if (!Array.isArray(rows)) yield [[], 'Must be a list.'];
+  else if (rows.length > MOST_ROWS) yield [[], `max. ${MOST_ROWS} Number.`];
+  else
+    for (const [line, row] of rows.entries())
+      for (const [cell, message] of rowFaults(row)) yield [cell === null ? [line] : [line, cell], message];
+}
+
+/** The rows of a table, checked cell by cell without a schema for each. */
+const gridRows = z
+  .custom<string[][]>()
+  .superRefine((rows, context) => {
+    for (const [path, message] of gridFaults(rows).take(MOST_FAULTS))
+      context.addIssue({ code: 'custom', path, message });
+  })
+  .meta({
+    type: 'array',
+    maxItems: MOST_ROWS,
+    items: { type: 'array', maxItems: MOST_COLUMNS, items: { type: 'string', maxLength: LONGEST_CELL } },
+  });
 
 /** A decision table as a grid: the first row that matches counts; cells are zen expressions, empty means any. */
 export const rateGrid = z.strictObject({
@@ -314,8 +370,8 @@ export const rateGrid = z.strictObject({
   columns: z
     .array(z.strictObject({ title: text(120), field: text(120), kind: z.enum(['condition', 'result']) }))
     .min(1)
-    .max(40),
-  rows: z.array(z.array(cell).max(40)).max(5_000),
+    .max(MOST_COLUMNS),
+  rows: gridRows,
   /** As it was read; a change of rows leaves it as it is. */
   gathers_declines: z.boolean().optional(),
 });

@@ -60,7 +60,7 @@ export const clientDocument = z.object({
 });
 export type ClientDocument = z.infer<typeof clientDocument>;
 
-export const askedField = z.object({
+export const requestedField = z.object({
   key: z.string(),
   label: z.string(),
   kind: z.string(),
@@ -71,13 +71,13 @@ export const askedField = z.object({
   text: z.string(),
   state: z.enum(ASK_STATES),
 });
-export type AskedField = z.infer<typeof askedField>;
+export type RequestedField = z.infer<typeof requestedField>;
 
 export const clientPage = z.object({
   document: clientDocument,
   /** SHA-256 of the document, by which a choice says what it was made of. */
   document_hash: z.string(),
-  asked: z.array(askedField),
+  asked: z.array(requestedField),
   questions: z.array(z.object({ text: z.string(), at: z.string() })),
   choice: z
     .object({ quote_id: id, name: z.string(), price: z.string(), signer_name: z.string(), signed_at: z.string() })

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-export const id = z.int().positive().max(2_147_483_647);
+/** A whole number that a column of the database takes. */
+export const int4 = z.int().min(-2_147_483_648).max(2_147_483_647);
+export const id = int4.positive();
 export const yesNo = z.enum(['Yes', 'No']);
 export const text = (max: number) => z.string().trim().min(1, 'Field is required.').max(max);
 

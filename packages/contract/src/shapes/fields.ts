@@ -3,11 +3,18 @@ import {
   agencyFieldError,
   isLicense,
   LOGIN_RULES,
+  lineError,
   MESSAGES,
   type PersonField,
   personFieldError,
 } from '@freeboard/domain';
 import { z } from 'zod';
+
+/** Refuses line breaks and hidden characters, with the domain's message. */
+const onOneLine = (context: { value: string; issues: z.core.$ZodRawIssue[] }): void => {
+  const message = lineError(context.value);
+  if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+};
 
 /** A text that a rule of the domain checks, with the domain's words. */
 const checked = (error: (text: string) => string | null) =>
@@ -18,6 +25,9 @@ const checked = (error: (text: string) => string | null) =>
       const message = error(text);
       if (message !== null) context.addIssue({ code: 'custom', message });
     });
+
+/** A name of one line, at most so long. */
+export const lineField = (most: number) => z.string().trim().min(1, MESSAGES.required).max(most).check(onOneLine);
 
 /** A field of a person, or of an agency, as people type it. */
 export const personField = (field: PersonField) => checked((text) => personFieldError(field, text));

@@ -107,8 +107,8 @@ export const carrierProgress = z.object({
   waits: z.object({ for: z.enum(['limits', 'told', 'failures']), until: z.string() }).nullable(),
   /** Which step of how many it is at, once it is past the first; null where there is but one. */
   step: z.object({ name: z.string(), number: z.number(), of: z.number() }).nullable(),
-  /** What it asks of the agent, and until when it waits for the answers. */
-  questions: z.object({ until: z.string(), list: z.array(carrierQuestion) }).nullable(),
+  /** What it asks of the agent, until when it waits for the answers, and why it did not take those that it was sent before. */
+  questions: z.object({ until: z.string(), list: z.array(carrierQuestion), refusal: z.string().nullable() }).nullable(),
   started_at: z.string().nullable(),
   deadline_at: z.string().nullable(),
   ended_at: z.string().nullable(),
@@ -165,6 +165,8 @@ export const whatIf = z.object({
           outcome: z.enum(OUTCOMES).nullable(),
           premium: z.number().nullable(),
           reasons: z.array(z.string()),
+          /** How the price's terms differ from the cell's, as the board words it; blank where they are equal. */
+          other_terms: z.string(),
         }),
       ),
     }),

@@ -6,7 +6,7 @@ import { APPLICATION_TYPE } from './application.ts';
 export const stateOrAll = z.enum(US_STATES.map(({ code }) => code)).nullable();
 
 /** What an agency, or a person of it, begins its applications with. */
-export const standingDefault = z.object({
+export const defaultPreset = z.object({
   owner: z.enum(['agency', 'person']),
   application_type: APPLICATION_TYPE,
   state: z.string().nullable(),

@@ -10,7 +10,7 @@ import {
 } from '@freeboard/domain';
 import { z } from 'zod';
 import { id, yesNo } from './common.ts';
-import { agencyField, licenses } from './fields.ts';
+import { agencyField, licenses, lineField } from './fields.ts';
 
 /** A person as section 3 shapes them. */
 export const user = z.object({
@@ -85,6 +85,9 @@ export type UserSettings = z.infer<typeof userSettings>;
 /** Whether people sign in with a second step, by role. */
 const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));
 
+/** By role: from which day on the second factor is required. */
+const secondFactorDates = z.partialRecord(z.enum(ROLES), z.iso.date('Value is not valid.'));
+
 const textHours = z.object({ from: z.int().min(0).max(24), to: z.int().min(0).max(24) });
 
 export const globalSettings = z.object({
@@ -108,13 +111,14 @@ export const globalSettings = z.object({
   is_sandbox: z.boolean(),
   carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
   second_factor_policy: secondFactorPolicy,
+  second_factor_from: secondFactorDates,
   /** After how many minutes without activity a session ends, and how many hours one lasts; null: the usual. */
   idle_minutes: z.number().nullable(),
   session_hours: z.number().nullable(),
 });
 
 const link = z.strictObject({
-  name: z.string().trim().min(1, 'Field is required.').max(80),
+  name: lineField(80),
   url: z
     .string()
     .trim()
@@ -142,6 +146,7 @@ export const globalSettingsInput = z
     quick_links: z.array(link).max(20),
     carrier_login_portals: z.array(link).max(200),
     second_factor_policy: secondFactorPolicy,
+    second_factor_from: secondFactorDates,
     idle_minutes: z.number().nullable(),
     session_hours: z.number().nullable(),
   })

@@ -41,6 +41,8 @@ it.each([
 
 it.each([
   ['name', ' ', 'Field is required.'],
+  ['name', 'Harbor\nLight', 'Write this on one line.'],
+  ['mail_name', 'Harbor\tLight', 'Write this on one line.'],
   ['phone', '813', '10 Digits required.'],
   ['reply_to', '', null],
   ['reply_to', 'nobody', 'Invalid Email.'],

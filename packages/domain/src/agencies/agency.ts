@@ -1,6 +1,7 @@
 import { US_STATES } from '../application/us-states.ts';
 import { isWholePhone } from '../forms/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
+import { lineError } from '../wording/plain-text.ts';
 import { isColor } from './color.ts';
 
 /** What is typed of an agency, each with the longest that is kept. */
@@ -24,9 +25,11 @@ export function agencyFieldError(field: AgencyField, given: string): string | nu
   const text = given.trim();
   if (text === '') return REQUIRED.has(field) ? MESSAGES.required : null;
   if (text.length > AGENCY_FIELDS[field]) return `max. ${AGENCY_FIELDS[field]} Characters.`;
+  const fault = lineError(text);
+  if (fault) return fault;
   if ((field === 'phone' || field === 'text_from') && !isWholePhone(text)) return MESSAGES.phone;
   if ((field === 'reply_to' || field === 'mail_from') && !isEmail(text)) return MESSAGES.email;
-  if (field === 'mail_name' && /[<>"\p{Cc}]/u.test(text)) return MESSAGES.invalid;
+  if (field === 'mail_name' && /[<>"]/.test(text)) return MESSAGES.invalid;
   if (field === 'brand_color' && !isColor(text)) return 'A color such as #1467b3.';
   return null;
 }

@@ -1,1 +1,2 @@
 export * from './alert-colour.ts';
+export * from './run-failure.ts';

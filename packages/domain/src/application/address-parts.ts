@@ -1,9 +1,29 @@
 import { US_STATES } from './us-states.ts';
 
-const NUMBER = /^(\d+[a-z]?(?:-\d*[a-z]?)?(?: \d\/\d)?|[nsew]\d+[nsew]\d+)\s+(?=\S)/i;
+/** A house number with letters, one hyphen and a fraction in any spelling: 12B, 37-12, 208 1/2, 208½, 123-3/4. */
+const FRACTION = String.raw`(?:[\s-]*\d[/⁄]\d{1,2}(?!\d)|[\s-]*[¼½¾⅓⅔⅛⅜⅝⅞])`;
+const NUMBER = new RegExp(
+  String.raw`^(\d+[a-z]?(?:-(?!\d[/⁄])\d*[a-z]?)?${FRACTION}?|[nsew]\d+[nsew]\d+)\s+(?=\S)`,
+  'i',
+);
+
+/** Names of units that a number or letter follows (USPS Publication 28, appendix C2). */
+const NUMBERED = 'apartment|apartamento|apto|apt|unit|suite|ste|lot|penthouse|ph|building|bldg|trailer|trlr';
+/** Those that also begin names of streets: a digit must follow. */
+const WITH_DIGIT = 'department|dept|hangar|hngr|office|ofc|room|rm|space|spc|slip|pier|key|stop|side';
+/** A floor by at most two digits: FL 33139 is Florida. */
+const FLOOR = String.raw`(?:floor(?=[\s.#\d])|fl(?=[\s.#\d]))\.?\s*#?\s*\d{1,2}(?![\w-])`;
+const ID = String.raw`[a-z]{0,3}-?\d[\w-]*(?:\/\d+)?`;
 // What names a unit has a digit or is one letter: '12 Unit Street' has none.
-const UNIT =
-  /(?:^|[\s,]+)((?:#|\b(?:apartment|apt|unit|suite|ste|lot)\b\.?\s*#?)\s*(?:[a-z]{0,3}-?\d[\w-]*|[a-z](?![\w'])))(?=[\s,]|$)/i;
+const ONE_UNIT = String.raw`(?:(?:#|\b(?:${NUMBERED})(?:\b|(?=\d))\.?\s*#?)\s*(?:${ID}|[a-z](?![\w'-]))|\b(?:${WITH_DIGIT})(?:\b|(?=\d))\.?\s*#?\s*${ID}|\b${FLOOR})`;
+const UNIT = new RegExp(String.raw`(?:^|[\s,]+)(${ONE_UNIT}(?:[\s,]+${ONE_UNIT})*)(?=[\s,]|$)`, 'i');
+const SUFFIX =
+  'st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|boulevard|way|pl|place|ter|terrace|cir|circle|pkwy|parkway|hwy|highway|trl|trail|sq|square|loop|n|s|e|w|ne|nw|se|sw';
+/** Units without a number: only behind the type of a street, for each of them also begins names of streets. */
+const BARE_UNIT = new RegExp(
+  String.raw`(?<=\b(?:${SUFFIX})\.?)[\s,]+(basement|bsmt|front|frnt|lobby|lbby|lower|lowr|office|ofc|penthouse|ph|rear|side|upper|uppr)\.?(?=\s*(?:,|$))`,
+  'i',
+);
 const COUNTRY = /[\s,]+(?:usa|u\.s\.a\.?|united states(?: of america)?)$/i;
 const ZIP = /(?:^|[\s,]+)(\d{5}(?:-\d{4})?)$/;
 
@@ -15,9 +35,22 @@ export const splitNumber = (line: string): { number: string; street: string } =>
   return { number, street: line.slice(begin.length) };
 };
 
-/** Takes '#4', 'Apt 4', 'Unit 4' or the like out of a line of address. */
+const FRACTIONS: Record<string, string> = {
+  ...{ '¼': '1/4', '½': '1/2', '¾': '3/4', '⅓': '1/3', '⅔': '2/3', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' },
+};
+
+/** A house number in one spelling: capitals, and a fraction as ' 1/2'. */
+export const plainNumber = (number: string): string =>
+  number
+    .replace(/[\s-]*([¼½¾⅓⅔⅛⅜⅝⅞])/, (_, sign: string) => ` ${FRACTIONS[sign]}`)
+    .replaceAll('⁄', '/')
+    .replace(/(?<=\w)[\s-]*(\d\/\d{1,2})$/, ' $1')
+    .trim()
+    .toUpperCase();
+
+/** Takes '#4', 'Apt 4', 'Bldg 2 Unit 4', 'Rear' or the like out of a line of address. */
 export const splitUnit = (line: string): { unit: string; rest: string } => {
-  const met = UNIT.exec(line);
+  const met = UNIT.exec(line) ?? BARE_UNIT.exec(line);
   if (!met) return { unit: '', rest: tidy(line) };
   const [before, after] = [line.slice(0, met.index), line.slice(met.index + met[0].length)];
   const rest = tidy(before) === '' ? after.replace(/^[\s,]+/, '') : `${before}${after}`;

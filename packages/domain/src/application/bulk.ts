@@ -1,5 +1,5 @@
 /** What can be done with several applications at once, by people with `application.bulk` (R2.1). */
-export const BULK_ACTIONS = ['assign', 'launch', 'archive', 'restore', 'export'] as const;
+export const BULK_ACTIONS = ['assign', 'launch', 'archive', 'restore', 'look_up', 'export'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<BulkAction, { doing: string; done: string }>> = {
   launch: { doing: 'Launching', done: 'launched' },
   archive: { doing: 'Archiving', done: 'archived' },
   restore: { doing: 'Restoring', done: 'restored' },
+  look_up: { doing: 'Queuing the lookup of', done: 'queued for lookup' },
   export: { doing: 'Exporting', done: 'exported' },
 };
 

@@ -1,8 +1,11 @@
 export * from './address.ts';
-export { type AddressParts, addressParts, splitNumber, splitUnit } from './address-parts.ts';
+export { type AddressDifference, addressDifferences, type RequestedAddress } from './address-match.ts';
+export { type AddressParts, addressParts, plainNumber, splitNumber, splitUnit } from './address-parts.ts';
 export * from './bulk.ts';
 export * from './client-name-id.ts';
 export * from './flood-zones.ts';
 export * from './lists.ts';
+export * from './other-line.ts';
+export { type SearchTerm, searchTerms } from './search.ts';
 export * from './status.ts';
 export * from './us-states.ts';

@@ -5,6 +5,9 @@ export const headingKey = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9#%]/g, '');
 
+/** Parts the path of a fact that speaks of somebody or something else than the risk: it is no column to match. */
+export const EXTRA_SIGN = ' > ';
+
 type Known = { readonly quoterush?: string; readonly acord?: string; readonly usual?: string };
 
 /**
@@ -12,8 +15,17 @@ type Known = { readonly quoterush?: string; readonly acord?: string; readonly us
  * which is the heading of its sheet), the path's end in ACORD's quote requests, and what sheets usually say.
  */
 const KNOWN: Readonly<Record<string, Known>> = {
-  owned_type: { usual: 'owned by|owner type|ownership type|entity type' },
+  full_name: {
+    usual:
+      'full name|whole name|insured name|insured|named insured|named insured name|primary insured|primary insured name|customer name|customer|client name|client|applicant name|applicant|policyholder|policyholder name|owner name|homeowner|homeowner name|contact name|lead name',
+  },
+  full_address: {
+    usual:
+      'full address|whole address|complete address|address full|full property address|property full address|full street address|address city state zip',
+  },
+  owned_type: { quoterush: 'EntityType', usual: 'owned by|owner type|ownership type|entity type' },
   business_name: {
+    quoterush: 'EntityName',
     acord: 'CommlName/CommercialName',
     usual: 'company|company name|business|entity name|insured business name',
   },
@@ -77,7 +89,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
     usual: 'yr built|built|year of construction|construction year|yob|year build',
   },
   roof_year: {
-    quoterush: 'RoofUpdatedYear|RoofYear|YearRoofUpdated',
+    quoterush: 'RoofUpdatedYear|RoofYear|YearRoofUpdated|UpdateRoofYear',
     acord: 'Construction/RoofingYear|RoofingMaterial/RoofReplacedYear',
     usual: 'roof yr|year of roof|roof updated|roof replaced|roof update year|year roof|roof age year',
   },
@@ -115,9 +127,13 @@ const KNOWN: Readonly<Record<string, Known>> = {
     acord: 'DwellOccupancy/DwellUseCd',
     usual: 'usage|use|residency|occupied as|primary or secondary|home use|property use',
   },
-  no_of_families: { acord: 'DwellOccupancy/NumFamilies', usual: 'number of families|# families|units in building' },
+  no_of_families: {
+    quoterush: 'Families',
+    acord: 'DwellOccupancy/NumFamilies',
+    usual: 'number of families|# families|units in building',
+  },
   condo_unit_number: { usual: 'unit number|condo unit|unit #' },
-  condo_floor: { usual: 'unit floor|floor number|floor of unit' },
+  condo_floor: { quoterush: 'Floor', usual: 'unit floor|floor number|floor of unit' },
   floors_in_building: { usual: 'floors in the building|building floors|total floors' },
   foundation_type: {
     quoterush: 'FoundationType',
@@ -126,13 +142,13 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
   stairs_leading_to_front_door: { usual: 'stairs|steps|front steps|number of steps' },
   garage_present: { usual: 'garage|has garage' },
-  nfip_community_name: { usual: 'community|nfip community|community name' },
+  nfip_community_name: { quoterush: 'CommunityDescription', usual: 'community|nfip community|community name' },
   bfe_elevation: {
     acord: 'FloodInfo/BaseFloodElevation',
     usual: 'bfe|base flood elevation ft|base elevation',
   },
   property_elevation: { usual: 'ground elevation|site elevation' },
-  elevation_certificate: { usual: 'ec|has elevation certificate|elevation cert' },
+  elevation_certificate: { quoterush: 'HaveFloodElevationCert', usual: 'ec|has elevation certificate|elevation cert' },
   elevation_datum: { usual: 'datum|vertical datum' },
   form_type: {
     quoterush: 'FormType|PolicyForm',
@@ -196,9 +212,16 @@ const KNOWN: Readonly<Record<string, Known>> = {
   },
   loan_closing_date: { usual: 'closing date|loan closing|closing' },
   currently_insured: { quoterush: 'CurrentlyInsured', usual: 'insured now|has insurance' },
-  personal_property_replacement_cost: { usual: 'replacement cost contents coverage c|pprc' },
-  ordinance_or_law: { quoterush: 'OrdinanceOrLaw', acord: 'Coverage/OL/Limit', usual: 'ordinance law|o l' },
-  fungi_mold_coverage: { usual: 'mold|mold coverage|fungi' },
+  personal_property_replacement_cost: {
+    quoterush: 'OptionalPersonalPropertyReplacementCost|PersonalPropertyReplacementCost',
+    usual: 'replacement cost contents coverage c|pprc',
+  },
+  ordinance_or_law: {
+    quoterush: 'OrdinanceOrLaw|AdditionalLawOrdinance',
+    acord: 'Coverage/OL/Limit',
+    usual: 'ordinance law|o l',
+  },
+  fungi_mold_coverage: { quoterush: 'FungusMold', usual: 'mold|mold coverage|fungi' },
   water_backup: { quoterush: 'WaterBackup', usual: 'water backup coverage|sewer backup' },
   roof_type: {
     quoterush: 'RoofMaterial',
@@ -213,17 +236,26 @@ const KNOWN: Readonly<Record<string, Known>> = {
   opening_protection: { quoterush: 'OpeningProtection', usual: 'openings|shutters' },
   plumbing_type: { quoterush: 'PlumbingType', usual: 'plumbing' },
   plumbing_year: {
-    quoterush: 'PlumbingUpdatedYear|YearPlumbingUpdated',
+    quoterush: 'PlumbingUpdatedYear|YearPlumbingUpdated|UpdatePlumbingYear',
     usual: 'plumbing updated|plumbing update year',
   },
   electrical_type: { quoterush: 'ElectricalType', usual: 'electrical|wiring' },
   electrical_year: {
-    quoterush: 'ElectricalUpdatedYear|YearElectricalUpdated',
+    quoterush: 'ElectricalUpdatedYear|YearElectricalUpdated|UpdateElectricalYear',
     usual: 'electrical updated|wiring updated|electrical update year',
   },
-  hvac_type: { quoterush: 'HeatingType', usual: 'hvac|heating|heat type' },
-  hvac_year: { quoterush: 'HVACUpdatedYear|HeatingUpdatedYear', usual: 'hvac updated|heating updated' },
-  hot_water_heater_year: { quoterush: 'WaterHeaterUpdatedYear', usual: 'water heater year|water heater' },
+  hvac_type: { quoterush: 'HeatingType|PrimaryHeatSource', usual: 'hvac|heating|heat type' },
+  hvac_year: {
+    quoterush: 'HVACUpdatedYear|HeatingUpdatedYear|UpdateHeatingYear|UpdateHVACYear',
+    usual: 'hvac updated|heating updated',
+  },
+  hot_water_heater_year: {
+    quoterush: 'WaterHeaterUpdatedYear|WaterHeaterYear|UpdateWaterHeaterYear',
+    usual: 'water heater year|water heater',
+  },
+  co_applicant_first_name: { quoterush: 'CoApplicantNameFirst' },
+  co_applicant_last_name: { quoterush: 'CoApplicantNameLast' },
+  co_applicant_date_of_birth: { quoterush: 'CoApplicantDateOfBirth' },
   requester_first_name: { usual: 'realtor first name|agent contact first name' },
   requester_last_name: { usual: 'realtor last name|agent contact last name' },
   requester_email: { usual: 'realtor email|mortgage broker email' },
@@ -234,7 +266,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   elev: ['property_elevation', 'bfe_elevation'],
   elevation: ['property_elevation', 'bfe_elevation'],
-  name: ['first_name', 'last_name', 'business_name'],
+  name: ['full_name', 'first_name', 'last_name', 'business_name'],
   limit: ['building_limit', 'contents_limit'],
   coverage: ['building_limit', 'contents_limit'],
   year: ['year_build', 'roof_year'],

@@ -5,7 +5,10 @@ import { fieldsOf } from '../forms/compiled.ts';
 import { isPhoneLike, isWholePhone, maskPhone } from '../forms/phone.ts';
 import type { Field } from '../forms/types.ts';
 import { isEmail } from '../wording/messages.ts';
-import { AMBIGUOUS, type Dialect, HEADINGS, headingKey, isOurs } from './headings.ts';
+import { isNothing } from './cells.ts';
+import { AMBIGUOUS, type Dialect, EXTRA_SIGN, HEADINGS, headingKey, isOurs } from './headings.ts';
+import { bulkOptions, choiceFor } from './options.ts';
+import { areWholeAddresses, SPLIT_FIELDS, splitAddress } from './split.ts';
 import type { BulkType } from './types.ts';
 
 /** Why a column was matched, or why not. */
@@ -33,11 +36,33 @@ export type ColumnMatch = {
 export type BulkColumn = { readonly name: string; readonly samples: readonly string[] };
 
 /** The fields that a column may become, in the order of the form. */
-export const bulkFields = (type: BulkType): Field[] =>
-  [...fieldsOf(formFor(type)).values()].filter(
+export const bulkFields = (type: BulkType): Field[] => [
+  ...[...fieldsOf(formFor(type)).values()].filter(
     ({ kind, carried, key }) =>
       kind !== 'computed' && kind !== 'list' && carried === undefined && key !== 'application_source',
-  );
+  ),
+  ...SPLIT_FIELDS,
+];
+
+/** Whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the use. */
+function areChoices(fields: readonly Field[], samples: readonly string[], is: string, isNot: string): boolean {
+  const [wanted, other] = [is, isNot].map((key) => fields.find((field) => field.key === key));
+  if (!wanted || !other || samples.length === 0) return false;
+  const isChoice = (field: Field, text: string) =>
+    bulkOptions(field)?.some(({ value }) => value === choiceFor(field, text)) ?? false;
+  return samples.every((text) => isChoice(wanted, text) && !isChoice(other, text));
+}
+
+/** The field that the values of a matched column say it is. */
+function byContent(fields: readonly Field[], field: string, samples: readonly string[]): string {
+  const filled = samples.map((text) => text.trim()).filter((text) => text !== '' && !isNothing(text));
+  if (field === 'address1' && areWholeAddresses(filled)) return 'full_address';
+  // Another file may have a mere street under the same head.
+  if (field === 'full_address' && filled.length > 0 && filled.every((text) => 'error' in splitAddress(text)))
+    return 'address1';
+  if (field === 'occupancy_type' && areChoices(fields, filled, 'building_use', 'occupancy_type')) return 'building_use';
+  return field;
+}
 
 const ZONES: ReadonlySet<string> = new Set(FLOOD_ZONES);
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code));
@@ -93,7 +118,7 @@ export function matchColumns(
   const first = columns.map(({ name, samples }): ColumnMatch => {
     const heading = headingKey(name);
     const sure = (field: string, by: MatchedBy, sureness: number): ColumnMatch => ({
-      ...{ field, by, sureness },
+      ...{ field: byContent(fields, field, samples), by, sureness },
       is_open: false,
     });
     if (heading !== '') {
@@ -103,6 +128,7 @@ export function matchColumns(
         if (field === null) return { field: null, by: 'last time', sureness: 98, is_open: false };
         if (known.has(field)) return sure(field, 'last time', 98);
       }
+      if (name.includes(EXTRA_SIGN)) return NO_MATCH;
       const named = byKey.get(heading);
       if (named) return sure(named, 'name', 100);
       const labelled = byLabel.get(heading);

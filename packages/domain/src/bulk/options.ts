@@ -8,7 +8,7 @@ import type { Field, Option } from '../forms/types.ts';
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   owned_type: {
     'Individual Owned': 'individual|person|personal',
-    'Business Owned': 'business|company|llc|corporation|corp|commercial',
+    'Business Owned': 'business|company|llc|corporation|corp|commercial|partnership|trust',
   },
   gender: { Male: 'm', Female: 'f', Other: 'x|nonbinary|non binary' },
   occupancy_type: {
@@ -49,9 +49,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     DP3: 'dp 3|dp-3|dp03',
   },
   roof_type: {
-    'Composite Shingle': 'shingle|composition shingle|asphalt|comp',
+    'Composite Shingle': 'shingle|composition shingle|asphalt|asphalt shingle|asphs|comp',
     'Architectural Shingles': 'architectural|arch shingle|dimensional|architectural shingle',
-    'Concrete/Clay Tile': 'tile|clay|concrete tile|clay tile',
+    'Concrete/Clay Tile': 'tile|clay|concrete tile|clay tile|tile concrete|barrel tile|flat tile',
     Metal: 'steel|standing seam|aluminum',
   },
   roof_shape: { Hip: 'h|hipped', Gable: 'g|gabled', Flat: 'f' },
@@ -79,14 +79,24 @@ function wordsFor(key: string): ReadonlyMap<string, string> {
   return words;
 }
 
+/** The forms of a word to look for: itself, without what explains it ('HO-3: Home Owners', 'Townhouse (End Unit)'). */
+function formsOf(text: string): string[] {
+  const bare = text.replaceAll(/\([^)]*\)/g, '').trim();
+  const head = text.split(/:\s/)[0]?.trim() ?? '';
+  // 'DP-3 Dwelling Fire' begins with the number of its form.
+  const form = /^(HO|DP)[- ]?0?(\d)\b/i.exec(text)?.slice(1).join('') ?? '';
+  return [...new Set([text, bare, head, form])].map(plain).filter((word) => word !== '');
+}
+
 /** The choice that an export's word stands for: itself, its label, a word for it, the same amount; else as it stands. */
 export function choiceFor(field: Field, text: string): string {
   const options = field.options ?? [];
-  const wanted = plain(text);
-  const same = options.find(({ value, label }) => plain(value) === wanted || plain(label) === wanted);
-  if (same && wanted !== '') return same.value;
-  const word = wordsFor(field.key).get(wanted);
-  if (word !== undefined && (options.length === 0 || options.some(({ value }) => value === word))) return word;
+  for (const wanted of formsOf(text)) {
+    const same = options.find(({ value, label }) => plain(value) === wanted || plain(label) === wanted);
+    if (same) return same.value;
+    const word = wordsFor(field.key).get(wanted);
+    if (word !== undefined && (options.length === 0 || options.some(({ value }) => value === word))) return word;
+  }
   const sum = amount(text);
   if (sum !== '') {
     const exact = options.find(({ value }) => amount(value) === sum);
@@ -94,6 +104,8 @@ export function choiceFor(field: Field, text: string): string {
     // A percentage that an export writes as a number or a fraction.
     const share = options.find(({ value }) => amount(value) === `${sum}%`);
     if (share) return share.value;
+    const bare = field.unit === '%' && options.find(({ value }) => `${amount(value)}%` === sum);
+    if (bare) return bare.value;
   }
   const fraction = /^0?\.(\d{1,4})$/.test(text) ? `${Number((Number(text) * 100).toFixed(2))}%` : '';
   return options.find(({ value }) => amount(value) === fraction && fraction !== '')?.value ?? text;

@@ -2,15 +2,15 @@ import { addressKey } from '../application/address.ts';
 import { begin, beginning, type NamedDefault, type Origins } from '../forms/begin.ts';
 import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';
-import { parseInput } from '../forms/input.ts';
-import { YES_NO } from '../forms/options.ts';
 import type { Field, FormContext, Values } from '../forms/types.ts';
+import { openUnplaced, shownUnplaced, type UnplacedValue } from '../forms/unplaced.ts';
 import { isBlank, textOf } from '../forms/values.ts';
 import { view } from '../forms/view.ts';
 import { MESSAGES } from '../wording/messages.ts';
+import { isNothing, readCell } from './cells.ts';
 import { isOurs } from './headings.ts';
-import { choiceFor } from './options.ts';
-import type { Beside, BulkMapping, BulkType } from './types.ts';
+import { SPLIT_INTO, splitCell } from './split.ts';
+import type { BulkMapping, BulkType } from './types.ts';
 
 /** How rows are read: the same for all rows of a file. */
 export type BulkPlan = {
@@ -23,6 +23,8 @@ export type BulkPlan = {
   /** When the values came in, and whose upload it is. */
   readonly at: string;
   readonly by: string;
+  /** Fields whose cells are not read: they stay with the application as they are. */
+  readonly unread?: ReadonlySet<string>;
 };
 
 export type CheckedRow = {
@@ -32,21 +34,17 @@ export type CheckedRow = {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Whether all that is wrong is that answers are missing: such a row can be taken as a draft. */
   readonly is_incomplete: boolean;
-  readonly besides: readonly Beside[];
+  /** What came in and is not held by the form. */
+  readonly unplaced: readonly UnplacedValue[];
+  /** Fields of the form that hold something else than the row says: a person is to look at them before a quote. */
+  readonly undecided: readonly string[];
 };
 
-/** Reads a cell as its field would read it from a person, in the words of exports too. */
-function readCell(field: Field, text: string, words: Readonly<Record<string, string>> | undefined) {
-  const word = text.toLowerCase();
-  const mapped = words && Object.hasOwn(words, word) ? words[word]! : text;
-  const isChoice =
-    field.kind === 'choice' || (field.kind === 'toggle' && field.options !== undefined && field.options !== YES_NO);
-  if (isChoice) return parseInput(field, choiceFor(field, mapped));
-  // A sheet that holds ZIP codes as numbers has lost the zeros that New England's begin with.
-  if (/(^|_)zip$/.test(field.key) && /^\d{3,4}$/.test(mapped)) return parseInput(field, mapped.padStart(5, '0'));
-  if (field.kind === 'text') return parseInput(field, mapped.trim());
-  return parseInput(field, mapped);
-}
+/** Parts that some forms have no field for. */
+const LABELS: Readonly<Record<string, string>> = {
+  co_applicant_first_name: 'second first name',
+  co_applicant_last_name: 'second last name',
+};
 
 /** A reader of the rows of one file. */
 export function rowReader(plan: BulkPlan) {
@@ -60,26 +58,48 @@ export function rowReader(plan: BulkPlan) {
     const given: Record<string, unknown> = { application_source: 'File Upload' };
     const raw = new Map<string, { name: string; value: string }>();
     const unreadable: Record<string, string> = {};
-    const besides: Beside[] = [];
+    const unplaced: UnplacedValue[] = [];
     const take = (key: string, name: string, text: string): void => {
       const field = fields.get(key);
       if (!field || raw.has(key)) {
-        besides.push({ name, value: text });
+        unplaced.push({ name, value: text });
         return;
       }
       raw.set(key, { name, value: text });
-      const read = readCell(field, text, words[key]);
+      const read = readCell(field, text, words[key], plan.context.today);
+      if (read.is_partial) unplaced.push({ name, value: text });
       if ('error' in read) unreadable[key] = read.error;
       else given[key] = read.value;
     };
+    const toSplit: [key: string, head: string, text: string][] = [];
     plan.heads.forEach((head, at) => {
       const text = (cells[at] ?? '').trim();
       if (text === '') return;
       const key = columns[at] ?? null;
+      if (key !== null && isNothing(text, fields.get(key)) && !Object.hasOwn(words[key] ?? {}, text.toLowerCase()))
+        return;
       if (key === null && isOurs(head)) return;
-      if (key === null) besides.push({ name: head, value: text });
+      if (key === null) unplaced.push({ name: head, value: text });
+      else if (plan.unread?.has(key)) unplaced.push({ name: head, value: text, field: key });
+      else if (Object.hasOwn(SPLIT_INTO, key)) toSplit.push([key, head, text]);
       else take(key, head, text);
     });
+    // A column of its own says more surely what a part is.
+    for (const [key, head, text] of toSplit) {
+      const split = splitCell(key, text);
+      if ('error' in split) {
+        unplaced.push({ name: head, value: text, field: split.field });
+        if (!raw.has(split.field)) unreadable[split.field] = split.error;
+      } else {
+        const parts = Object.entries(split.values);
+        // A part that another column states otherwise is kept with the whole cell.
+        if (parts.some(([part, value]) => raw.has(part) && raw.get(part)?.value !== value))
+          unplaced.push({ name: head, value: text });
+        for (const [part, value] of parts)
+          if (!fields.has(part)) unplaced.push({ name: `${head}: ${LABELS[part] ?? part}`, value });
+          else if (!raw.has(part)) take(part, head, value);
+      }
+    }
     for (const [key, text] of Object.entries(constants)) if (!raw.has(key) && text !== '') take(key, key, text);
     const { values, origins, rejected } = begin(plan.type, plan.context, {
       ...{ given, said, untold },
@@ -91,17 +111,52 @@ export function rowReader(plan: BulkPlan) {
     for (const [key, { name, value }] of raw) {
       const isShown = shown.fields[key]?.visible === true;
       // What the form does not show for this house, and what could not be read of it, is kept all the same.
-      if (!isShown || (faults[key] === undefined && isBlank(values[key]))) besides.push({ name, value });
+      const isListed = unplaced.some((one) => one.name === name && one.value === value);
+      if (!isListed && (!isShown || (faults[key] === undefined && isBlank(values[key]))))
+        unplaced.push({ name, value, field: key });
     }
+    const undecided = shownUnplaced(form, values, shown, openUnplaced(unplaced, origins)).map(({ field }) => field.key);
     const errors: Record<string, readonly string[]> = { ...shown.errors };
     const extra = cells.slice(plan.heads.length).filter((text) => text.trim() !== '');
     if (extra.length > 0)
       errors[''] = [`The row has ${plan.heads.length + extra.length} cells, the heads are ${plan.heads.length}.`];
     const messages = Object.values(errors).flat();
     const is_incomplete = messages.length > 0 && messages.every((message) => message === MESSAGES.required);
-    return { values, origins, errors, is_incomplete, besides };
+    return { values, origins, errors, is_incomplete, unplaced, undecided };
   };
 }
+
+/**
+ * A reader that takes a row without its optional cells that cannot be read: they stay with the application, unplaced. A
+ * choice stays an error, as a person can say what its word means for all rows.
+ */
+export function lenientRowReader(plan: BulkPlan) {
+  const form = formFor(plan.type);
+  const fields = fieldsOf(form);
+  const strict = rowReader(plan);
+  const readers = new Map<string, ReturnType<typeof rowReader>>();
+  const without = (keys: readonly string[]) => {
+    const name = keys.join('|');
+    const reader = readers.get(name) ?? rowReader({ ...plan, unread: new Set(keys) });
+    // Few combinations repeat in a sheet; a bound keeps a hostile one small.
+    if (readers.size < MOST_READERS) readers.set(name, reader);
+    return reader;
+  };
+  return (cells: readonly string[]): CheckedRow => {
+    const first = strict(cells);
+    const wrong = Object.keys(first.errors).filter(
+      (key) =>
+        fields.get(key) !== undefined && !isChosen(fields.get(key)) && !first.errors[key]?.includes(MESSAGES.required),
+    );
+    if (wrong.length === 0) return first;
+    const shown = view(form, first.values, plan.context);
+    const optional = wrong.filter((key) => plan.mapping.columns.includes(key) && shown.fields[key]?.required !== true);
+    return optional.length === 0 ? first : without(optional)(cells);
+  };
+}
+
+const MOST_READERS = 50;
+const isChosen = (field: Field | undefined): boolean => field?.kind === 'choice' || field?.kind === 'toggle';
 
 /** By what a row is known to have come before: who it is of, where the house stands, and what is asked for it. */
 export function keyFacts(type: BulkType, values: Values, address: string): string | null {

@@ -11,8 +11,9 @@ export type BulkMapping = {
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** Something that came in and has no place in the form. */
-export type Beside = { readonly name: string; readonly value: string };
+/** The signs that may separate the cells of a text file, each with its name. */
+export const DELIMITERS = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' } as const;
+export type Delimiter = keyof typeof DELIMITERS;
 
 /** What a sheet may hold; the pages and the server say the same. */
 export const SHEET_LIMITS = {

@@ -16,9 +16,10 @@ export {
   type AgentQuestion,
   answerErrors,
   answerTo,
-  askedQuestions,
+  normalizedAnswers,
   openQuestions,
   unansweredQuestions,
+  visibleQuestions,
 } from './questions.ts';
 export {
   ANSWER_KINDS,

@@ -24,6 +24,17 @@ export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [
       'A date as a carrier writes it: yyyy, yy, MM, M, dd, d and signs between. Nothing where there is none; an error of what is no date.',
   },
   {
+    name: '$parseXml',
+    signature: '$parseXml(text)',
+    about:
+      'The document that a text holds as XML, such as the result inside a SOAP answer; nothing where there is no text.',
+  },
+  {
+    name: '$parseJson',
+    signature: '$parseJson(text)',
+    about: 'The document that a text holds as JSON; nothing where there is no text.',
+  },
+  {
     name: '$uuid',
     signature: '$uuid(name)',
     about:

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { answersBehind, maskedAnswers, maskedQuestions } from './masked-questions.ts';
-import { type AgentQuestion, answerErrors, askedQuestions } from './questions.ts';
+import { type AgentQuestion, answerErrors, visibleQuestions } from './questions.ts';
 
 const KINDS = ['text', 'choice', 'number'] as const;
 const text = fc.string({ minLength: 1, maxLength: 8 }).filter((one) => one.trim() === one);
@@ -42,8 +42,8 @@ it('questions under ids of our own ask the same, and their answers are the same 
       for (const { id, type, options } of valid)
         if (type !== 'choice' || options.some(({ value }) => value === answers[id]))
           expect(behind[id]).toBe(answers[id]);
-      expect(askedQuestions(seen, given).map(({ id }) => seen.findIndex((one) => one.id === id))).toEqual(
-        askedQuestions(questions, behind).map(({ id }) => questions.findIndex((one) => one.id === id)),
+      expect(visibleQuestions(seen, given).map(({ id }) => seen.findIndex((one) => one.id === id))).toEqual(
+        visibleQuestions(questions, behind).map(({ id }) => questions.findIndex((one) => one.id === id)),
       );
       expect(Object.keys(answerErrors(seen, given))).toHaveLength(Object.keys(answerErrors(questions, behind)).length);
     }),

@@ -18,33 +18,79 @@ type Answers = Readonly<Record<string, string>>;
 export const answerTo = (answers: Answers, id: string): string =>
   Object.hasOwn(answers, id) ? String(answers[id]).trim() : '';
 
+/** Above it a number loses digits, or is written with an exponent. */
+const LARGEST_NUMBER = 1e15;
+
+const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
+
+/** Finds the option that an answer names: by its value, else by the one value that differs in case or spaces only. */
+function optionOf({ options }: Pick<AgentQuestion, 'options'>, answer: string): string | null {
+  if (options.some(({ value }) => value === answer)) return answer;
+  const alike = options.filter(({ value }) => fold(value) === fold(answer));
+  return alike.length === 1 ? (alike[0]?.value ?? null) : null;
+}
+
+type Read = { ok: true; value: string } | { ok: false; fault: string };
+
+/** Reads an answer that is not empty, as the kind of its question wants it. */
+function read(question: AgentQuestion, answer: string): Read {
+  const { type, options } = question;
+  if (type === 'choice' && options.length > 0) {
+    const value = optionOf(question, answer);
+    return value === null ? { ok: false, fault: 'Choose one of the answers.' } : { ok: true, value };
+  }
+  if (type === 'number') {
+    const number = readAmount(answer);
+    return number === undefined || Math.abs(number) >= LARGEST_NUMBER
+      ? { ok: false, fault: 'Must be a number, such as 12000 or 12,000.50.' }
+      : { ok: true, value: String(number === 0 ? 0 : number) };
+  }
+  if (type === 'date') {
+    const date = parseDate(answer);
+    return date === null ? { ok: false, fault: 'Must be a date: MM/DD/YYYY.' } : { ok: true, value: date };
+  }
+  return { ok: true, value: answer };
+}
+
+/**
+ * Returns the answer to a question as its carrier receives it: a number in plain digits ('$12,000' is '12000'), a date as
+ * YYYY-MM-DD, a choice as the carrier writes it, text without outer spaces. An answer that is none of these is unchanged.
+ */
+export function normalizedAnswer(question: AgentQuestion, answers: Answers): string {
+  const answer = answerTo(answers, question.id);
+  if (answer === '') return '';
+  const result = read(question, answer);
+  return result.ok ? result.value : answer;
+}
+
+/** Returns the answers that there are to `questions`, as their carrier receives them. */
+export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string> =>
+  Object.fromEntries(
+    questions
+      .filter(({ id }) => Object.hasOwn(answers, id))
+      .map((question) => [question.id, normalizedAnswer(question, answers)]),
+  );
+
 /** Those of a carrier's questions that are asked as the answers stand: one may hang on the answer to another. */
-export function askedQuestions<Given extends AgentQuestion>(questions: readonly Given[], answers: Answers): Given[] {
+export function visibleQuestions<Given extends AgentQuestion>(questions: readonly Given[], answers: Answers): Given[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
   const isAsked = ({ id, only_if }: AgentQuestion, seen: readonly string[]): boolean => {
     // One that hangs on itself, or on one that is not there, is asked.
     const parent = only_if && !seen.includes(id) ? byId.get(only_if.id) : undefined;
     if (!only_if || !parent) return true;
-    return only_if.is.includes(answerTo(answers, only_if.id)) && isAsked(parent, [...seen, id]);
+    return only_if.is.includes(normalizedAnswer(parent, answers)) && isAsked(parent, [...seen, id]);
   };
   return questions.filter((one) => isAsked(one, []));
 }
 
-const faultOf = ({ type, options }: AgentQuestion, answer: string): string | null => {
-  if (type === 'choice' && options.length > 0)
-    return options.some(({ value }) => value === answer) ? null : 'Choose one of the answers.';
-  if (type === 'number') return readAmount(answer) === undefined ? 'Must be a number.' : null;
-  if (type === 'date') return parseDate(answer) === null ? 'Must be a date: MM/DD/YYYY.' : null;
-  return null;
-};
-
 /** What is wrong with answers, by question; nothing where the carrier can be asked on. */
 export const answerErrors = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string[]> =>
   Object.fromEntries(
-    askedQuestions(questions, answers).flatMap((question) => {
+    visibleQuestions(questions, answers).flatMap((question) => {
       const answer = answerTo(answers, question.id);
-      const fault = answer === '' ? (question.is_required ? 'Field is required.' : null) : faultOf(question, answer);
-      return fault ? [[question.id, [fault]] as const] : [];
+      if (answer === '') return question.is_required ? [[question.id, ['Field is required.']] as const] : [];
+      const result = read(question, answer);
+      return result.ok ? [] : [[question.id, [result.fault]] as const];
     }),
   );
 
@@ -52,7 +98,7 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
 export const unansweredQuestions = <Given extends AgentQuestion>(
   questions: readonly Given[],
   answers: Answers,
-): Given[] => askedQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
+): Given[] => visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
 
 /** The questions that still want an answer. */
 export const openQuestions = <Given extends AgentQuestion>(questions: readonly Given[], answers: Answers): Given[] => {

@@ -33,7 +33,7 @@ export function goodWords(terms: readonly Term[]): string[] {
 const GAPS: readonly (readonly [RegExp, string])[] = [
   [/^Contents at actual cash value\b.*$/, 'Contents paid at used value, so you get less for older things'],
   [/ below the replacement cost$/, ' below what rebuilding may cost'],
-  [/^Basement excluded$/, 'What stands in the basement is not covered'],
+  [/^Basement excluded$/, 'Belongings in the basement are not covered'],
 ];
 
 /** A gap (R9.7) as a client reads it. */

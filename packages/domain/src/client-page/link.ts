@@ -2,7 +2,7 @@
 export const LINK_DAYS = { usual: 30, most: 90 } as const;
 /** As many quotes a client can still choose from, and as many fields they are asked for. */
 export const MOST_LINK_QUOTES = 12;
-export const MOST_ASKED_FIELDS = 20;
+export const MAX_REQUESTED_FIELDS = 20;
 export const LONGEST_QUESTION = 2_000;
 
 /** What is said of a link that is wrong, was ended or has expired, whichever it is. */

@@ -16,6 +16,11 @@ test.each([
   expect(csvOfRows([[cell]])).toBe(`${text}\r\n`);
 });
 
+test.each([';', '\t', '|'])('cells are separated by %j, and quoted where they hold it or a comma', (delimiter) => {
+  const line = csvOfRows([['a', `b${delimiter}c`, 'd,e']], delimiter);
+  expect(line).toBe(`a${delimiter}"b${delimiter}c"${delimiter}"d,e"\r\n`);
+});
+
 test('no cell starts a formula, and each is read as it was', () => {
   const unquote = (text: string) => (text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text);
   fc.assert(

@@ -37,7 +37,7 @@ const PROGRAM_ENDINGS = new Set(
 const endingOf = (name: string): string => /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 export const tooLarge = (bytes: number): string | null =>
-  bytes > FILE_LIMITS.bytes ? 'Larger than 25 MB. Not taken.' : null;
+  bytes > FILE_LIMITS.bytes ? 'This file is over 25 MB.' : null;
 
 /**
  * Why a file is not taken, in plain words; null when it is. What it is goes by its content (`found`), never by its name
@@ -46,15 +46,15 @@ export const tooLarge = (bytes: number): string | null =>
 export function fileFault(file: { name: string; size: number; found: Found }): string | null {
   const { name, size, found } = file;
   const ending = endingOf(name);
-  if (size === 0) return 'Empty. Not taken.';
+  if (size === 0) return 'This file is empty.';
   const large = tooLarge(size);
   if (large) return large;
   const program = found ? (PROGRAMS[found.ext] ?? PROGRAMS[found.mime]) : undefined;
   if (program)
     return ending && !PROGRAM_ENDINGS.has(ending)
-      ? `Named .${ending}, but its content is ${program}. Not taken.`
-      : `This is ${program}. Not taken.`;
-  return PROGRAM_ENDINGS.has(ending) ? `A .${ending} file may be a program. Not taken.` : null;
+      ? `Named .${ending}, but its content is ${program}. Not accepted.`
+      : `This is ${program}. Not accepted.`;
+  return PROGRAM_ENDINGS.has(ending) ? `A .${ending} file may be a program. Not accepted.` : null;
 }
 
 export function kindOfFile(found: Found): FileKind {

@@ -15,7 +15,10 @@ export const AUTO_FORM: Form = {
       key: 'property',
       title: 'Garaging Address',
       optional: false,
-      fields: altered(ADDRESS_FIELDS, 'state', { follows: [namesFollowState] }),
+      fields: altered(altered(ADDRESS_FIELDS, 'state', { follows: [namesFollowState], required: true }), 'address1', {
+        required: true,
+        help: 'House number and street where the vehicles are kept.',
+      }),
     },
     { key: 'vehicles', title: 'Vehicles and Drivers', optional: false, fields: [VEHICLES, DRIVERS, ASSIGNMENT] },
     { key: 'coverage', title: 'Coverage', optional: false, fields: [COVERAGES_LIMITS, ...POLICY_FIELDS] },

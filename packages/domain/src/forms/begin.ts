@@ -2,8 +2,8 @@ import type { ApplicationType } from '../application/lists.ts';
 import { formFor } from './catalog.ts';
 import { type LoadResult, loadLookedUp } from './load.ts';
 import { newApplication } from './new.ts';
-import { applyStanding, type StandingDefault } from './standing.ts';
-import { STANDING, touchedKeys } from './touched.ts';
+import { applyPresets, type DefaultPreset } from './standing.ts';
+import { PRESET_SOURCES, touchedKeys } from './touched.ts';
 import type { FieldValue, Form, FormContext, Values } from './types.ts';
 import { isBlank, sameValue } from './values.ts';
 
@@ -27,7 +27,7 @@ export type Origin = {
 export type Origins = Record<string, Origin>;
 
 /** A standing default with the name of the person whose it is. */
-export type NamedDefault = StandingDefault & { readonly person: string | null };
+export type NamedDefault = DefaultPreset & { readonly person: string | null };
 
 /** Where values come from once rules have filled some in: worked out, or assumed until somebody confirms (R9.3). */
 export function withRules(origins: Origins, loaded: Omit<LoadResult, 'values'>, at: string): Origins {
@@ -52,13 +52,13 @@ export function withDefaults(
 ): { values: Values; origins: Origins; changed: string[] } {
   if (context.status !== 'new') return { values, origins, changed: [] };
   const name = rows.find(({ person }) => person !== null)?.person;
-  const stood = applyStanding(form, values, origins, rows, context);
+  const stood = applyPresets(form, values, origins, rows, context);
   const next: Origins = { ...origins };
   for (const [key, { owner, is_locked }] of stood.held)
     next[key] =
       owner === 'agency'
-        ? { source: STANDING.agency, at, ...(is_locked ? { is_locked } : {}) }
-        : { source: STANDING.person, at, ...(name ? { by: name } : {}) };
+        ? { source: PRESET_SOURCES.agency, at, ...(is_locked ? { is_locked } : {}) }
+        : { source: PRESET_SOURCES.person, at, ...(name ? { by: name } : {}) };
   for (const key of stood.withdrawn) next[key] = { source: 'default', at };
   const changed = Object.keys(stood.values).filter((key) => !sameValue(values[key], stood.values[key]));
   return { values: stood.values, origins: next, changed };

@@ -1,5 +1,17 @@
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const AMERICAN = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/;
+/** Eight digits with the year first; none of them is an American date, as no month is above 12. */
+const PACKED_YEAR_FIRST = /^(1[89]|20|21)(\d{2})(\d{2})(\d{2})$/;
+const PACKED_AMERICAN = /^(\d{2})(\d{2})(\d{4})$/;
+/** A time of day behind a date, as SQL, Excel and ISO 8601 write it. */
+const TIME = /[T ]\s*\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?\s*([AP]\.?M\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+const WEEKDAY = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
+const MONTH_WORD =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const MONTH_FIRST = new RegExp(`^${MONTH_WORD}\\.?[ -](\\d{1,2})(?:st|nd|rd|th)?[, -]\\s*(\\d{4}|\\d{2})$`, 'i');
+const DAY_FIRST = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH_WORD}\\.?[, -]\\s*(\\d{4}|\\d{2})$`, 'i');
 
 const two = (part: number): string => String(part).padStart(2, '0');
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -15,18 +27,34 @@ export function isIsoDate(text: string): boolean {
   return match !== null && iso(Number(match[1]), Number(match[2]), Number(match[3])) === text;
 }
 
+/** The parts of a date as text: year (two digits or four), month and day. */
+function partsOf(text: string): [year: string, month: number, day: number] | null {
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return [yearFirst[1]!, Number(yearFirst[2]), Number(yearFirst[3])];
+  const packed = PACKED_YEAR_FIRST.exec(text);
+  if (packed) return [`${packed[1]}${packed[2]}`, Number(packed[3]), Number(packed[4])];
+  const american = AMERICAN.exec(text) ?? PACKED_AMERICAN.exec(text);
+  if (american) return [american[3]!, Number(american[1]), Number(american[2])];
+  const monthOf = (word = ''): number => MONTHS.findIndex((month) => word.toLowerCase().startsWith(month)) + 1;
+  const named = MONTH_FIRST.exec(text);
+  if (named) return [named[3]!, monthOf(named[1]), Number(named[2])];
+  const daily = DAY_FIRST.exec(text);
+  return daily ? [daily[3]!, monthOf(daily[2]), Number(daily[1])] : null;
+}
+
 /**
- * A date in any usual American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970') as YYYY-MM-DD, or null.
- * Two-digit years above 30 belong to the last century.
+ * A date in any usual American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970', 'Jan 2, 1970'), with or without a
+ * time of day, as YYYY-MM-DD, or null. Two-digit years above 30 belong to the last century; with `latest`, a YYYY-MM-DD that
+ * the date cannot pass, so do those that would pass it.
  */
-export function parseDate(text: string): string | null {
-  const trimmed = text.trim();
-  if (isIsoDate(trimmed.slice(0, 10)) && (trimmed.length === 10 || trimmed[10] === 'T')) return trimmed.slice(0, 10);
-  const packed = /^\d{8}$/.test(trimmed) ? trimmed.replace(/(..)(..)(....)/, '$1/$2/$3') : trimmed;
-  const match = AMERICAN.exec(packed);
-  if (!match) return null;
-  const year = Number(match[3]);
-  return iso(year < 100 ? year + (year > 30 ? 1900 : 2000) : year, Number(match[1]), Number(match[2]));
+export function parseDate(text: string, latest?: string): string | null {
+  const parts = partsOf(text.trim().replace(TIME, '').replace(WEEKDAY, '').trim());
+  if (!parts) return null;
+  const [written, month, day] = parts;
+  const year = Number(written);
+  if (written.length > 2) return iso(year, month, day);
+  const date = iso(year + (year > 30 ? 1900 : 2000), month, day);
+  return date !== null && latest !== undefined && date > latest ? iso(year + 1900, month, day) : date;
 }
 
 /** A date as it is shown, MM-DD-YYYY (section 9); anything else unchanged. */

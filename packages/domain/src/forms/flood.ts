@@ -9,7 +9,7 @@ import { FOUR_POINT_FIELDS } from './fields/four-point.ts';
 import { formType, HOME_COVERAGE_FIELDS } from './fields/home-coverage.ts';
 import { FLOOD_OCCUPANCY_FIELDS } from './fields/occupancy.ts';
 import { OPTIONAL_FIELDS } from './fields/optional.ts';
-import { POLICY_FIELDS } from './fields/policy.ts';
+import { FLOOD_START_FIELDS, POLICY_FIELDS } from './fields/policy.ts';
 import { REQUESTER_FIELDS } from './fields/requester.ts';
 import { UNDERWRITING_FIELDS } from './fields/underwriting.ts';
 import { WIND_FIELDS } from './fields/wind.ts';
@@ -37,7 +37,12 @@ export const FLOOD_FORM: Form = {
       ...ELEVATION_FIELDS,
       ...CERTIFICATE_FIELDS,
     ],
-    coverage: [...FLOOD_COVERAGE_FIELDS, ...POLICY_FIELDS, ...carried([formType, ...HOME_COVERAGE_FIELDS])],
+    coverage: [
+      ...FLOOD_COVERAGE_FIELDS,
+      ...POLICY_FIELDS,
+      ...FLOOD_START_FIELDS,
+      ...carried([formType, ...HOME_COVERAGE_FIELDS]),
+    ],
     optional: OPTIONAL_FIELDS,
     four_point: voluntary(FOUR_POINT_FIELDS),
     wind_mitigation: voluntary(WIND_FIELDS),

@@ -18,20 +18,29 @@ export { formatValue, grouped, placeholderOf } from './format.ts';
 export { type Parsed, parseInput } from './input.ts';
 export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';
 export { localDate } from './local-date.ts';
+export {
+  ADDRESS_LOOKUP_STATES,
+  type AddressLookupState,
+  isLookupReady,
+  type LookupDifference,
+  lookupDifferences,
+  splitLookup,
+} from './lookup.ts';
 export { type NewApplication, newApplication, newValues } from './new.ts';
+export { sharedValues } from './other-line.ts';
 export { isPhoneLike, isWholePhone, maskPhone } from './phone.ts';
 export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
 export { dwellingEstimate } from './rules/dwelling.ts';
 export {
-  applyStanding,
-  type StandingDefault,
-  standingFaults,
-  standingFields,
-  standingFor,
+  applyPresets,
+  type DefaultPreset,
+  presetFaults,
+  presetFields,
+  presetsFor,
 } from './standing.ts';
-export { FIRST_NAME, isFromFirstName, isStanding, LOOKED_UP_FIELDS, STANDING, touchedKeys } from './touched.ts';
+export { FIRST_NAME, isFromFirstName, isPreset, LOOKED_UP_FIELDS, PRESET_SOURCES, touchedKeys } from './touched.ts';
 export type {
   Ask,
   DwellingQuestion,
@@ -47,6 +56,7 @@ export type {
   SectionView,
   Values,
 } from './types.ts';
+export { isOtherwise, openUnplaced, shownUnplaced, type UnplacedValue, unplacedText } from './unplaced.ts';
 export { isBlank, sameValue } from './values.ts';
 export { answerCounts, view, viewAfter } from './view.ts';
 export { changeWords, valueWords } from './words.ts';

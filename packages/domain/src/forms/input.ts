@@ -1,4 +1,5 @@
 import { MESSAGES } from '../wording/messages.ts';
+import { lineError } from '../wording/plain-text.ts';
 import { parseDate } from './dates.ts';
 import { digitsOf, isWhole, rangeFault } from './kinds.ts';
 import { YES_NO } from './options.ts';
@@ -14,6 +15,8 @@ const SHORT = /^([\d ,_.]+) ?([km])$/i;
 const TIMES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 /** Cents at most behind the point: '250.000' is another country's way of writing and would be read as a thousandth. */
 const CENTS = /\.\d{3,}$/;
+/** Dates that are never ahead: everybody was born. */
+const BIRTH = /(^|_)date_of_birth$/;
 const YES = /^(yes|y|true|1|on)$/i;
 const NO = /^(no|n|false|0|off)$/i;
 
@@ -63,11 +66,18 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A name of one line; it is printed in headers of e-mail, lists and documents. */
+function nameOf(text: string): Parsed {
+  const error = lineError(text.trim());
+  return error ? { error } : { value: capitalise(text.trimStart()) };
+}
+
 /**
  * Reads what a person typed or pasted into a field, in any usual form: '(305) 555-0100', '305.555.0100',
  * '1/2/1970', '$1,250,000.00'. Blank clears the field. Whether the value is allowed is the view's business.
+ * With `today`, two-digit years of birth lie before it.
  */
-export function parseInput(field: Field, text: string): Parsed {
+export function parseInput(field: Field, text: string, today?: string): Parsed {
   const trimmed = text.trim();
   if (trimmed === '') return { value: field.kind === 'text' || field.kind === 'choice' ? '' : null };
   switch (field.kind) {
@@ -77,7 +87,7 @@ export function parseInput(field: Field, text: string): Parsed {
     case 'year':
       return parseNumber(field, trimmed);
     case 'date': {
-      const date = parseDate(trimmed);
+      const date = parseDate(trimmed, BIRTH.test(field.key) ? today : undefined);
       return date === null ? { error: MESSAGES.invalid } : { value: date };
     }
     case 'phone': {
@@ -91,7 +101,7 @@ export function parseInput(field: Field, text: string): Parsed {
     case 'choice':
       return parseChoice(field, trimmed);
     case 'name':
-      return { value: capitalise(text.trimStart()) };
+      return nameOf(text);
     case 'email':
       return { value: trimmed };
     case 'text':

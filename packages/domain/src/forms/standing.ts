@@ -4,13 +4,13 @@ import { change } from './change.ts';
 import { fieldsOf } from './compiled.ts';
 import { initialValue, newApplication } from './new.ts';
 import { recompute } from './recompute.ts';
-import { isSaid, isStanding } from './touched.ts';
+import { isPreset, isStated } from './touched.ts';
 import type { Field, FieldValue, Form, FormContext, Values } from './types.ts';
 import { sameValue, textOf } from './values.ts';
 import { view } from './view.ts';
 
 /** What an agency, or a person of it, begins the applications of one line with: everywhere or in one state. */
-export type StandingDefault = {
+export type DefaultPreset = {
   readonly owner: 'agency' | 'person';
   /** Two-letter code; null for every state. */
   readonly state: string | null;
@@ -21,11 +21,11 @@ export type StandingDefault = {
 };
 
 /** The fields of an application type that may have a standing default. */
-export const standingFields = (type: ApplicationType): Field[] =>
+export const presetFields = (type: ApplicationType): Field[] =>
   [...fieldsOf(formFor(type)).values()].filter((field) => field.standing && !field.carried);
 
 /** Of one owner's, the one for the state goes before the one for every state. */
-function ofOwner(all: readonly StandingDefault[], owner: StandingDefault['owner'], state: string) {
+function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], state: string) {
   const own = all.filter((one) => one.owner === owner);
   const everywhere = own.filter((one) => one.state === null);
   const here = own.filter((one) => one.state !== null && one.state === state.toUpperCase());
@@ -33,7 +33,7 @@ function ofOwner(all: readonly StandingDefault[], owner: StandingDefault['owner'
 }
 
 /** What counts in a state, by field: the agency's where it is locked, else the person's own, else the agency's. */
-export function standingFor(all: readonly StandingDefault[], state: string): ReadonlyMap<string, StandingDefault> {
+export function presetsFor(all: readonly DefaultPreset[], state: string): ReadonlyMap<string, DefaultPreset> {
   const agency = ofOwner(all, 'agency', state);
   const own = [...ofOwner(all, 'person', state)].filter(([field]) => !agency.get(field)?.is_locked);
   return new Map([...agency, ...own]);
@@ -44,7 +44,7 @@ type Origins = Readonly<Record<string, { readonly source: string } | undefined>>
 export type Stood = {
   readonly values: Values;
   /** The fields that hold a standing default now, each with it. */
-  readonly held: ReadonlyMap<string, StandingDefault>;
+  readonly held: ReadonlyMap<string, DefaultPreset>;
   /** Fields that held one which counts no more: they are as in any new application again. */
   readonly withdrawn: readonly string[];
 };
@@ -53,26 +53,26 @@ export type Stood = {
  * A new application with its standing defaults as its state asks for them. What a person, a provider or an upload
  * said stays; a default that this state does not have goes again. Once launched, nothing changes.
  */
-export function applyStanding(
+export function applyPresets(
   form: Form,
   values: Values,
   origins: Origins,
-  all: readonly StandingDefault[],
+  all: readonly DefaultPreset[],
   context: FormContext,
 ): Stood {
-  const held = new Map<string, StandingDefault>();
+  const held = new Map<string, DefaultPreset>();
   const withdrawn: string[] = [];
   if (context.status !== 'new') return { values, held, withdrawn };
-  const wanted = standingFor(all, textOf(values, 'state'));
+  const wanted = presetsFor(all, textOf(values, 'state'));
   let next = values;
-  for (const { key } of standingFields(form.type)) {
-    if (isSaid(origins[key])) continue;
+  for (const { key } of presetFields(form.type)) {
+    if (isStated(origins[key])) continue;
     const standing = wanted.get(key);
     const tried = standing ? change(form, next, key, standing.value, context).values : next;
     if (standing && sameValue(tried[key], standing.value)) {
       next = tried;
       held.set(key, standing);
-    } else if (isStanding(origins[key])) {
+    } else if (isPreset(origins[key])) {
       next = { ...next, [key]: initialValue(form, key, next) };
       withdrawn.push(key);
     }
@@ -84,12 +84,12 @@ export function applyStanding(
  * Reads what is to become standing defaults as the form would take it, and says by field what is wrong with it:
  * fields that take none, values of another kind, values that the form's own checks refuse. null takes a default away.
  */
-export function standingFaults(
+export function presetFaults(
   type: ApplicationType,
   given: Readonly<Record<string, unknown>>,
   context: FormContext,
 ): { readonly values: Values; readonly faults: Record<string, string[]> } {
-  const fields = new Set(standingFields(type).map(({ key }) => key));
+  const fields = new Set(presetFields(type).map(({ key }) => key));
   const faults: Record<string, string[]> = {};
   const usable: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(given)) {

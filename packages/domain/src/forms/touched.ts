@@ -2,26 +2,26 @@ type Origins = Readonly<Record<string, { readonly source: string }>>;
 
 const SAID = ['person', 'client', 'provider', 'upload'];
 /** What an agency or a person of it begins applications with. */
-export const STANDING = { agency: 'agency_default', person: 'person_default' } as const;
+export const PRESET_SOURCES = { agency: 'agency_default', person: 'person_default' } as const;
 
 /** What is named as the provider of a value that was looked up from the client's first name. */
 export const FIRST_NAME = 'first name';
 /** Fields that a page fills by a look-up of its own, of which it then says so when it saves them. */
-export const LOOKED_UP_FIELDS = ['gender'] as const;
+export const LOOKED_UP_FIELDS = ['gender', 'vehicles_info', 'drivers_info', 'date_of_birth'] as const;
 
 /** Whether a value was looked up from the first name: another first name may replace it, as a person may. */
 export const isFromFirstName = (origin: { readonly source: string; readonly provider?: string } | undefined): boolean =>
   origin?.source === 'provider' && origin.provider === FIRST_NAME;
 
 /** Whether a person, the client, a data provider or an upload set the value that comes from there. */
-export const isSaid = (origin: { readonly source: string } | undefined): boolean =>
+export const isStated = (origin: { readonly source: string } | undefined): boolean =>
   origin !== undefined && SAID.includes(origin.source);
 
 /** Whether the value that comes from there is a standing default. */
-export const isStanding = (origin: { readonly source: string } | undefined): boolean =>
-  origin?.source === STANDING.agency || origin?.source === STANDING.person;
+export const isPreset = (origin: { readonly source: string } | undefined): boolean =>
+  origin?.source === PRESET_SOURCES.agency || origin?.source === PRESET_SOURCES.person;
 
 /** Keys that a person, the client, a data provider, an upload or a standing default set: rules leave those alone. */
 export function touchedKeys(origins: Origins): string[] {
-  return Object.keys(origins).filter((key) => isSaid(origins[key]) || isStanding(origins[key]));
+  return Object.keys(origins).filter((key) => isStated(origins[key]) || isPreset(origins[key]));
 }

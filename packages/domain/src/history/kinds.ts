@@ -6,7 +6,7 @@ const KINDS = {
   change: {
     label: 'Changes',
     begins:
-      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|added a custom quote|recorded a quote as bound|took back that a quote|asked a carrier to bind|bound a quote|a carrier did not bind|could not ask a carrier to bind|does not know whether a quote is bound|cleared a doubtful bind|came in by an intake link|came by an upload',
+      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|untied it from|said that it is not of|added a custom quote|recorded a quote as bound|took back that a quote|removed the bind record|restored the bind record|asked a carrier to bind|bound a quote|a carrier did not bind|could not ask a carrier to bind|does not know whether a quote is bound|cleared a doubtful bind|marked a quote as not bound|came in by an intake link|came by an upload',
   },
   launch: {
     label: 'Launches',
@@ -28,7 +28,7 @@ const KINDS = {
   sign_in: {
     label: 'Sign-ins',
     begins:
-      'signed in$|signed in with|signed out|changed their password|chose a password|set a new password|switched their second step|made new recovery codes|forgot ',
+      'signed in$|signed in with|signed out|changed their password|chose a password|set a new password|switched their second step|made new recovery codes|saved their recovery codes|forgot ',
   },
 } as const;
 

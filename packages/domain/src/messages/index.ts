@@ -14,5 +14,6 @@ export * from './segments.ts';
 export * from './send.ts';
 export * from './short-codes.ts';
 export * from './template-errors.ts';
+export * from './us-numbers.ts';
 export * from './wording.ts';
 export * from './wording-text.ts';

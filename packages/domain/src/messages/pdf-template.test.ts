@@ -20,5 +20,18 @@ it.each([
   ['flood', 'admin', [], 1, SINGLE],
   ['home', 'admin', [], 0, MULTI],
 ] as const)('R5.3 %s by an %s assigned %j with %i quotes: %s', (type, role, assigned_product_type, count, template) => {
-  expect(defaultPdfTemplate(type, { role, assigned_product_type }, count)).toBe(template);
+  expect(defaultPdfTemplate(type, { role, assigned_product_type }, { quoteCount: count })).toBe(template);
+});
+
+it.each([
+  ['flood', 'agent', 3, MULTI],
+  ['flood', 'admin', 3, MULTI],
+  ['home', 'agent', 2, MULTI],
+  ['auto', 'agent', 3, MULTI],
+  ['auto', 'admin', 2, MULTI],
+  ['flood', 'agent', 1, SINGLE],
+  ['auto', 'agent', 1, SINGLE],
+] as const)('D32 a button that says all, %s by an %s with %i quotes: %s', (type, role, quoteCount, template) => {
+  const sender = { role, assigned_product_type: ['flood', 'home'] };
+  expect(defaultPdfTemplate(type, sender, { quoteCount, isAll: true })).toBe(template);
 });

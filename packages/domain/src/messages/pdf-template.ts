@@ -14,10 +14,14 @@ const isFloodAgent = ({ role, assigned_product_type }: Sender): boolean => {
 };
 
 /**
- * Which PDF the dialog offers first (section 4): the single one for flood of a flood-assigned agent and for auto, and
- * wherever exactly one quote goes out.
+ * Selects the PDF that the send dialog opens with (section 4): the single one for flood of a flood-assigned agent and
+ * for auto, and wherever exactly one quote goes out. `isAll`: a button that says all opened it, which sends every quote.
  */
-export const defaultPdfTemplate = (type: ApplicationType, sender: Sender, quoteCount: number): PdfTemplateType =>
-  quoteCount === 1 || type === 'auto' || (type === 'flood' && isFloodAgent(sender))
+export const defaultPdfTemplate = (
+  type: ApplicationType,
+  sender: Sender,
+  { quoteCount, isAll = false }: { quoteCount: number; isAll?: boolean },
+): PdfTemplateType =>
+  quoteCount === 1 || (!isAll && (type === 'auto' || (type === 'flood' && isFloodAgent(sender))))
     ? 'Single Quote PDF'
     : 'Multi Quote PDF';

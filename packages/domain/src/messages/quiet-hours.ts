@@ -1,3 +1,5 @@
+import { zonedParts } from '../time/index.ts';
+
 /** The hours of the day, by the recipient's clock, within which a text may go out: 8 to 21 by federal rule. */
 export const TEXT_HOURS_BY_LAW: TextHours = { from: 8, to: 21 };
 /** States that end them earlier (Florida: section 501.059). */
@@ -86,13 +88,7 @@ const ANYWHERE = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC];
 const STEP_MS = 15 * 60_000;
 const A_DAY = (24 * 60 * 60_000) / STEP_MS;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function hourIn(zone: string, at: Date): number {
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
-  clocks.set(zone, clock);
-  return Number(clock.format(at));
-}
+const hourIn = (zone: string, at: Date): number => Number(zonedParts(at, zone).hour);
 
 /**
  * Until when a text to somebody in `state` is held, because it is early or late there now; null when it may go out.

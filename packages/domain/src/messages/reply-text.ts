@@ -1,8 +1,9 @@
-/** What begins the mail that is answered, in the words of the common mail programs. */
-const ORIGINAL = /^-{2,}\s?(?:original message|forwarded message|original appointment)\s?-{2,}$/i;
+/** What begins the mail that is answered, as the common mail programs write it in English and Spanish. */
+const ORIGINAL =
+  /^-{2,}\s?(?:original message|forwarded message|original appointment|mensaje original|mensaje reenviado)\s?-{2,}$/i;
 const RULE = /^[_-]{20,}$/;
-const HEAD = /^\*?(?:from|sent|date|to|cc|subject|reply-to):\*?\s/i;
-const ATTRIBUTION_ENDS = /(?:wrote|writes):$/i;
+const HEAD = /^\*?(?:from|sent|date|to|cc|subject|reply-to|de|enviado(?: el)?|fecha|para|asunto|responder a)\s?:\*?\s/i;
+const ATTRIBUTION_ENDS = /(?:wrote|writes|escribió|escribio|ha escrito)\s?:$/i;
 const ATTRIBUTION_BEGINS = /^(?:on|at|am|le|el)\s\S/i;
 /** Over how many lines a program breaks 'On Monday … wrote:'. */
 const ATTRIBUTION_LINES = 4;
@@ -26,7 +27,7 @@ const isQuoted = (line: string | undefined): boolean => line?.startsWith('>') ??
  * words are left nothing is taken away: better twice than lost.
  */
 export function replyText(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
+  const lines = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').split('\n');
   const own: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = (lines[at] ?? '').trim();

@@ -12,6 +12,8 @@ it.each([
   ['5.2.1', /takes nothing in/],
   ['5.2.3', /too large/],
   ['5.3.4', /too large/],
+  ['5.4.1', /no such address/],
+  ['4.4.1', /could not be reached/],
   ['4.4.7', /could not be reached/],
   ['5.7.26', /did not let this e-mail in/],
   ['5.0.0', /sent this e-mail back/],

@@ -9,6 +9,8 @@ const WHY: readonly (readonly [begins: string, words: string])[] = [
   ['2.3', 'This e-mail is too large for the client’s mailbox. Send it without the PDF, or with a link.'],
   ['3.4', 'This e-mail is too large for the client’s mail server. Send it without the PDF, or with a link.'],
   ['4.', 'The client’s mail server could not be reached for too long. Try again, or call the client.'],
+  // Exchange Online refuses an unknown recipient with this status ('Recipient address rejected: Access denied').
+  ['5.4.1', 'The client’s mail server knows no such address. Check it with the client.'],
   ['7.', 'The client’s mail server did not let this e-mail in. Call or text them, and tell an administrator.'],
 ];
 const OTHERWISE = 'The client’s mail server sent this e-mail back. Check the address with the client.';
@@ -19,6 +21,8 @@ const OTHERWISE = 'The client’s mail server sent this e-mail back. Check the a
  */
 export function returnedWords(status: string): string {
   const why = status.replace(/^\d+\./, '');
-  const said = WHY.filter(([begins]) => (begins.endsWith('.') ? why.startsWith(begins) : why === begins)).at(-1);
-  return `${said?.[1] ?? OTHERWISE} (Status ${status})`;
+  const reason = WHY.filter(([begins]) =>
+    begins.endsWith('.') ? why.startsWith(begins) : [why, status].includes(begins),
+  ).at(-1);
+  return `${reason?.[1] ?? OTHERWISE} (Status ${status})`;
 }

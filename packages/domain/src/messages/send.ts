@@ -1,5 +1,6 @@
 import type { ApplicationType } from '../application/lists.ts';
 import { isWholePhone } from '../forms/phone.ts';
+import { parseUrl } from '../parse-url.ts';
 import { CONFIRMATIONS } from '../wording/errors.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 
@@ -27,7 +28,7 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
     if (isBlank(input.receiver_phone_number)) errors.receiver_phone_number = [MESSAGES.required];
     else if (!isWholePhone(input.receiver_phone_number ?? '')) errors.receiver_phone_number = [MESSAGES.phone];
     const media = input.media_url?.trim() ?? '';
-    if (input.send_application_pdf_as_media !== 'Yes' && media && URL.parse(media)?.protocol !== 'https:')
+    if (input.send_application_pdf_as_media !== 'Yes' && media && parseUrl(media)?.protocol !== 'https:')
       errors.media_url = ["Must begin with 'https://'."];
   } else {
     const email = input.receiver_email?.trim() ?? '';

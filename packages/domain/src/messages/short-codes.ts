@@ -1,4 +1,5 @@
 import { MESSAGES } from '../wording/messages.ts';
+import { lineError, textError } from '../wording/plain-text.ts';
 import { wordingFault } from './wording.ts';
 
 /** What a template may name, each filled from the application, its client, its agency and its quotes (R5.5). */
@@ -48,13 +49,17 @@ export const codeOfName = (name: string): string =>
 export function shortCodeErrors({ name, body }: { name: string; body: string }): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const code = codeOfName(name);
+  const nameFault = lineError(name);
   if (name.trim() === '') errors.name = [MESSAGES.required];
   else if (name.length > LONGEST.name) errors.name = [`At most ${LONGEST.name} characters.`];
+  else if (nameFault) errors.name = [nameFault];
   else if (code === '') errors.name = ['A name needs letters from A to Z.'];
   else if (SYSTEM.has(code)) errors.name = ['The system has a short code of this name.'];
   const fault = wordingFault(body, SYSTEM);
+  const hidden = textError(body);
   if (body.trim() === '') errors.body = [MESSAGES.required];
   else if (body.length > LONGEST.body) errors.body = [`At most ${LONGEST.body} characters.`];
+  else if (hidden) errors.body = [hidden];
   else if (fault) errors.body = [`${fault} What a short code stands for is words and the system's own short codes.`];
   return errors;
 }

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../wording/messages.ts';
+import { lineError } from '../wording/plain-text.ts';
 
 /** So many passkeys a person has at most, and so long may what they call one be. */
 export const MOST_PASSKEYS = 20;
@@ -8,5 +9,5 @@ export const LONGEST_PASSKEY_NAME = 60;
 export function passkeyNameError(given: string): string | null {
   const name = given.trim();
   if (name === '') return MESSAGES.required;
-  return name.length > LONGEST_PASSKEY_NAME ? `max. ${LONGEST_PASSKEY_NAME} Characters.` : null;
+  return name.length > LONGEST_PASSKEY_NAME ? `max. ${LONGEST_PASSKEY_NAME} Characters.` : lineError(name);
 }

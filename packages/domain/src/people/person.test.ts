@@ -20,6 +20,8 @@ it.each([
   ['username', 'sam@porter.example', 'At least 3 letters, digits, dots, dashes or underscores.'],
   ['username', 'sp', 'At least 3 letters, digits, dots, dashes or underscores.'],
   ['username', 'sam.porter', null],
+  ['name', 'Maria\r\nBcc: x@y.example', 'Write this on one line.'],
+  ['title', 'Agent\u202e', 'Contains a hidden character. Delete it and type the text again.'],
   ['name', 'x'.repeat(121), 'max. 120 Characters.'],
 ] as const)('%s "%s": %s', (field, text, error) => expect(personFieldError(field, text)).toBe(error));
 

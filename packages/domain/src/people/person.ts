@@ -1,6 +1,7 @@
 import { isBelow, ROLES, type Role, reach, roleFacts } from '../access.ts';
 import { isWholePhone } from '../forms/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
+import { lineError } from '../wording/plain-text.ts';
 
 /** What is typed of a person of the portal, each with the longest that is kept. */
 export const PERSON_FIELDS = { name: 120, email: 254, username: 60, phone: 14, license: 60, title: 80 } as const;
@@ -15,6 +16,8 @@ export function personFieldError(field: PersonField, given: string): string | nu
   const text = given.trim();
   if (text === '') return OPTIONAL.has(field) ? null : MESSAGES.required;
   if (text.length > PERSON_FIELDS[field]) return `max. ${PERSON_FIELDS[field]} Characters.`;
+  const fault = lineError(text);
+  if (fault) return fault;
   if (field === 'email' && !isEmail(text)) return MESSAGES.email;
   if (field === 'phone' && !isWholePhone(text)) return MESSAGES.phone;
   if (field === 'username' && !USERNAME.test(text)) return 'At least 3 letters, digits, dots, dashes or underscores.';

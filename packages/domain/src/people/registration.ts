@@ -1,6 +1,7 @@
 import { isWholePhone } from '../forms/phone.ts';
 import { LOGIN_RULES } from '../wording/login.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
+import { lineError, textError } from '../wording/plain-text.ts';
 
 export const REGISTRATION_REQUIRED = [
   'first_name',
@@ -23,6 +24,12 @@ export function registrationErrors(given: Registration): Record<string, string[]
   for (const key of REGISTRATION_REQUIRED) {
     if (text(key).trim() === '') errors[key] = [key === 'password' ? LOGIN_RULES.password.required : MESSAGES.required];
   }
+  for (const key of ['first_name', 'last_name', 'business_name', 'business_address'] as const) {
+    const fault = lineError(text(key).trim());
+    if (fault && !errors[key]) errors[key] = [fault];
+  }
+  const fault = textError(text('description'));
+  if (fault) errors.description = [fault];
   if (!errors.email && !isEmail(text('email').trim())) errors.email = [MESSAGES.email];
   if (!errors.phone_number && !isWholePhone(text('phone_number'))) errors.phone_number = [MESSAGES.phone];
   if (!errors.password && text('password').length < LOGIN_RULES.password.minimum) {

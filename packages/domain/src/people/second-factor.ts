@@ -7,9 +7,24 @@ export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 /** An agency's rules by role; one that is not named is off. */
 export type SecondFactorPolicy = Readonly<Partial<Record<Role, SecondFactorRule>>>;
 
-/** What holds for a person; those above all agencies are asked to, as no agency has rules for them. */
-export const secondFactorRule = (policy: SecondFactorPolicy, role: Role): SecondFactorRule =>
-  roleFacts(role).isOfAgency ? (policy[role] ?? 'off') : 'asked';
+export const SECOND_FACTOR_REQUIRED = 'required' satisfies SecondFactorRule;
+
+/** By role: from which day on (YYYY-MM-DD, US Eastern) a required second factor is required; a role that is not named: at once. */
+export type SecondFactorDates = Readonly<Partial<Record<Role, string>>>;
+
+/** How many days people have to set up a second factor, unless the admin chooses another date. */
+export const SECOND_FACTOR_DAYS = 7;
+
+/** Returns what holds for a person on a day; before the date people are asked only. Those above all agencies are asked to, as no agency has rules for them. */
+export function secondFactorRule(
+  { policy, dates }: { policy: SecondFactorPolicy; dates: SecondFactorDates },
+  role: Role,
+  today: string,
+): SecondFactorRule {
+  if (!roleFacts(role).isOfAgency) return 'asked';
+  const rule = policy[role] ?? 'off';
+  return rule === 'required' && (dates[role] ?? '') > today ? 'asked' : rule;
+}
 
 /** How many digits a code of an authenticator has, and recovery codes a person is given. */
 export const CODE_DIGITS = 6;

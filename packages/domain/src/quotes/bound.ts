@@ -51,6 +51,10 @@ export const canBeBound = ({ is_superseded, payload }: Quoted): boolean =>
 export const BINDING_STATES = ['asking', 'unsent', 'refused', 'in_doubt', 'bound', 'unrecorded', 'cleared'] as const;
 export type BindingState = (typeof BINDING_STATES)[number];
 
+/** Whether the carrier itself bound a quote by a call: nobody here can take that back. */
+export const isBoundByCarrier = (binding: { readonly state: BindingState } | null | undefined): boolean =>
+  binding?.state === 'bound' || binding?.state === 'unrecorded';
+
 type Bindable = Quoted & {
   readonly is_expired: boolean;
   readonly is_partial: boolean;
@@ -70,7 +74,7 @@ export function bindRefusal(quote: Bindable): string | null {
   const state = quote.binding?.state ?? 'unsent';
   if (state === 'asking') return 'The carrier is being asked to bind this quote right now.';
   if (state === 'in_doubt')
-    return 'Whether the carrier has bound this quote is not known. Ask the carrier, then record it or clear it.';
+    return 'Whether the carrier has bound this quote is not known. Call the carrier, then record it as bound or mark it as not bound.';
   return state === 'unsent' || state === 'unrecorded'
     ? null
     : 'The carrier was asked to bind this quote before. It is never asked twice.';

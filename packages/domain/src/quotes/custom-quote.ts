@@ -1,4 +1,6 @@
+import { parseUrl } from '../parse-url.ts';
 import { MESSAGES } from '../wording/messages.ts';
+import { isHiddenCarrier } from './carrier-name.ts';
 
 export const CUSTOM_QUOTE_DEFAULT_DESCRIPTION = 'Custom Quote!';
 
@@ -14,7 +16,7 @@ export type CustomQuote = {
 
 /** Whether `text` is a web address that may stand behind a link. */
 export function isWebAddress(text: string): boolean {
-  const url = URL.parse(text.trim());
+  const url = parseUrl(text.trim());
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
 }
 
@@ -22,6 +24,8 @@ export function isWebAddress(text: string): boolean {
 export function customQuoteErrors(quote: CustomQuote): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (!quote.carrier_name?.trim()) errors.carrier_name = [MESSAGES.required];
+  else if (isHiddenCarrier(quote.carrier_name))
+    errors.carrier_name = ['Quotes of this carrier are never shown. Enter another carrier.'];
   if (!quote.description?.trim()) errors.description = [MESSAGES.required];
   if (quote.premium === null || quote.premium === undefined) errors.premium = [MESSAGES.required];
   else if (!(quote.premium >= LOWEST_PREMIUM && quote.premium <= HIGHEST_PREMIUM)) errors.premium = [MESSAGES.invalid];

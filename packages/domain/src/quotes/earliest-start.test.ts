@@ -131,6 +131,11 @@ test.each([
   ['5, closing 9', undefined],
   ['400', undefined],
 ])('a rule is typed as %j', (text, rule) => {
-  expect(readWaiting(text)).toEqual(rule);
+  expect(readWaiting(text, 'flood')).toEqual(rule);
   if (rule !== undefined) expect(waitingText(rule as never)).toBe(text);
+});
+
+test('reads days for every line, and the NFIP for flood alone', () => {
+  expect(readWaiting('14', 'pet')).toEqual({ program: 'private', days: 14 });
+  expect(readWaiting('NFIP', 'home')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { ApplicationType } from '../application/lists.ts';
 import { addDays, addMonths, formatDate, isIsoDate } from '../forms/dates.ts';
 import type { Values } from '../forms/types.ts';
 
@@ -10,6 +11,9 @@ export type WaitingRule =
       /** What it waits instead where a loan closes; left out where that makes no difference to it. */
       readonly closing_days?: number | undefined;
     };
+
+/** A carrier's rules by line; a line without one has no waiting period that is known. */
+export type WaitingRules = Readonly<Partial<Record<ApplicationType, WaitingRule>>>;
 
 /** What the waiting depends on; days as YYYY-MM-DD. */
 export type StartFacts = {
@@ -88,11 +92,14 @@ export const isTooEarly = (wished: unknown, { earliest }: Start): boolean =>
 
 const LONGEST_DAYS = 365;
 
-/** A rule as it is typed: '', 'NFIP', '10' (days), or '10, closing 0'; undefined where it is none of these. */
-export function readWaiting(text: string): WaitingRule | null | undefined {
+/**
+ * Reads the rule of a line as it is typed: '', 'NFIP' (flood alone), '10' (days), or '10, closing 0'.
+ * @returns null for '', undefined where it is none of these
+ */
+export function readWaiting(text: string, line: ApplicationType): WaitingRule | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
-  if (/^nfip$/i.test(typed)) return { program: 'nfip' };
+  if (line === 'flood' && /^nfip$/i.test(typed)) return { program: 'nfip' };
   const match = /^(\d{1,3})(?:\s*days?)?(?:\s*,?\s*closing\s*(\d{1,3}))?$/i.exec(typed);
   if (!match) return undefined;
   const [, own, closing] = match;

@@ -1,4 +1,4 @@
-import type { OfferedTerms } from './asked-terms.ts';
+import type { OfferedTerms } from './requested-terms.ts';
 
 type Named = { readonly carrier_name: string; readonly offer_name: string | null };
 type Grouped = OfferedTerms & Named & { readonly is_brokered: boolean };

@@ -1,5 +1,6 @@
 import { isBindable } from './offer.ts';
 import { comparePremium, hasPremium } from './premium.ts';
+import { doubtOfQuote } from './price-doubt.ts';
 import { shownQuotes } from './shown.ts';
 
 type Proposable = {
@@ -7,25 +8,40 @@ type Proposable = {
   readonly is_superseded: boolean;
   readonly superseded_at: string | null;
   readonly is_expired: boolean;
+  readonly group_name: string;
   readonly payload: { readonly premium: number | null; readonly outcome: string; readonly rate_type: string };
 };
 type Quoted<Q> = { readonly quotes: readonly Q[]; readonly outdated: { readonly superseded_at: string } | null };
 type Which = { readonly ids?: readonly number[] | undefined; readonly withExpired?: boolean };
 
-/** The quotes with a price, chosen ones or all, those that still stand or all, cheapest first: what is not a price is not on the proposal. */
-export const proposedQuotes = <Q extends Proposable>(
-  application: Quoted<Q>,
-  { ids, withExpired = false }: Which = {},
-): Q[] =>
+/** Lists the quotes with a price that is valid, or has been, cheapest first. */
+const pricedQuotes = <Q extends Proposable>(application: Quoted<Q>, withExpired: boolean): Q[] =>
   shownQuotes(application)
     .filter(
       (quote) =>
-        (ids === undefined || ids.includes(quote.id)) &&
         (withExpired || !quote.is_expired) &&
         hasPremium(quote.payload.premium) &&
         ['quoted', 'indication'].includes(quote.payload.outcome),
     )
     .sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
+
+/**
+ * Lists the quotes that go onto a proposal, cheapest first: those chosen, or all that have a price which nobody doubts. A
+ * price in doubt goes out only where somebody chooses it.
+ */
+export const proposedQuotes = <Q extends Proposable>(
+  application: Quoted<Q>,
+  { ids, withExpired = false }: Which = {},
+): Q[] => {
+  const priced = pricedQuotes(application, withExpired);
+  return priced.filter((quote) => (ids === undefined ? doubtOfQuote(quote, priced) === null : ids.includes(quote.id)));
+};
+
+/** Lists the quotes that 'all' leaves out because their price is in doubt. */
+export const heldBackQuotes = <Q extends Proposable>(application: Quoted<Q>): Q[] => {
+  const priced = pricedQuotes(application, false);
+  return priced.filter((quote) => doubtOfQuote(quote, priced) !== null);
+};
 
 /** The one of proposed quotes that a single proposal is of unless told: the lowest price that can be bound. */
 export const singleQuote = <Q extends Proposable>(proposed: readonly Q[]): Q | undefined =>

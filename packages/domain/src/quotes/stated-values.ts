@@ -3,7 +3,7 @@ import type { FieldValue, Values } from '../forms/types.ts';
 import { isBlank } from '../forms/values.ts';
 import { pdfFields } from '../messages/pdf-values.ts';
 import { readAmount } from './amount.ts';
-import type { OfferedTerms } from './asked-terms.ts';
+import type { OfferedTerms } from './requested-terms.ts';
 
 /** Other names under which carriers state a term. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {

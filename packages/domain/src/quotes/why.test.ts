@@ -29,6 +29,18 @@ test.each([
     }),
     ["Palmetto's answer could not be read."],
   ],
+  [
+    "the carrier's message follows a refused request",
+    whyNoQuote({
+      outcome: 'error',
+      rate_type: 'bindable',
+      description: 'The carrier did not take the request (status 400).',
+      reasons: ['Zip is not in our territory.'],
+      failure: 'request',
+      carrier_name: 'Palmetto',
+    }),
+    ['Palmetto did not take the request.', 'Zip is not in our territory.'],
+  ],
   ['an indication', answer('indication'), ['not bindable until bridged']],
   ['nothing said', answer('declined'), []],
 ])('%s', (_what, said, expected) => {

@@ -10,12 +10,15 @@ type Answer = {
   readonly carrier_name?: string;
 };
 
+/** Failures whose reasons are the carrier's own, or say when to try again. */
+const EXPLAINED = new Set<Failure>(['request', 'busy']);
+
 /**
  * What a carrier said of an answer, the most telling first: what stands beside it on the board and what explains it are
  * the same words. Where asking it failed, it is that in an agent's words.
  */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
-  if (failure) return [failureWords(failure, carrier_name)];
+  if (failure) return [failureWords(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];
   const said = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
   // A description is often made of the reasons, or the other way round.
   const told = said.filter((text, at) => !said.slice(0, at).some((before) => before.includes(text)));

@@ -10,7 +10,7 @@ export {
 } from './expression.ts';
 export { conditionFault, factorFault, numberFrom } from './numbers.ts';
 export {
-  givenBy,
+  outputsOf,
   type RateColumn,
   type RateFormula,
   type RateGrid,
@@ -18,4 +18,4 @@ export {
   type RateTable,
   RESULT_FORMULAS,
 } from './plan.ts';
-export { givenBefore, type PlanInputs, planFaults, unknownNames } from './plan-faults.ts';
+export { outputsBefore, type PlanInputs, planFaults, unknownNames } from './plan-faults.ts';

@@ -1,5 +1,5 @@
 import { isFieldName, namesRead } from './expression.ts';
-import { givenBy, isReserved, type RateFormula, type RatePlan, type RateTable } from './plan.ts';
+import { isReserved, outputsOf, type RateFormula, type RatePlan, type RateTable } from './plan.ts';
 
 type Errors = Record<string, string[]>;
 type Add = (field: string, message: string) => void;
@@ -28,7 +28,7 @@ const isGiven = (name: string, { prepared, fields }: PlanInputs, before: Readonl
 /** Why a plain name cannot be read, with where it could be had; null when it can. */
 function unknownName(name: string, inputs: PlanInputs, before: ReadonlySet<string>, later: readonly RateTable[]) {
   if (isGiven(name, inputs, before)) return null;
-  const table = later.find((one) => givenBy(one).includes(name));
+  const table = later.find((one) => outputsOf(one).includes(name));
   return table
     ? `\`${name}\` is given by ${table.name}, which comes later: move that table up.`
     : `Nothing gives \`${name}\`.`;
@@ -112,8 +112,8 @@ function formulaFaults(
 }
 
 /** The names that each table may read: what comes in, and what the tables before it give. */
-export const givenBefore = (plan: RatePlan, index: number): Set<string> =>
-  new Set(plan.tables.slice(0, index).flatMap(givenBy));
+export const outputsBefore = (plan: RatePlan, index: number): Set<string> =>
+  new Set(plan.tables.slice(0, index).flatMap(outputsOf));
 
 /** The names that a cell or formula reads and that nothing gives. */
 export const unknownNames = (expression: string, inputs: PlanInputs, given: ReadonlySet<string>): string[] => [
@@ -142,7 +142,7 @@ export function planFaults(plan: RatePlan, inputs: PlanInputs): Errors {
     names.add(name);
     shapeFaults(table, `tables.${index}`, add);
     columnFaults(plan, index, inputs, given, add);
-    for (const field of givenBy(table)) if (!given.has(field)) given.set(field, table.name);
+    for (const field of outputsOf(table)) if (!given.has(field)) given.set(field, table.name);
   }
   const all = new Set(given.keys());
   for (const index of plan.formulas.keys()) formulaFaults(plan.formulas, index, inputs, all, add);

@@ -17,7 +17,13 @@ export const NOTIFICATION_KINDS = {
   assignment: { label: 'Assignment', help: 'Applications were assigned to you.', may: 'application.edit' },
   registration: { label: 'Registration', help: 'Somebody asks to become a customer.', may: 'person.write' },
   intake: { label: 'Intake', help: 'An intake page brought an application.', may: 'application.edit' },
-  circuit_open: { label: 'Carrier left alone', help: 'A carrier failed several times in a row.', may: 'api.manage' },
+  circuit_open: { label: 'Carrier paused', help: 'A carrier failed several times in a row.', may: 'api.manage' },
+  security: {
+    label: 'Sign-in settings',
+    help: 'How people of your agency sign in was changed.',
+    may: 'settings.global',
+  },
+  two_step: { label: 'Two-step verification', help: 'Your agency requires it of you from a date on.' },
   bulk_upload: { label: 'Upload finished', help: 'A bulk upload came to its end.', may: 'upload.use' },
 } as const satisfies Record<string, Kind>;
 

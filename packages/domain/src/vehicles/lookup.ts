@@ -29,3 +29,30 @@ export function acceptedGender(found: {
 
 /** The services that know the vehicles of a household, as section 7 names them in the call's path. */
 export const VEHICLE_PROVIDERS = ['vehicle-data'] as const;
+
+/** Vehicles, drivers and the client's date of birth as a household lookup returned them. */
+export type Household = VehiclesFound & { readonly date_of_birth: string | null };
+
+const HOUSEHOLD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  vehicles_info: ['year', 'make', 'model', 'vin'],
+  drivers_info: ['first_name', 'last_name'],
+};
+
+const cellText = (row: unknown, column: string): string =>
+  String((row as Readonly<Record<string, unknown>> | null)?.[column] ?? '')
+    .trim()
+    .toUpperCase();
+
+/**
+ * Checks whether a field holds what a household lookup returned: the same date of birth, or a list whose every row is a
+ * found one. What a person added to a found row (a license number) doesn't matter.
+ */
+export function isFromHousehold(found: Household, field: string, value: unknown): boolean {
+  if (field === 'date_of_birth') return value !== null && value === found.date_of_birth;
+  const columns = HOUSEHOLD_COLUMNS[field];
+  if (!columns || !Array.isArray(value) || value.length === 0) return false;
+  const rows = field === 'vehicles_info' ? found.vehicles_info : found.drivers_info;
+  return value.every((row) =>
+    rows.some((one) => columns.every((column) => cellText(one, column) === cellText(row, column))),
+  );
+}

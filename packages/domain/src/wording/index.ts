@@ -1,3 +1,4 @@
 export * from './errors.ts';
 export * from './login.ts';
 export * from './messages.ts';
+export * from './plain-text.ts';

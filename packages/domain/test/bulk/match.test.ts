@@ -101,3 +101,12 @@ test('headings are compared by their letters and digits', () => {
   expect(headingKey(' Roof-Yr. ')).toBe('roofyr');
   expect(headingKey('Étage')).toBe('etage');
 });
+
+test.each([
+  [['12 Ocean Dr, Miami, FL 33139'], 'full_address'],
+  [['12 Ocean Dr, Miami, FL 33139', '14 Ocean Dr'], 'full_address'],
+  [['123 Main St', '456 Oak Ave'], 'address1'],
+])('a head that was a whole address last time is what its values say: %j', (samples, field) => {
+  const [match] = matchColumns('flood', [{ name: 'Street', samples }], { street: 'full_address' });
+  expect(match?.field).toBe(field);
+});

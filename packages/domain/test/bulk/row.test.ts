@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bulkFields, dwellingEstimate, matchColumns, newValues, rowReader } from '../../src/index.ts';
+import {
+  bulkFields,
+  dwellingEstimate,
+  isBlank,
+  isNothing,
+  lenientRowReader,
+  matchColumns,
+  newValues,
+  rowReader,
+  SPLIT_INTO,
+} from '../../src/index.ts';
 import { LAUNCHABLE } from '../launchable.ts';
 
 const context = { today: '2026-11-22', status: 'new', estimateDwelling: dwellingEstimate } as const;
@@ -20,11 +30,92 @@ function read(row: Record<string, unknown>, more: { constants?: Record<string, s
 }
 const GOOD = LAUNCHABLE.flood;
 
+describe('a cell', () => {
+  test.each([
+    ['DOB', '1970-01-05 00:00:00', 'date_of_birth', '1970-01-05'],
+    ['DOB', '1/5/1970 0:00', 'date_of_birth', '1970-01-05'],
+    ['Eff Date', '12/20/2026 12:00:00 AM', 'effective_date', '2026-12-20'],
+    ['DOB', '5/5/29', 'date_of_birth', '1929-05-05'],
+    ['DOB', '12-07-28', 'date_of_birth', '1928-12-07'],
+    ['DOB', '11/22/26', 'date_of_birth', '2026-11-22'],
+    ['DOB', '11/23/26', 'date_of_birth', '1926-11-23'],
+    ['Eff Date', '1/5/29', 'effective_date', '2029-01-05'],
+    ['Phone', '2395550136.0', 'phone', '(239) 555-0136'],
+    ['Phone', '+1 239.555.0139', 'phone', '(239) 555-0139'],
+    ['ZIP', '33139.0', 'zip', '33139'],
+    ['ZIP', '2139.0', 'zip', '02139'],
+    ['ZIP', '="33607"', 'zip', '33607'],
+    ['ZIP', '33607-', 'zip', '33607'],
+    ['ZIP', '21391234', 'zip', '02139-1234'],
+  ])('%s %s is read as %s', (head, text, key, value) => {
+    const { values, unplaced } = read({ [head]: text });
+    expect([values[key], unplaced]).toEqual([value, []]);
+  });
+
+  test.each([
+    ['(239) 555-0134 x12', '(239) 555-0134'],
+    ['239-555-0135 ext. 4', '(239) 555-0135'],
+    ['239-555-0135 Extension 4', '(239) 555-0135'],
+    ['2395550137 / 2395550138', '(239) 555-0137'],
+    ['2395550137 or 2395550138', '(239) 555-0137'],
+  ])('with more than a number is read, and stays with the application: %s', (text, phone) => {
+    const { values, unplaced, errors } = read({ ...GOOD, phone: text });
+    expect([values.phone, unplaced, errors]).toEqual([phone, [{ name: 'phone', value: text }], {}]);
+  });
+
+  const MARKS = ['N/A', 'n/a', '#N/A', 'NULL', 'None', 'nan', '-', '--', 'unknown', '#REF!', '#VALUE!', '#DIV/0!'];
+  test.each(MARKS)('that says %s says nothing', (mark) => {
+    const { phone: _, email: __, ...rest } = GOOD as Record<string, unknown>;
+    const blank = read({ ...rest, phone: '', email: '', county: '', address2: '' });
+    const marked = read({ ...rest, phone: mark, email: mark, county: mark, address2: mark });
+    expect(marked).toEqual(blank);
+  });
+
+  test('that names a choice or a family stays what it is', () => {
+    const home = (key: string, text: string) =>
+      rowReader({
+        ...{ type: 'home', heads: [key], standing: [], context, at: AT, by: 'a.csv' },
+        mapping: { columns: [key], constants: {}, words: {} },
+      })([text]).values[key];
+    expect([home('hvac_type', 'none'), home('last_name', 'Na')]).toEqual(['None', 'Na']);
+  });
+});
+
+test.each([
+  ['phone', '239'],
+  ['phone', '2.3955501E+09'],
+  ['email', 'nobody'],
+  ['co_applicant_date_of_birth', 'yesterday'],
+])('a row is taken without an optional cell that cannot be read, which stays with it: %s %s', (key, text) => {
+  const heads = [...Object.keys(GOOD).filter((head) => head !== key), key];
+  const type = key.startsWith('co_') ? 'home' : 'flood';
+  const reader = lenientRowReader({
+    ...{ type, heads, standing: [], context, at: AT, by: 'a.csv' },
+    mapping: { columns: heads, constants: {}, words: {} },
+  });
+  const { errors, unplaced } = reader(heads.map((head) => (head === key ? text : String((GOOD as never)[head] ?? ''))));
+  expect(errors[key]).toBeUndefined();
+  expect(unplaced).toEqual(expect.arrayContaining([{ name: key, value: text, field: key }]));
+});
+
+test('a required cell and a choice that cannot be read stay errors of their row', () => {
+  const heads = Object.keys(GOOD);
+  const reader = lenientRowReader({
+    ...{ type: 'flood', heads, standing: [], context, at: AT, by: 'a.csv' },
+    mapping: { columns: heads, constants: {}, words: {} },
+  });
+  const row = { ...GOOD, year_build: '19 87', construction_type: 'straw' } as Record<string, unknown>;
+  expect(Object.keys(reader(heads.map((head) => String(row[head] ?? ''))).errors).sort()).toEqual([
+    'construction_type',
+    'year_build',
+  ]);
+});
+
 describe('a row', () => {
   test('is an application as a person would make it, with where its values come from', () => {
-    const { values, origins, errors, besides } = read(GOOD);
+    const { values, origins, errors, unplaced } = read(GOOD);
     expect(errors).toEqual({});
-    expect(besides).toEqual([]);
+    expect(unplaced).toEqual([]);
     const typed = newValues('flood', context, { ...GOOD, application_source: 'File Upload' });
     for (const key of Object.keys(typed)) expect([key, values[key]]).toEqual([key, typed[key] ?? values[key]]);
     expect(origins.year_build).toEqual({ source: 'upload', by: 'a.csv', at: AT });
@@ -91,11 +182,11 @@ describe('a row', () => {
   });
 
   test('keeps what has no place: ignored columns, fields the form hides, a second value of one field', () => {
-    const { besides, errors } = read({ ...GOOD, 'Producer Code': 'HL-014', basement_type: 'Full Basement' });
+    const { unplaced, errors } = read({ ...GOOD, 'Producer Code': 'HL-014', basement_type: 'Full Basement' });
     expect(errors).toEqual({});
-    expect(besides).toEqual([
+    expect(unplaced).toEqual([
       { name: 'Producer Code', value: 'HL-014' },
-      { name: 'basement_type', value: 'Full Basement' },
+      { name: 'basement_type', value: 'Full Basement', field: 'basement_type' },
     ]);
   });
 
@@ -122,18 +213,19 @@ test('nothing of a row is lost: each cell is a value, an error or kept beside', 
   });
   const cell = fc.oneof(
     fc.constant(''),
-    fc.constantFrom('Yes', 'No', '1', '5000', 'AE', '=1+1', 'x@y.zz'),
+    fc.constantFrom('Yes', 'No', '1', '5000', 'AE', '=1+1', 'x@y.zz', '!,!', 'Sosa, Ana'),
     fc.string(),
   );
   fc.assert(
     fc.property(fc.array(cell, { minLength: heads.length, maxLength: heads.length }), (cells) => {
-      const { values, errors, besides } = reader(cells);
-      const kept = new Set(besides.map(({ name }) => name));
+      const { values, errors, unplaced } = reader(cells);
+      const kept = new Set(unplaced.map(({ name }) => name));
       heads.forEach((key, at) => {
-        if ((cells[at] ?? '').trim() === '') return;
-        const value = values[key];
-        const isThere = value !== undefined && value !== null && value !== '';
-        expect([key, isThere || kept.has(key) || errors[key] !== undefined]).toEqual([key, true]);
+        if ((cells[at] ?? '').trim() === '' || isNothing((cells[at] ?? '').trim())) return;
+        const isThere = (SPLIT_INTO[key] ?? [key]).some(
+          (field) => !isBlank(values[field]) || errors[field] !== undefined,
+        );
+        expect([key, isThere || kept.has(key)]).toEqual([key, true]);
       });
     }),
     { numRuns: 150 },

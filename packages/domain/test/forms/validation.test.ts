@@ -136,7 +136,7 @@ const OWN_CHECKS: readonly (readonly [ApplicationType, string, Values, FieldValu
   ['flood', 'effective_date', {}, addMonths(CONTEXT.today, 12), null],
   ['flood', 'effective_date', {}, addMonths(CONTEXT.today, 13), 'This date lies more than a year ahead.'],
   ['flood', 'sqft', {}, 0, 'min. 1 Number.'],
-  ['flood', 'property_elevation', {}, 99_999, 'max. 30000 Number.'],
+  ['flood', 'property_elevation', {}, 99_999, 'max. 20500 Number.'],
   ['flood', 'distance_to_coast', {}, Number.MAX_VALUE, 'max. 30000 Number.'],
   ['home', 'zip', {}, '1', '5 or 9 Digits required.'],
   ['home', 'zip', {}, '33607', null],

@@ -85,6 +85,7 @@ describe('R4.5 custom quote', () => {
     [QUOTE, {}],
     [{ ...QUOTE, carrier_url: 'https://acme.example.com/q/1' }, {}],
     [{ ...QUOTE, carrier_name: ' ' }, { carrier_name: ['Field is required.'] }],
+    [{ ...QUOTE, carrier_name: ' flood risk ' }, { carrier_name: [expect.stringContaining('never shown')] }],
     [{ ...QUOTE, premium: null }, { premium: ['Field is required.'] }],
     [{ ...QUOTE, premium: -1 }, { premium: ['Value is not valid.'] }],
     [{ ...QUOTE, premium: 0 }, { premium: ['Value is not valid.'] }],

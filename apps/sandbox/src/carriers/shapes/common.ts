@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Running, takeTime } from '../../running.ts';
 import { carrierTime } from '../../world/spread.ts';
 import { type CarrierScenario, carrierScenario } from '../../world/test-streets.ts';
-import { type Asked, misbehave, SLOW } from '../misbehave.ts';
+import { type MisbehaviorRequest, misbehave, SLOW } from '../misbehave.ts';
 import { BadRequest, type Risk } from '../risk.ts';
 import { headerOf } from '../stand-in.ts';
 
@@ -11,7 +11,7 @@ import { headerOf } from '../stand-in.ts';
 const TAKING = 600;
 
 /** How a stand-in says what goes wrong, and what it would say where nothing does. */
-export type Voice = Pick<Asked, 'problem' | 'whole'> & { isLater?: boolean };
+export type Voice = Pick<MisbehaviorRequest, 'problem' | 'whole'> & { isLater?: boolean };
 
 const scenarioOf = (risk: Risk): CarrierScenario | null => {
   const scenario = carrierScenario(risk.address1);
@@ -25,7 +25,7 @@ const busy = new Set<string>();
  * decision, or 'done' where there is nothing more to answer
  */
 export async function ask(
-  { key, running, request, reply }: Pick<Asked, 'key' | 'running' | 'request' | 'reply'>,
+  { key, running, request, reply }: Pick<MisbehaviorRequest, 'key' | 'running' | 'request' | 'reply'>,
   risk: Risk,
   { isLater = false, ...voice }: Voice,
 ): Promise<CarrierScenario | null | 'done'> {

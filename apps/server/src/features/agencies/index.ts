@@ -1,3 +1,5 @@
+/** Creates, edits and deactivates agencies, with their logos. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { setAgencyLogo, setMgaLogo } from './logo.ts';
 import { activateMga, createMga, deactivateMga, listMgas, updateMga } from './manage.ts';

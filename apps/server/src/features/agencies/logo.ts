@@ -3,7 +3,7 @@ import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { heldAgency, readSettings, recordEach, tellSettings } from '../settings/index.ts';
+import { heldAgency, publishSettings, readSettings, recordEach } from '../settings/index.ts';
 import { toMga } from './agencies.presenter.ts';
 import { agencyWithFigures, writeLogo } from './agencies.queries.ts';
 import { pictureKind } from './picture.ts';
@@ -30,7 +30,7 @@ export const setMgaLogo: Verb<'setMgaLogo'> = async (context, { mga_id, file_bas
   await keepLogo(context.db, mga_id, file_base64);
   const what = file_base64 === null ? 'took away' : before.logo_hash === null ? 'set' : 'changed';
   context.record({ action: `${what} the logo of ${before.name}`, agencyId: mga_id });
-  tellSettings(context, { agencyId: mga_id });
+  publishSettings(context, { agencyId: mga_id });
   return { mga: toMga(found(await agencyWithFigures(context.db, mga_id))) };
 };
 
@@ -42,6 +42,6 @@ export const setAgencyLogo: Verb<'setAgencyLogo'> = async (context, { file_base6
   recordEach(context, 'changed the agency settings', [
     { field: 'logo', from: before.logo_url, to: global_settings.logo_url },
   ]);
-  tellSettings(context, { agencyId });
+  publishSettings(context, { agencyId });
   return { global_settings };
 };

@@ -3,10 +3,10 @@ import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { endOfAgency } from '../session/index.ts';
-import { tellSettings } from '../settings/index.ts';
+import { publishSettings } from '../settings/index.ts';
 import { toMga } from './agencies.presenter.ts';
 import { agencies, agencyWithFigures, updateAgency } from './agencies.queries.ts';
-import { kept, newAgency } from './new-agency.ts';
+import { agencyColumns, newAgency } from './new-agency.ts';
 import { checkTextNumber } from './text-number.ts';
 
 const shown = async ({ db }: Context, id: number) => ({ mga: toMga(found(await agencyWithFigures(db, id))) });
@@ -27,9 +27,9 @@ export const updateMga: Verb<'updateMga'> = async (context, { mga_id, ...given }
   const changes = fields.flatMap((field): Change[] =>
     isDeepStrictEqual(before[field], given[field]) ? [] : [{ field, from: before[field], to: given[field] }],
   );
-  if (fields.length > 0) await updateAgency(context.db, mga_id, kept(given));
+  if (fields.length > 0) await updateAgency(context.db, mga_id, agencyColumns(given));
   context.record({ action: `changed the agency ${before.name}`, agencyId: mga_id, changes });
-  if (changes.length > 0) tellSettings(context, { agencyId: mga_id });
+  if (changes.length > 0) publishSettings(context, { agencyId: mga_id });
   return shown(context, mga_id);
 };
 

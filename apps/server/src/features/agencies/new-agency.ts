@@ -3,14 +3,14 @@ import { firstTemplates } from '../templates/index.ts';
 import { insertAgency, type NewAgency } from './agencies.queries.ts';
 
 /** Colors are kept in lower case. */
-export const kept = <T extends Partial<NewAgency>>({ brand_color, ...rest }: T) => ({
+export const agencyColumns = <T extends Partial<NewAgency>>({ brand_color, ...rest }: T) => ({
   ...rest,
   ...(brand_color === undefined ? {} : { brand_color: brand_color.toLowerCase() }),
 });
 
 /** Makes an agency with something to send. @returns its id */
 export async function newAgency(db: Database, input: NewAgency): Promise<number> {
-  const id = await insertAgency(db, { ...kept(input), name: input.name });
+  const id = await insertAgency(db, { ...agencyColumns(input), name: input.name });
   await firstTemplates(db, id);
   return id;
 }

@@ -18,6 +18,50 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
+/** How many parts a drawing may have once each `use` stands for what it refers to. */
+const MOST_PARTS = 20_000;
+const DEEPEST = 100;
+const COMPLEX = 'The drawing repeats its parts too often, or a part refers to itself. Save it without copies.';
+
+const nameOf = (node: Node): string =>
+  Object.keys(node).find((name) => name !== ':@' && name !== '#text' && name !== '?xml') ?? '';
+const attributesOf = (node: Node) => (node[':@'] ?? {}) as Record<string, unknown>;
+
+/** Ids that an element refers to: by href, or by url(#id) in any attribute. */
+const referredIn = (node: Node): string[] =>
+  Object.entries(attributesOf(node)).flatMap(([name, value]) => {
+    const text = String(value);
+    if (REFERENCE.test(name)) return [text.slice(1)];
+    return [...text.matchAll(/url\(\s*["']?#([^"')]+)/g)].map(([, id = '']) => id.trim());
+  });
+
+/** Whether the parts of a drawing, references resolved, stay below the limit; one that refers to itself does not. */
+function isBounded(nodes: readonly Node[]): boolean {
+  const byId = new Map<string, Node>();
+  const index = (node: Node): void => {
+    const { id } = attributesOf(node);
+    if (id !== undefined && !byId.has(String(id))) byId.set(String(id), node);
+    for (const child of (node[nameOf(node)] ?? []) as Node[]) if (nameOf(child)) index(child);
+  };
+  nodes.forEach(index);
+  const sizes = new Map<Node, number>();
+  const sizeOf = (node: Node, depth: number): number => {
+    const known = sizes.get(node);
+    if (known !== undefined) return known;
+    if (depth > DEEPEST) return Number.POSITIVE_INFINITY;
+    // Met again before it has a size: it refers to itself.
+    sizes.set(node, Number.POSITIVE_INFINITY);
+    const inner = ((node[nameOf(node)] ?? []) as Node[]).filter((child) => nameOf(child) !== '');
+    const referred = referredIn(node)
+      .map((id) => byId.get(id))
+      .filter((part) => part !== undefined);
+    const size = [...inner, ...referred].reduce((sum, part) => sum + sizeOf(part, depth + 1), 1);
+    sizes.set(node, size);
+    return size;
+  };
+  return nodes.reduce((sum, node) => sum + (nameOf(node) ? sizeOf(node, 0) : 0), 0) <= MOST_PARTS;
+}
+
 function faultOfNode(node: Node): string | null {
   const attributes = (node[':@'] ?? {}) as Record<string, unknown>;
   for (const [name, children] of Object.entries(node)) {
@@ -43,9 +87,10 @@ export function svgFault(text: string): string | null {
     return 'The drawing holds a document type, which a logo must not.';
   if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) return 'The drawing holds coded characters. Save it as plain SVG.';
   if (XMLValidator.validate(text) !== true) return 'The drawing is not well formed.';
-  for (const node of parser.parse(text) as Node[]) {
+  const nodes = parser.parse(text) as Node[];
+  for (const node of nodes) {
     const fault = faultOfNode(node);
     if (fault) return fault;
   }
-  return null;
+  return isBounded(nodes) ? null : COMPLEX;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
-import { useServer } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 
 it('the carriers of several agencies say whose they are', async () => {
   const owner = await server.current.as('super');

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, quoted, succeeded } from '../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../test/support/talking-carrier.ts';
@@ -32,7 +33,7 @@ let carrier_id = 0;
 
 beforeAll(async () => {
   [real, test] = await Promise.all([startTalkingCarrier(), startTalkingCarrier()]);
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   [admin, agent] = await Promise.all([server.as('admin'), server.as('agent')]);
   carrier_id = await real.settle(server, {
     ...{ steps: STEPS, bind: BIND, answer: '{"premium": body.price, "quote_number": body.ref}' },

@@ -1,9 +1,10 @@
 import type { RequestOf } from '@freeboard/contract';
 import { beforeAll, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { completed, launched, made, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let admin: SignedIn;
 let agent: SignedIn;
 

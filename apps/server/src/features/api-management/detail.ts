@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
-import { webhookAddress } from '../quoting/index.ts';
+import { refusedCalls, webhookAddress } from '../quoting/index.ts';
 import {
   agencyNames,
   type CarrierRow,
@@ -105,6 +105,7 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
     producer_code: producerCodeOf(row, vault),
     other_setting: shownOther(row, vault),
     webhook_url: webhookAddress(env, row.id),
+    refused_calls: await refusedCalls(context.db, carrierId),
     draft_from: draft?.started_from || null,
     published: row.version > 0 ? shown(liveSettings(row), row.auth_sealed, vault) : null,
     draft: draft ? shown(draft.settings as Settings, draft.auth_sealed, vault) : null,

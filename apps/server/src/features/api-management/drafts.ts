@@ -18,12 +18,12 @@ import {
   insertVersion,
   lockCarrier,
 } from './carriers.queries.ts';
-import { plainErrors, reachErrors } from './checks/check-settings.ts';
-import { type Errors, errorsApart } from './checks/checks.ts';
+import { addressesIn, plainErrors, privateAddressErrors, reachErrors } from './checks/check-settings.ts';
+import { checkErrors, type Errors } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
 import { type Stored, sealAuth, stored } from './secrets/credentials.ts';
-import { keptAuth } from './secrets/kept-secrets.ts';
+import { mergeAuth } from './secrets/merge-auth.ts';
 import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 
@@ -34,6 +34,18 @@ export async function baseOf(context: Context, row: CarrierRow): Promise<{ setti
   return draft
     ? { settings: draft.settings as Settings, auth: stored(draft.auth_sealed, vault) }
     : { settings: liveSettings(row), auth: stored(row.auth_sealed, vault) };
+}
+
+/** The addresses that a carrier has already: in use, in its other setting and in its draft. */
+export async function savedAddresses(context: Context, row: CarrierRow): Promise<string[]> {
+  const { vault } = context.services;
+  const base = await baseOf(context, row);
+  const live = liveSettings(row);
+  return [
+    ...addressesIn(base.settings, base.auth.auth),
+    ...addressesIn(live, stored(row.auth_sealed, vault).auth),
+    ...addressesIn({ ...live, base_url: row.other_base_url }, stored(row.other_auth_sealed, vault).auth),
+  ];
 }
 
 type Draft = { settings: Settings; auth: Stored; note: string };
@@ -124,9 +136,10 @@ async function look(context: Context, { carrier_id, agency_id, carrier: given, s
   const carrier = { ...given, mapping };
   const [unreachable, wrong] = await Promise.all([
     reachErrors(carrier, context.services.env),
-    errorsApart(context, { settings: settingsOf(carrier) }, 'carrier.mapping'),
+    checkErrors(context, { settings: settingsOf(carrier) }, 'carrier.mapping'),
   ]);
-  return { carrier, errors: { ...unreachable, ...wrong, ...plainErrors(carrier, context.services.env) } };
+  const isPrivate = privateAddressErrors(context, carrier, row ? await savedAddresses(context, row) : []);
+  return { carrier, errors: { ...unreachable, ...wrong, ...plainErrors(carrier, context.services.env), ...isPrivate } };
 }
 
 async function save(
@@ -144,7 +157,7 @@ async function save(
     throw invalid({ ...errors, 'carrier.name': [NAME_TAKEN] });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const base = row ? await baseOf(context, row) : null;
-  const auth = keptAuth(carrier, base, context.now);
+  const auth = mergeAuth(carrier, base, context.now);
   const settings = settingsOf({ ...carrier, mapping: withoutSecretHeaders(carrier.mapping) });
   const draft = { settings, auth: sealAuth(auth, context.services.vault), note };
   const id = row?.id ?? (await createCarrier(context, agencyId, carrier));

@@ -2,7 +2,7 @@ import { acceptsApplication, type CarrierConfig, dryRun } from '../../integratio
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierRow } from './carriers.queries.ts';
-import { errorsApart } from './checks/checks.ts';
+import { checkErrors } from './checks/checks.ts';
 import { configOf, requestFor } from './config-of.ts';
 
 /**
@@ -15,7 +15,7 @@ export const dryRunCarrier: Verb<'dryRunCarrier'> = async (context, { carrier_id
   const config = await configOf(context, row, 'draft');
   if (config?.kind !== 'conversation') throw new Fault('conflict', 'Nothing is sent to this carrier.');
   if (mapping) {
-    const errors = await errorsApart(context, { mapping, kind: config.kind }, 'mapping');
+    const errors = await checkErrors(context, { mapping, kind: config.kind }, 'mapping');
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
   const { stored: _, ...tried } = mapping ? { ...config, mapping: mapping as CarrierConfig['mapping'] } : config;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../test/support/application.ts';
-import { useServer } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 
 describe('health', () => {
   it('is measured, and the last good answer is known', async () => {

@@ -1,3 +1,5 @@
+/** Manages carriers: account, steps, rate plans, tests, versions, and which agency may use which. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { listMgaCarriers, setMgaCarrier } from './access.ts';
 import { saveCarrierAccount } from './account.ts';

@@ -5,13 +5,13 @@ import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, carrierRow, lockCarrier, updateCarrier } from './carriers.queries.ts';
-import { plainErrors, reachErrors } from './checks/check-settings.ts';
+import { plainErrors, privateAddressErrors, reachErrors } from './checks/check-settings.ts';
 import type { Errors } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
-import { recordChange } from './drafts.ts';
+import { recordChange, savedAddresses } from './drafts.ts';
 import { expectEdition, nextEdition } from './editions.ts';
 import { sealAuth, stored, withoutSecret } from './secrets/credentials.ts';
-import { keptAuth } from './secrets/kept-secrets.ts';
+import { mergeAuth } from './secrets/merge-auth.ts';
 import { isInSandbox, NOT_PRODUCTION, otherName } from './settings.ts';
 
 type Given = InputOf<'saveOtherSetting'>['carrier'];
@@ -44,7 +44,8 @@ export const saveOtherSetting = inTwoParts<'saveOtherSetting', Errors>(
   async (context, { carrier_id, carrier }) => {
     const row = found(await carrierRow(context.db, carrier_id));
     const asked = { ...liveSettings(row), ...carrier } as unknown as CarrierInput;
-    return reachErrors(asked, context.services.env);
+    const isPrivate = privateAddressErrors(context, asked, await savedAddresses(context, row));
+    return { ...(await reachErrors(asked, context.services.env)), ...isPrivate };
   },
   async (context, { carrier_id, edition, carrier: given }, unreachable) => {
     const row = found(await lockCarrier(context.db, carrier_id));
@@ -61,7 +62,7 @@ export const saveOtherSetting = inTwoParts<'saveOtherSetting', Errors>(
       row.other_base_url === null
         ? null
         : { auth: stored(row.other_auth_sealed, vault), settings: { base_url: row.other_base_url, mapping: {} } };
-    const auth = keptAuth({ ...given, mapping: {} }, before, context.now);
+    const auth = mergeAuth({ ...given, mapping: {} }, before, context.now);
     const name = otherName(row);
     await updateCarrier(context.db, row.id, {
       other_base_url: given.base_url,

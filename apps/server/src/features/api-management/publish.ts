@@ -19,12 +19,12 @@ import {
   versionRow,
 } from './carriers.queries.ts';
 import { plainErrors } from './checks/check-settings.ts';
-import { type Errors, errorsApart } from './checks/checks.ts';
+import { checkErrors, type Errors } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition, nextEdition, type What } from './editions.ts';
 import { hasSecret, isSameOrigin, type Stored, stored, UNREADABLE, withoutSecret } from './secrets/credentials.ts';
-import { earlierAuth, forgetSecrets, presentAuth } from './secrets/kept-secrets.ts';
+import { earlierAuth, forgetSecrets, presentAuth } from './secrets/merge-auth.ts';
 import { isInSandbox, NOT_PRODUCTION, type Settings } from './settings.ts';
 
 type Next = {
@@ -129,7 +129,7 @@ export async function goLive(context: Context, row: CarrierRow, next: Next, look
 
 async function look(context: Context, row: CarrierRow, version: { settings: unknown } | undefined): Promise<Looked> {
   const settings = version?.settings as Settings | undefined;
-  const errors = settings ? await errorsApart(context, { settings }, 'carrier.mapping') : {};
+  const errors = settings ? await checkErrors(context, { settings }, 'carrier.mapping') : {};
   return { edition: row.edition, errors };
 }
 

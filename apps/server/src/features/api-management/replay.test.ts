@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../test/support/application.ts';
 import { longJson, recorded } from '../../../test/support/exchanges.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import type { Exchange } from '../../integrations/outbound.ts';
 import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 const KEY = 'wayfarer';
 const READS_THE_END = mappingInSteps('http-json', {
   request: { path: '/x' },

@@ -15,7 +15,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { wholeBody } from '../communications/index.ts';
 import { isCallback, loadRequests, requestById } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
-import { errorsApart } from './checks/checks.ts';
+import { checkErrors } from './checks/checks.ts';
 import { configOf, requestFor } from './config-of.ts';
 import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } from './replay.queries.ts';
 
@@ -102,7 +102,7 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
   const [published, draft] = [await configOf(context, row, 'published'), await configOf(context, row, 'draft')];
   if (!draft) throw new Fault('conflict', 'This carrier has no settings to read an answer by.');
   if (input.mapping) {
-    const errors = await errorsApart(context, { mapping: input.mapping, kind: draft.kind }, 'mapping');
+    const errors = await checkErrors(context, { mapping: input.mapping, kind: draft.kind }, 'mapping');
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
   const [asked_body, answer_body] = await Promise.all([

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { quoted, succeeded } from '../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { inSteps } from '../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
@@ -21,7 +22,7 @@ let owner: SignedIn;
 
 beforeAll(async () => {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   afterAll(async () => {
     await server.stop();
     carrier.close();

@@ -7,7 +7,7 @@ import { inTwoParts, Outdated, type Verb } from '../../kernel/verbs.ts';
 import { expectNoCode, expectSight } from './access.ts';
 import { agencyNames, type CarrierRow, carrierRow, draftIds } from './carriers.queries.ts';
 import { usedSecrets } from './checks/check-settings.ts';
-import { type Errors, errorsApart } from './checks/checks.ts';
+import { checkErrors, type Errors } from './checks/checks.ts';
 import { liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition } from './editions.ts';
@@ -92,7 +92,7 @@ async function look(context: Context, { carrier_id, carriers }: Input): Promise<
   for (const row of await chosenLike(context.db, source, ids)) {
     const lines = row.lines.toSorted().join(' ');
     const settings = nextOf(row, source);
-    const errors = checked.get(lines) ?? (await errorsApart(context, { settings }, 'carrier.mapping'));
+    const errors = checked.get(lines) ?? (await checkErrors(context, { settings }, 'carrier.mapping'));
     checked.set(lines, errors);
     each.set(row.id, { edition: row.edition, errors });
   }

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
+import { type FixtureCarrier, price, startFixtureCarrier, type Visit } from '../../../test/support/fixture-carrier.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
-import {
-  price,
-  type StandingCarrier,
-  startStandingCarrier,
-  type Visit,
-} from '../../../test/support/standing-carrier.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
 
 let server: TestServer;
 let admin: SignedIn;
-let carrier: StandingCarrier;
+let carrier: FixtureCarrier;
 let carrier_id = 0;
 let application_id = 0;
 let polls = 0;
 let poll: (visit: Visit) => void;
 
 beforeAll(async () => {
-  carrier = await startStandingCarrier();
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  carrier = await startFixtureCarrier();
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   admin = await server.as('admin');
   application_id = (await made(await server.as('agent'))).id;
   carrier.each((visit) => {

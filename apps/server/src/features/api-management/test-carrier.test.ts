@@ -4,6 +4,7 @@ import type { RequestOf } from '@freeboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { type SettableClock, settableClock } from '../../../test/support/clock.ts';
+import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
 import { inSteps } from '../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
@@ -28,7 +29,7 @@ let name = '';
 
 beforeAll(async () => {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
-  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   afterAll(async () => {
     await server.stop();
     carrier.close();

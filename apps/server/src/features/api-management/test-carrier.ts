@@ -2,8 +2,8 @@ import type { AnswerOf, InputOf } from '@freeboard/contract';
 import {
   acceptsApplication,
   type CarrierConfig,
+  type ConversationState,
   type QuoteRequest,
-  type Turn,
   unmetWords,
 } from '../../integrations/carriers/index.ts';
 import type { Exchange } from '../../integrations/outbound.ts';
@@ -36,7 +36,10 @@ const LEFT_ALONE =
   'The carrier asked to be left alone for longer than a test lasts. Its result was not asked for again.';
 
 /** Why a carrier that is asked again and again had no result by the end of a test. */
-function unmetNote({ progress, trouble }: Extract<Turn, { state: 'again' }>, { limits }: CarrierConfig): string | null {
+function unmetNote(
+  { progress, trouble }: Extract<ConversationState, { state: 'again' }>,
+  { limits }: CarrierConfig,
+): string | null {
   if (!progress.polls) return trouble?.description ?? null;
   const longer =
     limits.timeout_ms > PATIENCE_MS ? ` A test waits for ${PATIENCE_MS / 1_000} seconds, a launch for longer.` : '';

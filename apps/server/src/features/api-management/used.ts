@@ -12,13 +12,15 @@ type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
 type Exchange = Raw & { step?: string | null };
 
 const MOST = 200;
+/** No answer that is meant to be read is nested deeper. */
+const DEEPEST = 100;
 
 /** The path of every value within a body by its names, without the places in lists: `offers`, `price`. */
-function pathsOf(value: unknown, at: readonly string[], into: Map<string, readonly string[]>): void {
-  if (into.size >= MOST) return;
-  if (Array.isArray(value)) for (const one of value) pathsOf(one, at, into);
+function pathsOf(value: unknown, at: readonly string[], into: Map<string, readonly string[]>, depth = 0): void {
+  if (into.size >= MOST || depth > DEEPEST) return;
+  if (Array.isArray(value)) for (const one of value) pathsOf(one, at, into, depth + 1);
   else if (typeof value === 'object' && value !== null)
-    for (const [name, inner] of Object.entries(value)) pathsOf(inner, [...at, name], into);
+    for (const [name, inner] of Object.entries(value)) pathsOf(inner, [...at, name], into, depth + 1);
   else if (at.length > 0) into.set(at.join('.'), at);
 }
 

@@ -67,3 +67,12 @@ it('what questions and failures show is used, and what goes out by a name that i
   const quoted = { quote: { price: 1, tax: 2 } };
   expect(used('{"premium": quote.price}', quoted, { outputs: { quote: 'body.quote' } }).dropped).toEqual(['quote.tax']);
 });
+
+it('says nothing of an answer that is nested endlessly', () => {
+  const mapping = { steps: [{ id: 'a', name: 'A', request: { path: '/' } }], answer: '{"premium": body.price}' };
+  for (const text of [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`])
+    expect(usedOf({ mapping } as CarrierConfig, [{ response_body: text, status: 200 } as Raw])).toEqual({
+      used: [],
+      dropped: [],
+    });
+});

@@ -1,8 +1,9 @@
-import type { Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
-import type { ApplicationRecord, Besides } from './applications.queries.ts';
+import type { AddressData, Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
+import type { AddressLookupState } from '@freeboard/domain';
+import type { ApplicationRecord, LinkedRow, UnplacedValues } from './applications.queries.ts';
 import type { ListRow } from './list.queries.ts';
 import { summaryOf } from './summary.ts';
-import type { Opened } from './values.ts';
+import { type Opened, unplacedOf } from './values.ts';
 
 type Common = Pick<
   ApplicationRecord,
@@ -64,6 +65,26 @@ export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   payload: { status: row.status as ApplicationRow['payload']['status'], address: row.address },
 });
 
+const toAddressLookup = ({ lookup_state, lookup_reason, lookup_due, lookup_data }: UnplacedValues) =>
+  lookup_state === null || lookup_due === null
+    ? null
+    : {
+        state: lookup_state as AddressLookupState,
+        reason: lookup_reason ?? '',
+        due_at: lookup_due.toISOString(),
+        data: lookup_data as AddressData | null,
+      };
+
+const toLinked = (row: ApplicationRecord, one: LinkedRow): Application['linked'][number] => {
+  const kind = one.origin_id === row.id ? one.origin_kind : row.origin_kind;
+  return {
+    id: one.id,
+    application_id: one.number,
+    application_type: one.type as Application['application_type'],
+    relation: kind !== 'copy' ? 'other_line' : one.origin_id === row.id ? 'copied_to' : 'copy_of',
+  };
+};
+
 /** One application, whole (D6). */
 export function toApplication(
   row: ApplicationRecord,
@@ -72,7 +93,8 @@ export function toApplication(
     quotes: Quote[];
     notes: Note[];
     outdated: Application['outdated'];
-    beside: Besides;
+    beside: UnplacedValues;
+    linked: LinkedRow[];
     seesLog: boolean;
   },
 ): Application {
@@ -88,13 +110,15 @@ export function toApplication(
     address_detail: { id: row.id, payload: (row.address_data ?? {}) as Record<string, never> },
     provenance: opened.provenance,
     run_id: row.run_id,
+    linked: parts.linked.map((one) => toLinked(row, one)),
+    address_lookup: parts.seesLog ? toAddressLookup(parts.beside) : null,
     outdated: parts.outdated,
     communications_count: parts.seesLog ? communications : 0,
     client_choice:
       quote_id === null || signer_name === null || signed_at === null
         ? null
         : { quote_id, signer_name, signed_at: signed_at.toISOString() },
-    besides: parts.seesLog ? ((row.besides ?? []) as Application['besides']) : [],
+    unplaced_values: parts.seesLog ? unplacedOf(row) : [],
     quotes: parts.quotes,
     notes: parts.notes,
     payload: {

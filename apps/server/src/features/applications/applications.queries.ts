@@ -99,6 +99,18 @@ export async function insertApplication(
   return id;
 }
 
+/** Applications that one was made from, or that were made from it. */
+export const linkedTo = (db: TenantDb, id: number, originId: number | null) =>
+  db
+    .from('applications')
+    .select(['applications.id', 'applications.number', 'applications.type'])
+    .select(['applications.origin_id', 'applications.origin_kind'])
+    .where((eb) => eb.or([eb('applications.origin_id', '=', id), eb('applications.id', '=', originId ?? 0)]))
+    .orderBy('applications.id')
+    .limit(20)
+    .execute();
+export type LinkedRow = Awaited<ReturnType<typeof linkedTo>>[number];
+
 export const updateApplicationRow = (db: TenantDb, id: number, row: Updateable<DB['applications']>) =>
   db.update('applications').set(row).where('applications.id', '=', id).execute();
 
@@ -129,9 +141,24 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
     .execute();
 };
 
-/** What a run was asked with, and when an edit superseded it. */
-export const supersededRun = (db: TenantDb, runId: number) =>
-  db.from('runs').select(['runs.details', 'runs.superseded_at']).where('runs.id', '=', runId).executeTakeFirst();
+/** What a run was asked with, when it was completed and when an edit superseded it. */
+export const quotedRun = (db: TenantDb, runId: number) =>
+  db
+    .from('runs')
+    .select(['runs.details', 'runs.ended_at', 'runs.superseded_at'])
+    .where('runs.id', '=', runId)
+    .executeTakeFirst();
+
+/** Makes a run valid again with those of its quotes that were superseded together with it. */
+export async function restoreRun(db: TenantDb, runId: number, supersededAt: Date): Promise<void> {
+  await db.update('runs').set({ superseded_at: null }).where('runs.id', '=', runId).execute();
+  await db
+    .update('quotes')
+    .set({ superseded_at: null })
+    .where('quotes.run_id', '=', runId)
+    .where('quotes.superseded_at', '=', supersededAt)
+    .execute();
+}
 
 const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
 
@@ -176,14 +203,24 @@ export async function quoteFigures(db: TenantDb, applicationId: number, now: Dat
   return { ...lowest, quote_count: quotes, indication_count: indications };
 }
 
-/** An address lookup of the same person, by the id that its answer carried. */
-export const lookupById = (db: TenantDb, id: number, personId: number) =>
+/** An address lookup of the same person or the same application, by the id that its answer carried. */
+export const lookupById = (db: TenantDb, id: number, of: { personId: number; applicationId: number }) =>
   db
     .from('lookups')
     .select(['lookups.id', 'lookups.data'])
     .where('lookups.id', '=', id)
-    .where('lookups.person_id', '=', personId)
+    .where((eb) =>
+      eb.or([eb('lookups.person_id', '=', of.personId), eb('lookups.application_id', '=', of.applicationId)]),
+    )
     .executeTakeFirst();
+
+/** Ends the automatic lookup of an application: a person has decided. */
+export const closeLookup = (db: TenantDb, applicationId: number) =>
+  db
+    .update('address_lookups')
+    .set({ state: 'done', leased_until: null })
+    .where('address_lookups.application_id', '=', applicationId)
+    .execute();
 
 /** What was said to the providers before there was an application belongs to the application now. */
 export const adoptLookup = async (
@@ -216,16 +253,22 @@ const defaultTemplate = (channel: 'sms' | 'email') =>
     and t.default_for = ${channel} and t.deleted_at is null)`;
 
 /** What stands beside an application: how much was said with carriers, its templates, its record in the CRM, and the client's choice by a link (R9.8). */
-export const besides = (db: TenantDb, id: number) =>
+export const unplacedValues = (db: TenantDb, id: number) =>
   db
     .from('applications')
     .leftJoin('client_choices as choice', (join) =>
       join.onRef('choice.application_id', '=', 'applications.id').on('choice.replaced_at', 'is', null),
     )
     .leftJoin('crm_records as record', 'record.application_id', 'applications.id')
+    .leftJoin('address_lookups as arrival', (join) =>
+      join.onRef('arrival.application_id', '=', 'applications.id').on('arrival.state', '!=', 'done'),
+    )
+    .leftJoin('lookups as found', 'found.id', 'arrival.lookup_id')
+    .select(['arrival.state as lookup_state', 'arrival.reason as lookup_reason', 'arrival.due_at as lookup_due'])
+    .select('found.data as lookup_data')
     .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at', 'record.module', 'record.record_id'])
     .select(sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as('communications'))
     .select([defaultTemplate('sms').as('sms_template'), defaultTemplate('email').as('email_template')])
     .where('applications.id', '=', id)
     .executeTakeFirstOrThrow();
-export type Besides = Awaited<ReturnType<typeof besides>>;
+export type UnplacedValues = Awaited<ReturnType<typeof unplacedValues>>;

@@ -1,9 +1,10 @@
 import type { Application } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency();
 const WIND = ['roof_covering', 'roof_deck_attachment', 'roof_wall_connection', 'swr', 'opening_protection'] as const;
 const SYSTEMS = ['plumbing_year', 'electrical_year', 'hvac_year', 'hot_water_heater_year'] as const;
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { aPerson } from '../../../test/support/factories.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency();
 const HERE = { address1: '77 Placement Way', city: 'Tampa', state: 'FL', zip: '33611' };
 const TYPED = '77 PLACEMENT WAY, Tampa, FL 33611-0001';
 const at = async (client: SignedIn, address: string) =>

@@ -3,7 +3,8 @@ import { type ApplicationType, begin, may, roleFacts, type Values } from '@freeb
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { standingRows } from '../settings/index.ts';
+import { tieApplications } from '../customer-ties/index.ts';
+import { presetRows } from '../settings/index.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
@@ -41,7 +42,7 @@ export async function makeApplication(context: Context, making: Making): Promise
   if (agencyId === null) throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
-  const standing = await standingRows(context.db, { agencyId, personId: context.viewer.id, type });
+  const standing = await presetRows(context.db, { agencyId, personId: context.viewer.id, type });
   const { values, origins, rejected } = begin(type, setting, {
     ...{ given, standing, said, at: context.now.toISOString() },
   });
@@ -63,6 +64,7 @@ export async function makeApplication(context: Context, making: Making): Promise
   );
   context.record({ action: making.action, agencyId, applicationId: id });
   context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
+  await tieApplications(context, agencyId, [id]);
   return { id, number };
 }
 

@@ -1,21 +1,27 @@
 import type { Application } from '@freeboard/contract';
-import { effectiveValues, may, ratedChanges, type Values, view } from '@freeboard/domain';
+import { may, view } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { notesOf } from '../notes/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { toApplication } from './applications.presenter.ts';
-import { type ApplicationRecord, applicationById, besides, supersededRun } from './applications.queries.ts';
+import {
+  type ApplicationRecord,
+  applicationById,
+  linkedTo,
+  quotedRun,
+  unplacedValues,
+} from './applications.queries.ts';
+import { changesSince } from './supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
 /** What differs from what the latest run was asked with, once that run was superseded by an edit (D11). */
 async function outdatedOf(context: Context, row: ApplicationRecord, opened: Opened): Promise<Application['outdated']> {
   if (row.status !== 'new_updated' || row.run_id === null) return null;
-  const run = await supersededRun(context.db, row.run_id);
+  const run = await quotedRun(context.db, row.run_id);
   if (!run?.superseded_at) return null;
-  const counted = effectiveValues(opened.form, opened.values, opened.context);
-  const changes = ratedChanges(opened.form, run.details as Values, counted);
+  const changes = changesSince(run, opened);
   return {
     superseded_at: run.superseded_at.toISOString(),
     changes: changes as NonNullable<Application['outdated']>['changes'],
@@ -27,13 +33,14 @@ export async function present(context: Context, row: ApplicationRecord): Promise
   // Notes, alerts and the log are the agency's own (R7.9).
   const seesLog = may(context.viewer.role, 'application.log');
   const opened = openValues(row, context.now);
-  const [quotes, notes, outdated, beside] = await Promise.all([
+  const [quotes, notes, outdated, beside, linked] = await Promise.all([
     quotesOf(context, row.id),
     seesLog ? notesOf(context, row.id) : [],
     outdatedOf(context, row, opened),
-    besides(context.db, row.id),
+    unplacedValues(context.db, row.id),
+    seesLog ? linkedTo(context.db, row.id, row.origin_id) : [],
   ]);
-  return toApplication(row, opened, { quotes, notes, outdated, beside, seesLog });
+  return toApplication(row, opened, { quotes, notes, outdated, beside, linked, seesLog });
 }
 
 /** What is put aside is not quoted. @throws Fault conflict */
@@ -45,9 +52,21 @@ export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archive
 export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
 
-export const getApplicationById: Verb<'getApplicationById'> = async (context, { application_id }) => ({
-  application: await presentById(context, application_id),
+/** Removes what the agency keeps for itself: data of providers, where values come from, how carriers rated (R7.9). */
+const forCustomer = (application: Application): Application => ({
+  ...application,
+  api_address_data: null,
+  address_detail: { ...application.address_detail, payload: {} },
+  provenance: {},
+  outdated: null,
+  default_template_names: { sms: '', email: '' },
+  quotes: application.quotes.map((quote) => ({ ...quote, payload: { ...quote.payload, factors: [], needs: [] } })),
 });
+
+export const getApplicationById: Verb<'getApplicationById'> = async (context, { application_id }) => {
+  const application = await presentById(context, application_id);
+  return { application: may(context.viewer.role, 'application.log') ? application : forCustomer(application) };
+};
 
 export const validateApplication: Verb<'validateApplication'> = async (context, { application_id }) => {
   const opened = openValues(found(await applicationById(context.db, application_id)), context.now);

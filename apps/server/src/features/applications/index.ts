@@ -1,11 +1,14 @@
+/** Creates, saves, copies, archives and lists applications. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { findApplicationsAtAddress } from './at-address.ts';
 import { createApplication } from './create.ts';
 import { getApplicationById, validateApplication } from './get.ts';
 import { getAgentApplicationsList, getApplicationSourceNameList } from './list.ts';
 import { archiveApplication, assignApplication, duplicateApplication } from './manage.ts';
+import { quoteOtherLine } from './other-line.ts';
 import { undoAddressLookup } from './undo-lookup.ts';
-import { updateApplication } from './update.ts';
+import { closeAddressLookup, updateApplication } from './update.ts';
 
 export {
   type ApplicationRecord,
@@ -27,14 +30,14 @@ export { present, presentById, refuseArchived } from './get.ts';
 export { type ListRow, rowsByIds } from './list.queries.ts';
 export { idsMatching, paginated } from './list.ts';
 export { makeApplications } from './make-many.ts';
-export { matchesText, wordsOf } from './search.queries.ts';
-export { setRunsAside } from './set-aside.ts';
 export { clientOf, lockSeveral, namesOf, reachable } from './several.queries.ts';
 export { archiveSeveral, assignSeveral } from './several.ts';
 export { REACHED, reachStep } from './steps.queries.ts';
 export { addressLine } from './summary.ts';
-export { saveClientsWords } from './update.ts';
-export { formContext, openValues } from './values.ts';
+export { supersedeQuotes } from './supersede.ts';
+export { findPage } from './text-page.queries.ts';
+export { fillFromLookup, saveClientsWords } from './update.ts';
+export { formContext, openValues, unplacedOf } from './values.ts';
 
 export const applicationVerbs: Verbs = {
   getAgentApplicationsList,
@@ -45,7 +48,9 @@ export const applicationVerbs: Verbs = {
   createApplication,
   updateApplication,
   undoAddressLookup,
+  closeAddressLookup,
   assignApplication,
   archiveApplication,
   duplicateApplication,
+  quoteOtherLine,
 };

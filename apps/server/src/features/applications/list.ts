@@ -1,13 +1,14 @@
 import type { InputOf } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
+import { may, searchTerms } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { toRow } from './applications.presenter.ts';
-import { findPage, type ListFilters, matchingIds, rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
+import type { ListFilters } from './filters.queries.ts';
+import { rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
 import { carriersNamedLike } from './of-carrier.queries.ts';
-import { wordsOf } from './search.queries.ts';
+import { findPage, matchingIds } from './text-page.queries.ts';
 
 /** The pagination object of section 3 around `rows`. */
 export function paginated<Row>(
@@ -61,7 +62,7 @@ const filtersOf = (
 /** The ids of all that the list shows on all of its pages, in its order; at most `most` of them. */
 export const idsMatching = async (context: Context, input: Narrowing, most: number): Promise<number[]> => {
   const filters = filtersOf(context, input, await carriersOf(context, input.filters?.carrier_id));
-  return matchingIds(context.db, filters, wordsOf(input.filters?.text), most);
+  return matchingIds(context.db, filters, searchTerms(input.filters?.text), most);
 };
 
 export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async (context, input) => {
@@ -70,7 +71,7 @@ export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async 
   const carriers = await carriersOf(context, input.filters?.carrier_id);
   const filters = filtersOf(context, input, carriers);
   const [page, counts] = await Promise.all([
-    findPage(db, filters, wordsOf(filters.text), (input.page - 1) * input.per_page, input.per_page),
+    findPage(db, filters, searchTerms(filters.text), (input.page - 1) * input.per_page, input.per_page),
     tabCounts(db, viewer.id),
   ]);
   const rows = await rowsByIds(db, page.ids);

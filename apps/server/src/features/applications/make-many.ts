@@ -1,5 +1,13 @@
-import { type ApplicationType, type Beside, formFor, recompute, roleFacts, type Values } from '@freeboard/domain';
+import {
+  type ApplicationType,
+  formFor,
+  recompute,
+  roleFacts,
+  type UnplacedValue,
+  type Values,
+} from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import { tieApplications } from '../customer-ties/index.ts';
 import { insertApplications, nextNumbers } from './applications.queries.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
@@ -9,7 +17,7 @@ export type Made = {
   values: Values;
   /** Where the values come from, as JSON. */
   origins: string;
-  besides: readonly Beside[];
+  unplaced: readonly UnplacedValue[];
   /** Where it came from, for the record: 'december.csv, row 12'. */
   from: string;
 };
@@ -37,7 +45,7 @@ export async function makeApplications(
     numbered.map((values, at) => ({
       details: JSON.stringify(values),
       provenance: all[at]?.origins ?? '{}',
-      besides: all[at]?.besides.length ? JSON.stringify(all[at]?.besides) : null,
+      besides: all[at]?.unplaced.length ? JSON.stringify(all[at]?.unplaced) : null,
     })),
   );
   ids.forEach((applicationId, at) => {
@@ -47,5 +55,6 @@ export async function makeApplications(
       changes: [{ field: 'file', from: null, to: all[at]?.from ?? '' }],
     });
   });
+  await tieApplications(context, agencyId, ids);
   return { ids, first };
 }

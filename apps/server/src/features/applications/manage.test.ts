@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { aPerson } from '../../../test/support/factories.ts';
@@ -41,7 +42,10 @@ describe('duplicating', () => {
       ...first.payload.useable_details,
       client_name_id: `ANA LEE/${copy.application_id}`,
     });
-    expect(await opened(agent, first.id)).toEqual(first);
+    expect(await opened(agent, first.id)).toEqual({
+      ...first,
+      linked: [expect.objectContaining({ id: copy.id, relation: 'copied_to' })],
+    });
   });
 });
 
@@ -63,6 +67,29 @@ describe('assigning', () => {
       action: 'assigned',
       changes: [{ field: 'agent', from: 'Alex Rivera', to: other.name }],
     });
+  });
+
+  it('lists nobody who was invited and has not signed in yet', async () => {
+    const { db } = server.current;
+    const admin = await server.current.as('admin');
+    const { agency_id } = await db
+      .selectFrom('people')
+      .selectAll()
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow();
+    const [waiting, arrived] = [
+      await aPerson(db, 'agent', { agency_id, last_seen_at: null }),
+      await aPerson(db, 'agent', { agency_id, last_seen_at: new Date() }),
+    ];
+    const [created_at, expires_at] = [new Date(), new Date(Date.now() + 86_400_000)];
+    for (const { id } of [waiting, arrived])
+      await db
+        .insertInto('invitations')
+        .values({ person_id: id, key_hash: randomBytes(32), created_at, expires_at })
+        .execute();
+    const ids = succeeded(await admin.call('getAgentsList', {})).agents.map(({ agent }) => agent.id);
+    expect(ids).not.toContain(waiting.id);
+    expect(ids).toContain(arrived.id);
   });
 
   it('lists admins and agents of one’s agency with name and e-mail, and nobody who was deactivated', async () => {

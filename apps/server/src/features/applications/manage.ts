@@ -46,6 +46,8 @@ export const duplicateApplication: Verb<'duplicateApplication'> = async (context
       created_by: context.viewer.id,
       agent_id: row.agent_id,
       customer_id: row.customer_id,
+      origin_id: row.id,
+      origin_kind: 'copy',
       created_at: context.now,
       updated_at: context.now,
       ...summaryColumns(values),
@@ -54,6 +56,7 @@ export const duplicateApplication: Verb<'duplicateApplication'> = async (context
       details: JSON.stringify(values),
       provenance: JSON.stringify(opened.provenance),
       address_data: row.address_data ? JSON.stringify(row.address_data) : null,
+      besides: row.besides ? JSON.stringify(row.besides) : null,
     },
   );
   context.record({ action: `duplicated from #${row.number}`, agencyId: row.agency_id, applicationId: id });

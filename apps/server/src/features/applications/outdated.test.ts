@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
-import { useServer } from '../../../test/support/server.ts';
 import { multiQuoteData } from '../sending/pdf/multi-quote.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 const AGENCY = { name: 'Harbor', street_address: '1 Pier', phone: '(305) 555-0100' };
 const pdf = (one: Awaited<ReturnType<typeof quoted>>, ids?: readonly number[]) =>
   multiQuoteData(one, AGENCY, { name: 'Maria', email: '' }, new Date('2026-11-21T12:00:00Z'), ids);
@@ -27,17 +27,6 @@ describe('a complete application that is edited (D11)', () => {
     const again = await completed(agent, before.id);
     expect(again.outdated).toBeNull();
     expect(pdf(again)).toMatchObject({ changes: [] });
-  });
-
-  it('says that nothing differs once the value is back', async () => {
-    const agent = await server.current.as('agent');
-    const before = await quoted(agent);
-    let version = before.version;
-    for (const roof_year of [2020, 2018]) {
-      const edit = { application_id: before.id, version, useable_details: { roof_year } };
-      ({ version } = succeeded(await agent.call('updateApplication', edit)).application);
-    }
-    expect(await opened(agent, before.id)).toMatchObject({ outdated: { changes: [] } });
   });
 });
 
@@ -82,6 +71,12 @@ describe('a line that no carrier writes', () => {
       message: `None of your carriers writes ${type} insurance. Add a custom quote instead.`,
     });
     expect(await opened(agent, id)).toMatchObject({ run_id: null, payload: { status: 'new' } });
+  });
+
+  it('is named before an application is begun', async () => {
+    const agent = await server.current.as('agent');
+    const { types } = succeeded(await agent.call('getTypesWithoutCarrier', {}));
+    expect(new Set(types)).toEqual(new Set(['auto', 'life', 'pet']));
   });
 
   it('takes a custom quote before any launch, and its PDF names the line', async () => {

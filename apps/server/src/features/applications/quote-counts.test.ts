@@ -1,9 +1,9 @@
 import { priceCounts } from '@freeboard/domain';
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../test/support/application.ts';
-import { useServer } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 
 it('R9.1 the list counts what cannot be bound apart from the quotes', async () => {
   const agent = await server.current.as('agent');

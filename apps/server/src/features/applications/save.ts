@@ -1,8 +1,9 @@
-import { type ApplicationStatus, couldChangeQuote, statusAfterEdit, type Values } from '@freeboard/domain';
+import { couldChangeQuote, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { type ApplicationRecord, quoteFigures, updateApplicationRow, updateDetails } from './applications.queries.ts';
-import { setRunsAside } from './set-aside.ts';
+import { tieApplications } from '../customer-ties/index.ts';
+import { type ApplicationRecord, updateApplicationRow, updateDetails } from './applications.queries.ts';
 import { summaryColumns } from './summary.ts';
+import { quotesAfterEdit } from './supersede.ts';
 import { type Opened, type ProvenanceMap, recorded } from './values.ts';
 
 /** What an edit comes to: all values with where they come from, and what of them is new. */
@@ -18,32 +19,36 @@ export type Saved = {
   form: Opened['form'];
 };
 
+/** The fields by which an application is tied to a customer. */
+const CLIENT_FIELDS: ReadonlySet<string> = new Set(['first_name', 'last_name', 'email', 'phone']);
+
 /** Writes values with what follows from them: version, status (D11), list columns, record and event. */
 export async function save(context: Context, row: ApplicationRecord, saved: Saved): Promise<ApplicationRecord> {
   const { values, provenance, changed } = saved;
-  const isRequote = (row.status === 'launched' || row.status === 'complete') && couldChangeQuote(saved.form, changed);
-  const status = isRequote ? statusAfterEdit(row.status as ApplicationStatus) : row.status;
-  const alert = isRequote ? await setRunsAside(context.db, row.id, context.now) : {};
+  const isRated = couldChangeQuote(saved.form, changed);
+  const edited = { ...row, details: values, provenance };
+  const quoting = isRated ? await quotesAfterEdit(context.db, edited, context.now) : {};
   const columns = {
     ...summaryColumns(values),
     // What came by an intake link stands under its name until somebody says another source.
     ...(changed.includes('application_source') ? {} : { source: row.source }),
     version: row.version + 1,
-    rated_version: couldChangeQuote(saved.form, changed) ? row.version + 1 : (row.rated_version ?? row.version),
-    status,
+    rated_version: isRated ? row.version + 1 : (row.rated_version ?? row.version),
+    status: row.status,
     updated_at: context.now,
-    ...alert,
-    ...(isRequote ? await quoteFigures(context.db, row.id, context.now) : {}),
+    ...quoting,
   };
   await updateApplicationRow(context.db, row.id, columns);
   await updateDetails(context.db, row.id, { details: JSON.stringify(values), provenance: JSON.stringify(provenance) });
   const changes = recorded(saved.form, saved.before, values, changed);
+  const isRestored = row.status === 'new_updated' && columns.status === 'complete';
+  const status = isRestored ? [{ field: 'status', from: row.status, to: columns.status }] : [];
   const isConfirmed = changes.length === 0 && (saved.confirmed?.length ?? 0) > 0;
   context.record({
     action: isConfirmed ? 'confirmed' : (saved.action ?? 'edited'),
     agencyId: row.agency_id,
     applicationId: row.id,
-    changes: isConfirmed ? recorded(saved.form, saved.before, values, saved.confirmed ?? []) : changes,
+    changes: isConfirmed ? recorded(saved.form, saved.before, values, saved.confirmed ?? []) : [...changes, ...status],
   });
   context.emit({
     kind: 'application',
@@ -51,5 +56,7 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
     applicationId: row.id,
     ids: { application_id: row.id, version: columns.version },
   });
-  return { ...row, ...columns, details: values, provenance };
+  if (row.customer_id === null && changed.some((key) => CLIENT_FIELDS.has(key)))
+    await tieApplications(context, row.agency_id, [row.id]);
+  return { ...edited, ...columns };
 }

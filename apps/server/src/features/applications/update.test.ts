@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
-import { useServer } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 
 const update = (
   client: SignedIn,
@@ -22,6 +22,35 @@ describe('an update', () => {
     const other = succeeded(await update(agent, one, { contents: 80_000, dwelling: 200_000 })).application;
     expect(other.payload.useable_details).toMatchObject({ dwelling: 200_000, contents: 50_000, loss_of_use: 20_000 });
     expect(other.version).toBe(before.version + 2);
+  });
+
+  it('names the provider of vehicles, drivers and date of birth taken over from a household lookup', async () => {
+    const agent = await server.current.as('agent');
+    const person = { first_name: 'Ana', last_name: 'Lee', address1: '12 Ocean Dr', city: 'Miami Beach' };
+    const lookUp = (client: SignedIn) =>
+      client.call('getVehiclesDetailsFromProviderApi', { ...person, state: 'FL', zip: '33139' });
+    const found = succeeded(await lookUp(agent));
+    const proof = found.source?.proof ?? '';
+    const { vehicles_info, drivers_info, date_of_birth } = found;
+    const values = { vehicles_info, drivers_info, date_of_birth };
+    const looked_up = { vehicles_info: proof, drivers_info: proof, date_of_birth: proof };
+    const taken = succeeded(await update(agent, await made(agent, 'auto'), values, { looked_up })).application;
+    for (const key of Object.keys(values))
+      expect(taken.provenance[key]).toEqual({ source: 'provider', provider: 'Vehicle data', at: found.source?.at });
+
+    const edited = vehicles_info.map((vehicle) => ({ ...vehicle, model: 'Other' }));
+    const stranger = await aPerson(server.current.db, 'agent', { agency_id: (await anAgency(server.current.db)).id });
+    const foreign = succeeded(await lookUp(await server.current.as(stranger.username))).source?.proof ?? '';
+    for (const [claimed, shown] of [
+      [edited, proof],
+      [vehicles_info, foreign],
+      [vehicles_info, `${proof.slice(0, -4)}AAAA`],
+      [vehicles_info, ''],
+    ] as const) {
+      const now = await made(agent, 'auto');
+      const answer = await update(agent, now, { vehicles_info: claimed }, { looked_up: { vehicles_info: shown } });
+      expect(succeeded(answer).application.provenance.vehicles_info?.source).toBe('person');
+    }
   });
 
   it('knows what was looked up from the first name from what a person chose, whatever the page says', async () => {

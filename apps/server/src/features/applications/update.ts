@@ -4,41 +4,49 @@ import {
   assumed,
   FIRST_NAME,
   isBlank,
+  isFromHousehold,
   isTaken,
   loadLookedUp,
+  splitLookup,
   touchedKeys,
   type Values,
   view,
   withRules,
 } from '@freeboard/domain';
 import { isProven } from '../../integrations/names/first-name-proof.ts';
+import { provenHousehold } from '../../integrations/vehicles/household-proof.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import {
   type ApplicationRecord,
   adoptLookup,
+  closeLookup,
   lockApplication,
   lookupById,
   updateDetails,
 } from './applications.queries.ts';
+import { withDefaultPresets } from './default-presets.ts';
 import { present } from './get.ts';
 import { type Saved, save } from './save.ts';
-import { withStanding } from './standing.ts';
 import { undoable } from './undo-lookup.ts';
 import { type Opened, openValues, type ProvenanceMap } from './values.ts';
 
-type Lookup = {
+export type Lookup = {
   id: number;
   values: Record<string, unknown>;
   sources: Record<string, { provider: string; at: string }>;
 };
 
 /** The lookup that the page says it took values from, as the server itself kept it: what the page claims counts for nothing. */
-async function lookupOf(context: Context, data: Record<string, unknown> | undefined): Promise<Lookup | null> {
+async function lookupOf(
+  context: Context,
+  applicationId: number,
+  data: Record<string, unknown> | undefined,
+): Promise<Lookup | null> {
   const facts = data?.facts as { lookup_id?: unknown } | undefined;
   if (typeof facts?.lookup_id !== 'number') return null;
-  const row = await lookupById(context.db, facts.lookup_id, context.viewer.id);
+  const row = await lookupById(context.db, facts.lookup_id, { personId: context.viewer.id, applicationId });
   return row ? { id: row.id, ...(row.data as Omit<Lookup, 'id'>) } : null;
 }
 
@@ -49,15 +57,23 @@ const saysSame = (found: unknown, kept: unknown): boolean =>
 /** Whose word what was sent is. */
 type Said = { source: 'person'; by: string } | { source: 'client' };
 
-/** Who sent a change, and what of it they only took over: from an address lookup, or as looked up from the first name. */
-type Source = { said: Said; lookup: Lookup | null; isLookedUp: (key: string, values: Values) => boolean };
+/**
+ * Who sent a change (null: it is the lookup's own), and what of it they only took over: from an address lookup, or from
+ * a lookup that the page proves (first name, household).
+ */
+type Source = {
+  said: Said | null;
+  lookup: Lookup | null;
+  provenSource: (key: string, values: Values) => Proven | null;
+};
+type Proven = { provider: string; at: string };
 
 /** Where each changed value comes from now: the provider when it is the provider's very value, the first name, whoever sent it, else a rule. */
 function provenanceAfter(
   opened: Opened,
   sent: Values,
   { values, changed, taken }: Applied,
-  { said, lookup, isLookedUp }: Source,
+  { said, lookup, provenSource }: Source,
   at: string,
 ): ProvenanceMap {
   const next = { ...opened.provenance };
@@ -66,11 +82,14 @@ function provenanceAfter(
     const isTheirs = taken.includes(key) && isTaken(sent[key], values[key]);
     if (!isTheirs) {
       if (changed.includes(key)) next[key] = { source: 'rule', at };
-    } else if (source && saysSame(lookup.values[key], values[key]))
+    } else if (source && (said === null || saysSame(lookup.values[key], values[key])))
       next[key] = { source: 'provider', provider: source.provider, at: source.at };
-    else if (!isLookedUp(key, values)) next[key] = { ...said, at };
-    else if (isBlank(values[key])) delete next[key];
-    else next[key] = { source: 'provider', provider: FIRST_NAME, at };
+    else {
+      const proven = provenSource(key, values);
+      if (said !== null && !proven) next[key] = { ...said, at };
+      else if (isBlank(values[key])) delete next[key];
+      else next[key] = { source: 'provider', ...(proven ?? { provider: FIRST_NAME, at }) };
+    }
   }
   return next;
 }
@@ -91,7 +110,7 @@ async function settled(
   const at = context.now.toISOString();
   const origins = provenanceAfter(opened, sent, applied, from, at);
   const stood = applied.changed.includes('state')
-    ? await withStanding(context, row, { ...opened, values: applied.values, provenance: origins })
+    ? await withDefaultPresets(context, row, { ...opened, values: applied.values, provenance: origins })
     : { values: applied.values, provenance: origins, changed: [] };
   const { values, provenance } = stood;
   const changed = [...applied.changed, ...stood.changed];
@@ -130,7 +149,7 @@ export async function saveClientsWords(context: Context, row: ApplicationRecord,
     opened,
     applied,
     sent,
-    { said: { source: 'client' }, lookup: null, isLookedUp: () => false },
+    { said: { source: 'client' }, lookup: null, provenSource: () => null },
     context,
   );
   const { errors } = view(opened.form, saved.values, opened.context);
@@ -140,17 +159,75 @@ export async function saveClientsWords(context: Context, row: ApplicationRecord,
 }
 
 /**
- * Whether a value was looked up from the first name, from that before the change or after it: the server goes by the
- * proof that it gave then. A value that is taken away proves nothing and needs no proof.
+ * Returns the lookup that a value came from, by the proof that the server issued then: a gender by the first name before
+ * the change or after it, all else by the household. Clearing a looked-up value needs no proof. Null without a valid one.
  */
-function proven(context: Context, proofs: Record<string, string> = {}, before: Values, after: Values, key: string) {
+function sourceByProof(
+  context: Context,
+  proofs: Record<string, string> = {},
+  before: Values,
+  after: Values,
+  key: string,
+): Proven | null {
   const [proof, value] = [proofs[key], after[key]];
-  if (proof === undefined) return false;
-  if (isBlank(value)) return true;
-  return [before, after].some(({ first_name }) =>
+  if (proof === undefined) return null;
+  const byName = { provider: FIRST_NAME, at: context.now.toISOString() };
+  if (isBlank(value)) return byName;
+  if (key !== 'gender') {
+    const household = provenHousehold(context, proof);
+    return household && isFromHousehold(household, key, value)
+      ? { provider: household.provider, at: household.at }
+      : null;
+  }
+  const isByName = [before, after].some(({ first_name }) =>
     isProven(context, proof, { name: String(first_name), gender: String(value) }),
   );
+  return isByName ? byName : null;
 }
+
+const keepTakenLookup = (context: Context, before: ApplicationRecord, after: ApplicationRecord, lookup: Lookup) =>
+  updateDetails(context.db, before.id, {
+    address_data: JSON.stringify(lookup),
+    before_lookup: JSON.stringify(undoable(before, after)),
+  });
+
+/**
+ * Fills what nobody has entered with what an automatic lookup found, each value with its provider and date. Quotes that
+ * stand are not superseded: then everything found is left to a person.
+ * @returns whether something is left that differs from what was entered
+ */
+export async function fillFromLookup(context: Context, row: ApplicationRecord, lookup: Lookup): Promise<boolean> {
+  const opened = openValues(row, context.now);
+  const { fill, differing } = splitLookup(opened.form, opened.values, opened.provenance, lookup.values);
+  const isQuoted = row.status === 'launched' || row.status === 'complete';
+  if (isQuoted) return differing.length + Object.keys(fill).length > 0;
+  const { rejected } = applyChanges(opened.form, opened.values, fill, opened.context);
+  const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
+  if (Object.keys(sent).length === 0) return differing.length > 0;
+  const from: Source = { said: null, lookup, provenSource: () => null };
+  const saved = await settled(row, opened, apply(opened, sent), sent, from, context);
+  const next = await save(context, row, { ...saved, action: 'looked up the address' });
+  await keepTakenLookup(context, row, next, lookup);
+  return differing.length > 0;
+}
+
+/** Keeps what the application has, whatever its automatic lookup found. @throws Fault not_found */
+export const closeAddressLookup: Verb<'closeAddressLookup'> = async (context, { application_id }) => {
+  const row = found(await lockApplication(context.db, application_id));
+  await closeLookup(context.db, row.id);
+  context.record({
+    action: 'kept the values beside the address lookup',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+  });
+  context.emit({
+    kind: 'application',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    ids: { application_id: row.id, version: row.version },
+  });
+  return { application: await present(context, row) };
+};
 
 export const updateApplication: Verb<'updateApplication'> = async (context, input) => {
   const row = found(await lockApplication(context.db, input.application_id));
@@ -159,9 +236,10 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
   const opened = openValues(row, context.now);
   const sent = input.useable_details as Values;
   const applied = apply(opened, sent);
-  const lookup = await lookupOf(context, input.api_address_data);
-  const isLookedUp = (key: string, values: Values) => proven(context, input.looked_up, opened.values, values, key);
-  const from: Source = { said: { source: 'person', by: context.author }, lookup, isLookedUp };
+  const lookup = await lookupOf(context, row.id, input.api_address_data);
+  const provenSource = (key: string, values: Values) =>
+    sourceByProof(context, input.looked_up, opened.values, values, key);
+  const from: Source = { said: { source: 'person', by: context.author }, lookup, provenSource };
   const saved = await settled(row, opened, applied, sent, from, context);
   if (input.is_complete) {
     const { errors, is_launchable } = view(opened.form, saved.values, opened.context);
@@ -169,11 +247,9 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
   }
   const next = await save(context, row, saved);
   if (lookup) {
-    await updateDetails(context.db, row.id, {
-      address_data: JSON.stringify(lookup),
-      before_lookup: JSON.stringify(undoable(row, next)),
-    });
+    await keepTakenLookup(context, row, next, lookup);
     await adoptLookup(context.db, lookup.id, row);
+    await closeLookup(context.db, row.id);
   }
   return { application: await present(context, { ...next, address_data: lookup ?? next.address_data }) };
 };

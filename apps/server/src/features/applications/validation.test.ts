@@ -1,11 +1,11 @@
 import { type ApplicationType, fieldsOf, formFor, type Values, view } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, succeeded } from '../../../test/support/application.ts';
-import { useServer } from '../../../test/support/server.ts';
 import { formContext } from './values.ts';
 
 // Section 5, sent by hand: the server finds by itself what the page would have said, and keeps the draft as it was.
-const server = useServer();
+const server = useAgency();
 
 type Case = readonly [type: ApplicationType, sent: Record<string, unknown>, field: string, message: string];
 

@@ -9,6 +9,7 @@ import {
   formFor,
   load,
   touchedKeys,
+  type UnplacedValue,
   type Values,
   withRules,
 } from '@freeboard/domain';
@@ -55,6 +56,10 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
     isAsSaved: loaded.changed.length === 0 && loaded.assumed.every((key) => saved[key]?.source === 'assumed'),
   };
 }
+
+/** The values that came in with an application and its form does not hold. */
+export const unplacedOf = ({ besides }: Pick<ApplicationRecord, 'besides'>): UnplacedValue[] =>
+  (besides ?? []) as UnplacedValue[];
 
 /** Which of the changed keys a person set or a rule worked out, for the record: computed fields are left out. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { completed, launched, quoted, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { ApartError } from '../../kernel/apart/pool.ts';
+import { WorkerError } from '../../kernel/apart/pool.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { createLog } from '../../kernel/log.ts';
 import type { Process } from '../../kernel/process.ts';
@@ -11,7 +12,7 @@ import { AUTO_EMAIL_QUEUE } from '../quoting/index.ts';
 import { emailer, refuse } from './job.ts';
 import { refusalOf } from './refusal.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let agent: SignedIn;
 
 const mailsTo = (address: string) => server.current.sandbox.inbox.mails.filter(({ to }) => to.join().includes(address));
@@ -90,7 +91,7 @@ describe('automatic e-mailing of quotes on completion (R5.8)', () => {
     const of = { connection: { db }, services: { env: { demo: true } } };
     const app = { ...of, id: 'test', queue, clock: systemClock, log } as unknown as Process;
     const by = await emailer(app, id);
-    const refusal = refusalOf(new ApartError('time'));
+    const refusal = refusalOf(new WorkerError('time'));
     if (!by || !refusal) throw new Error('Nobody e-mails these quotes.');
     await refuse(app, by, id, refusal);
     const application = await opened(id);
@@ -117,18 +118,10 @@ describe('automatic e-mailing of quotes on completion (R5.8)', () => {
       await completed(agent, id);
       await settled(id);
     };
-    const { contents_limit } = (await opened(id)).payload.useable_details;
     await relaunched({ contents_limit: 60_000 });
     await eventually(async () => expect(mailsTo('twice@lee.test')).toHaveLength(2));
-    // Changed back and forth: the very same prices as those that went out last.
-    const { version } = await opened(id);
-    const back = { application_id: id, version, useable_details: { contents_limit } as never };
-    const { application } = succeeded(await agent.call('updateApplication', back));
-    const forth = { ...back, version: application.version, useable_details: { contents_limit: 60_000 } as never };
-    succeeded(await agent.call('updateApplication', forth));
-    await launched(agent, id);
-    await completed(agent, id);
-    await settled(id);
+    // No carrier of the demonstration rates by it: the very same prices as those that went out last.
+    await relaunched({ currently_insured: true });
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: id }));
     expect(history.data.map(({ action }) => action)).toContain(
       'did not e-mail the quotes: they are those of last time',

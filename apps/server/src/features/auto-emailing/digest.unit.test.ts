@@ -1,6 +1,6 @@
 import type { Quote } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { ApartError } from '../../kernel/apart/pool.ts';
+import { WorkerError } from '../../kernel/apart/pool.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { offersDigest } from './digest.ts';
 import { refusalOf } from './refusal.ts';
@@ -28,7 +28,7 @@ it.each([
 ])('%j is another offer', (more) => expect(offersDigest([quote(more)])).not.toBe(offersDigest([quote({})])));
 
 it('D13 what took too long is a time-out, what was refused has failed, and all else is no expected end', () => {
-  expect(refusalOf(new ApartError('time'))).toMatchObject({ status: 'timeout' });
+  expect(refusalOf(new WorkerError('time'))).toMatchObject({ status: 'timeout' });
   expect(refusalOf(invalid({ receiver_email: ['Invalid Email.'] }))).toEqual({
     status: 'failed',
     reason: 'Invalid Email.',

@@ -1,50 +1,50 @@
-import { ALERT_KEYS, type Role } from '@freeboard/domain';
+import { ALERT_KEYS } from '@freeboard/domain';
 import { z } from 'zod';
-import { Context, Effects } from '../../kernel/context/context.ts';
-import { flush } from '../../kernel/context/flush.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { type Actor, flush } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { found } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
+import { jobContext, runVerb } from '../../kernel/run-verb.ts';
 import { lockApplication } from '../applications/index.ts';
 import { raiseRunAlert } from '../notes/index.ts';
 import { AUTO_EMAIL_QUEUE } from '../quoting/index.ts';
 import { autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
+import { actingPerson } from '../session/index.ts';
 import { claimRun, emailerOf, lastEmailed } from './auto-emailing.queries.ts';
 import { offersDigest } from './digest.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 type Emailer = { viewer: Viewer; runId: number };
 
-/** Whose turn it is to e-mail an application's quotes by themselves, and of which run. */
+/** Returns who e-mails an application's quotes automatically, and of which run; null where nobody does, or may. */
 export async function emailer(app: Process, applicationId: number): Promise<Emailer | null> {
-  const row = await emailerOf(app.connection.db, applicationId);
-  if (!row || row.run_id === null || (row.is_demo && !app.services.env.demo)) return null;
-  const { id, role, agency_id: agencyId, name, email, username, display_carriers: displayCarriers } = row;
-  return { viewer: { id, role: role as Role, agencyId, name, email, username, displayCarriers }, runId: row.run_id };
+  const { db } = app.connection;
+  const row = await emailerOf(db, applicationId);
+  if (!row || row.run_id === null) return null;
+  const of = { personId: row.id, agencyId: row.agency_id };
+  const viewer = await actingPerson(db, of, 'quote.send', app.services.env.demo);
+  return viewer && { viewer, runId: row.run_id };
 }
 
-/** The call as its person would make it, by nobody's session. */
 const contextOf = (app: Process, db: Database, viewer: Viewer, mayWrite: boolean): Context =>
-  new Context({ ...app, address: '', userAgent: '', effects: new Effects() }, db, viewer, {
-    permission: 'quote.send',
-    mayWrite,
-    session: null,
-  });
+  jobContext(app, db, viewer, 'quote.send', mayWrite);
 
-/** Does something with a run's only turn, in one transaction; nothing where it was taken. */
-const once = (
+const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
+
+/** Ends a run without an e-mail, once, in one transaction. */
+const endUnsent = (
   app: Process,
   { viewer, runId }: Emailer,
-  quotes: string | null,
   work: (context: Context) => Promise<unknown>,
 ): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, viewer, true);
-    if (!(await claimRun(context.db, runId, context.now, quotes))) return;
+    if (!(await claimRun(context.db, runId, context.now, null))) return;
     await work(context);
-    await flush(trx, context.effects, { ...viewer, name: `Freeboard for ${viewer.name}` }, app.queue);
+    await flush(trx, context.effects, actorOf(viewer), app.queue);
   });
 
 /**
@@ -59,9 +59,14 @@ async function autoEmail(app: Process, { application_id }: { application_id: num
     const { input, quotes } = await autoEmailOf(reading, application_id);
     const digest = offersDigest(quotes);
     if ((await lastEmailed(reading.db, application_id)) === digest)
-      return await once(app, by, null, (context) => keepUnsent(context, application_id, 'they are those of last time'));
-    await sendOrDownloadQuote.before?.(reading, input);
-    await once(app, by, digest, (context) => sendOrDownloadQuote(context, input));
+      return await endUnsent(app, by, (context) => keepUnsent(context, application_id, 'they are those of last time'));
+    await runVerb(app, sendOrDownloadQuote, input, {
+      name: 'sendOrDownloadQuote',
+      contextOn: (db, mayWrite) => contextOf(app, db, by.viewer, mayWrite),
+      actor: actorOf(by.viewer),
+      claim: async ({ db, now }) => (await claimRun(db, by.runId, now, digest)) !== undefined,
+      done: () => undefined,
+    });
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -77,7 +82,7 @@ async function keepUnsent(context: Context, applicationId: number, why: string):
 
 /** Ends a run's turn with an alert that says what kept its quotes back. */
 export const refuse = (app: Process, by: Emailer, application_id: number, refusal: Refusal): Promise<void> =>
-  once(app, by, null, async (context) => {
+  endUnsent(app, by, async (context) => {
     await alertTo(context, application_id, by.runId, refusal);
     await keepUnsent(context, application_id, refusal.reason);
   });

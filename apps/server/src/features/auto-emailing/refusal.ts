@@ -1,11 +1,11 @@
-import { ApartError } from '../../kernel/apart/pool.ts';
+import { WorkerError } from '../../kernel/apart/pool.ts';
 import { Fault } from '../../kernel/faults.ts';
 
 export type Refusal = { status: 'failed' | 'timeout'; reason: string };
 
 /** Why quotes could not be e-mailed, for a person; null for what is no expected end. */
 export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof ApartError && error.fault !== 'broken')
+  if (error instanceof WorkerError && error.fault !== 'broken')
     return { status: 'timeout', reason: 'The PDF took too long to make. Send the quotes from the application.' };
   if (!(error instanceof Fault)) return null;
   return { status: 'failed', reason: Object.values(error.errors ?? {})[0]?.[0] ?? error.message };

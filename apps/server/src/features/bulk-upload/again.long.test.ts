@@ -26,27 +26,27 @@ describe('R7.7 a sheet that comes again', () => {
       last_name: 'Mendham',
       zip: '33140',
       'Producer Code': '=HYPERLINK("http://x")',
-      ...(at === 2 ? { email: 'nobody@' } : {}),
+      ...(at === 2 ? { flood_zone: 'A31' } : {}),
     }));
-    const file = await sent(server.current, agent, 'mend.csv', csvOf(rows, [...heads, 'email']));
+    const file = await sent(server.current, agent, 'mend.csv', csvOf(rows, heads));
     await checked(agent, file);
     await stored(agent, file.upload.id);
     const { file_url, name } = succeeded(await agent.call('getBulkUploadErrorsFile', { upload_id: file.upload.id }));
     expect(name).toBe('mend - errors.csv');
     const text = await (await fetch(`${server.current.url}${file_url}`)).text();
     const [head = '', line = ''] = text.replace('\uFEFF', '').split('\r\n');
-    expect(head).toBe([...heads, 'email', 'Row in the file', 'Why it was not taken'].join(','));
+    expect(head).toBe([...heads, 'Row in the file', 'Why it was not taken'].join(','));
     expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(line).toMatch(/,3,E-mail: Invalid Email\.$/);
-    const again = await sent(server.current, agent, 'mend - errors.csv', text.replace('nobody@', 'nobody@test.test'));
+    expect(line).toMatch(/,3,Flood zone: Value is not valid\.$/);
+    const again = await sent(server.current, agent, 'mend - errors.csv', text.replace(',A31,', ',AE,'));
     expect(again.sheet?.columns.at(-1)?.match).toMatchObject({ by: 'ours' });
     const seen = await checked(agent, again);
     expect(seen.upload).toMatchObject({ ready: 1, rejected: 0, repeated: 0 });
     await stored(agent, again.upload.id);
     const { total, data } = await listed('mendham');
     expect(total).toBe(6);
-    const besides = await Promise.all(data.map(async ({ id }) => (await opened(agent, id)).besides));
-    expect(besides).toEqual(data.map(() => [{ name: 'Producer Code', value: '=HYPERLINK("http://x")' }]));
+    const unplaced = await Promise.all(data.map(async ({ id }) => (await opened(agent, id)).unplaced_values));
+    expect(unplaced).toEqual(data.map(() => [{ name: 'Producer Code', value: '=HYPERLINK("http://x")' }]));
   });
 
   it('is named, as a file and row by row, and not doubled unless that is wanted', async () => {

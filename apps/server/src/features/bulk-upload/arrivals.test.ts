@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
+import { aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { csvOf, inState, manyRows } from '../../../test/support/sheets.ts';
 
@@ -105,5 +108,52 @@ describe('a file that comes in pieces', () => {
 
   it('is refused before its first byte where it is too large', async () => {
     expect((await create(await server.current.as('agent'), 100 * 1024 * 1024 + 1)).status).toBe(413);
+  });
+
+  it('tells no page of another origin anything', async () => {
+    const answer = await create(await server.current.as('agent2'), 8);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([201, null]);
+  });
+
+  it('without a session ends its connection while it still comes', async () => {
+    const { port, hostname } = new URL(server.current.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `PATCH /api/files/x HTTP/1.1\r\nhost: x\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: 8000000\r\n\r\nx`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer.toString()).toMatch(/\r\nconnection: close\r\n/i);
+    socket.destroy();
+  });
+
+  it('is one of five that a person may have open, and those that were left an hour ago make room', async () => {
+    const { db } = server.current;
+    const { agency_id } = await aPerson(db);
+    const of = (row: object) => aPerson(db, 'agent', { agency_id, ...row });
+    const [person, colleague] = [await of({}), await of({})];
+    const [mine, theirs] = [await server.current.as(person.username), await server.current.as(colleague.username)];
+    const six = await Promise.all(Array.from({ length: 6 }, () => create(mine, 8)));
+    expect(six.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), 429]);
+    expect((await create(theirs, 8)).status).toBe(201);
+    const place = six.find(({ status }) => status === 201)?.headers.get('location') ?? '';
+    const facts = join(dataDir, 'files', 'arriving', `${idOf(place)}.json`);
+    const old = { ...JSON.parse(readFileSync(facts, 'utf8')), creation_date: '2026-01-01T00:00:00.000Z' };
+    writeFileSync(facts, JSON.stringify(old));
+    expect((await create(mine, 8)).status).toBe(201);
+    expect((await look(mine, place)).status).toBe(404);
+    expect((await create(mine, 8)).status).toBe(429);
+  });
+
+  it('is one of twenty-five that an agency may have open', async () => {
+    const { db } = server.current;
+    const { agency_id } = await aPerson(db);
+    const codes: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { username } = await aPerson(db, 'agent', { agency_id });
+      const who = await server.current.as(username);
+      for (let file = 0; file < 5; file += 1) codes.push((await create(who, 8)).status);
+    }
+    expect(codes).toEqual([...Array(25).fill(201), ...Array(5).fill(429)]);
   });
 });

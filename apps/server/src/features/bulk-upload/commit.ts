@@ -1,6 +1,6 @@
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { tellOf } from './background/at-work.ts';
+import { progressPublisher } from './background/at-work.ts';
 import { BULK_QUEUE } from './background/queue.ts';
 import { toUpload } from './presenter.ts';
 import { lockUpload, updateUpload, uploadById } from './uploads.queries.ts';
@@ -26,7 +26,7 @@ export const commitBulkUpload: Verb<'commitBulkUpload'> = async (context, input)
     changes: [{ field: 'file', from: null, to: row.name }],
   });
   context.enqueue({ queue: BULK_QUEUE, data: { upload_id: row.id, generation } });
-  tellOf(context, row);
+  progressPublisher(context, row);
   return { upload: toUpload(found(await uploadById(db, row.id))) };
 };
 
@@ -46,6 +46,6 @@ export const cancelBulkUpload: Verb<'cancelBulkUpload'> = async (context, { uplo
       { field: 'applications', from: null, to: row.stored },
     ],
   });
-  tellOf(context, row);
+  progressPublisher(context, row);
   return { upload: toUpload(found(await uploadById(db, row.id))) };
 };

@@ -23,20 +23,21 @@ type Row = Awaited<ReturnType<typeof untakenRows>>[number];
 function reasonOf(row: Row, type: BulkType): string {
   if (row.state === 'repeated')
     return row.repeats_row === null
-      ? `Came before: application ${row.before_number ?? ''}.`
-      : `Came before: row ${row.repeats_row} of this file.`;
+      ? `Duplicate: application ${row.before_number ?? ''}.`
+      : `Duplicate: row ${row.repeats_row} of this file.`;
   const fields = fieldsOf(formFor(type));
   return Object.entries(row.errors as Record<string, string[]>)
     .map(([key, messages]) => [fields.get(key)?.label, messages.join(' ')].filter(Boolean).join(': '))
     .join(' ');
 }
 
-/** The columns of the file with two of ours, which a file that is uploaded again does not carry on. */
+/** The columns of the file, separated as it is, with two of ours, which a file that is uploaded again does not carry on. */
 async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<string> {
-  const { heads } = upload.sheet as unknown as Inspected;
+  const { heads, facts } = upload.sheet as unknown as Inspected;
+  const delimiter = facts.kind === 'csv' ? facts.delimiter : ',';
   const ours = new Set<string>(ERROR_COLUMNS);
   const places = heads.flatMap((head, at) => (ours.has(head) ? [] : [at]));
-  yield MARK + csvOfRows([[...places.map((at) => heads[at] ?? ''), ...ERROR_COLUMNS]]);
+  yield MARK + csvOfRows([[...places.map((at) => heads[at] ?? ''), ...ERROR_COLUMNS]], delimiter);
   for (let after = 0; ; ) {
     const rows = await untakenRows(db, upload.id, after, PAGE);
     if (rows.length === 0) return;
@@ -48,6 +49,7 @@ async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<s
         const reason = reasonOf(row, upload.application_type as BulkType);
         return [[...places.map((at) => cells[at] ?? ''), String(row.row_number), reason]];
       }),
+      delimiter,
     );
     after = rows.at(-1)?.row_number ?? after;
   }

@@ -64,8 +64,8 @@ describe('R9.13 one call makes an application', () => {
       ...{ first_name: 'Alice', last_name: 'Fontaine', phone: '(813) 555-0144', date_of_birth: '1970-01-02' },
       ...{ year_build: 1998, sqft: 2140, construction_type: 'Masonry', dwelling: 300_000, liability: '$300,000' },
     });
-    const besides = Object.fromEntries(application.besides.map(({ name, value }) => [name, value]));
-    expect(Object.values(besides)).toEqual(expect.arrayContaining(['Broker', 'Bea', 'L1']));
+    const unplaced = Object.fromEntries(application.unplaced_values.map(({ name, value }) => [name, value]));
+    expect(Object.values(unplaced)).toEqual(expect.arrayContaining(['Broker', 'Bea', 'L1']));
     expect(application.provenance.dwelling).toMatchObject({ source: 'upload' });
   });
 
@@ -84,14 +84,16 @@ describe('R9.13 one call makes an application', () => {
       ...{ first_name: 'Hector', last_name: 'Medina', email: 'hector@test.test', phone: '(813) 555-0158' },
       ...{ address1: '12 Palmetto Ter', zip: '33611', year_build: 2004 },
     });
-    expect(application.besides).toEqual(expect.arrayContaining([{ name: 'Client.Spouse', value: 'Ana' }]));
+    expect(application.unplaced_values).toEqual(expect.arrayContaining([{ name: 'Client.Spouse', value: 'Ana' }]));
     expect(errors.sqft).toEqual(['Field is required.']);
   });
 
-  it('of what cannot be read as its field, which is named and kept beside', async () => {
+  it('of what cannot be read as its field, which is named and kept, unplaced', async () => {
     const { application, errors } = succeeded(await take(JSON.stringify({ ...LEAD, FloodZone: 'A31' })));
     expect(errors.flood_zone).toEqual(['Value is not valid.']);
-    expect(application.besides).toEqual(expect.arrayContaining([{ name: 'FloodZone', value: 'A31' }]));
+    expect(application.unplaced_values).toEqual(
+      expect.arrayContaining([{ name: 'FloodZone', value: 'A31', field: 'flood_zone' }]),
+    );
     expect(application.payload.useable_details.flood_zone ?? null).toBeNull();
   });
 
@@ -126,7 +128,7 @@ it('the same documents come by bulk upload, several leads at once', async () => 
   expect(done.upload.created).toBe(2);
   const { rows } = succeeded(await agent.call('getBulkUploadRows', { upload_id: file.upload.id, which: 'stored' }));
   const made = await opened(agent, rows.data[0]?.application?.id ?? 0);
-  expect(made.besides).toEqual(expect.arrayContaining([{ name: 'Client.Spouse', value: 'Ana' }]));
+  expect(made.unplaced_values).toEqual(expect.arrayContaining([{ name: 'Client.Spouse', value: 'Ana' }]));
   const acord = await sent(server.current, agent, 'request.xml', HOME, 'home');
   expect(acord.sheet?.kind).toBe('acord');
   expect(acord.sheet?.columns.find(({ name }) => name.endsWith('YearBuilt'))?.match.field).toBe('year_build');

@@ -3,8 +3,9 @@ import { localDate } from '../../kernel/clock.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { makeApplications, presentById } from '../applications/index.ts';
-import { standingRows } from '../settings/index.ts';
-import { readDocument } from './sheet/document-apart.ts';
+import { queueLookups } from '../prefill/index.ts';
+import { presetRows } from '../settings/index.ts';
+import { readDocument } from './sheet/document-in-worker.ts';
 
 type Read = { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } };
 
@@ -12,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = { acord: 'ACORD XML', quoterush:
 
 /**
  * Makes an application of one quote request or lead (R9.13). What is missing can be filled in; what has no place in the form,
- * or could not be read, is kept beside it. @throws Fault invalid
+ * or could not be read, stays with it, unplaced. @throws Fault invalid
  */
 export const importApplication = inTwoParts<'importApplication', Read>(
   async (context, { document, application_type }) => {
@@ -20,7 +21,7 @@ export const importApplication = inTwoParts<'importApplication', Read>(
     if (viewer.agencyId === null)
       throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
     const standing = await Promise.all(
-      BULK_TYPES.map((type) => standingRows(db, { agencyId: viewer.agencyId ?? 0, personId: viewer.id, type })),
+      BULK_TYPES.map((type) => presetRows(db, { agencyId: viewer.agencyId ?? 0, personId: viewer.id, type })),
     );
     const read = await readDocument({
       ...{ document, type: application_type ?? null, today: localDate(now), at: now.toISOString(), by: context.author },
@@ -33,6 +34,7 @@ export const importApplication = inTwoParts<'importApplication', Read>(
     const agencyId = context.viewer.agencyId ?? 0;
     const { ids } = await makeApplications(context, agencyId, type, [{ ...checked, from: NAMES[kind] ?? kind }]);
     const [id = 0] = ids;
+    await queueLookups(context, { agencyId, type, priority: 'single' }, [{ id, values: checked.values }]);
     context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
     return {
       application: await presentById(context, id),

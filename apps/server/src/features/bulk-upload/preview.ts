@@ -1,15 +1,13 @@
 import { type BulkMapping, type BulkType, bulkFields, bulkOptions, headingKey } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { tellOf } from './background/at-work.ts';
+import { progressPublisher } from './background/at-work.ts';
 import { BULK_QUEUE } from './background/queue.ts';
 import { rememberHeadings } from './headings.queries.ts';
 import { toUpload } from './presenter.ts';
 import { deleteRows } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
-import { lockUpload, updateUpload, uploadById } from './uploads.queries.ts';
-
-const OPEN: readonly string[] = ['mapping', 'checking', 'checked'];
+import { lockUpload, OPEN_STATES, updateUpload, uploadById } from './uploads.queries.ts';
 
 /** What speaks against a mapping: fields that the form does not ask, or one for two columns. @throws Fault invalid */
 function assertFits(type: BulkType, mapping: BulkMapping, heads: readonly string[]): void {
@@ -40,7 +38,8 @@ function assertFits(type: BulkType, mapping: BulkMapping, heads: readonly string
 export const previewBulkUpload: Verb<'previewBulkUpload'> = async (context, input) => {
   const { db, viewer, now } = context;
   const row = found(await lockUpload(db, input.upload_id));
-  if (!OPEN.includes(row.state)) throw new Fault('conflict', 'The columns of this upload cannot be changed any more.');
+  if (!OPEN_STATES.includes(row.state))
+    throw new Fault('conflict', 'The columns of this upload cannot be changed any more.');
   const type = (input.application_type ?? row.application_type) as BulkType;
   const { heads } = row.sheet as unknown as Inspected;
   assertFits(type, input.mapping, heads);
@@ -48,7 +47,8 @@ export const previewBulkUpload: Verb<'previewBulkUpload'> = async (context, inpu
   await deleteRows(db, row.id);
   await updateUpload(db, row.id, {
     ...{ state: 'checking', generation, application_type: type, mapping: JSON.stringify(input.mapping) },
-    ...{ ready: 0, wrong: 0, incomplete: 0, repeated: 0, errors: '{}', cursor_row: 0, checked_ms: null },
+    ...{ ready: 0, wrong: 0, incomplete: 0, repeated: 0, undecided: 0, errors: '{}' },
+    ...{ cursor_row: 0, checked_ms: null },
   });
   if (input.remember) {
     const chosen = new Map(heads.map((head, at) => [headingKey(head), input.mapping.columns[at] ?? null]));
@@ -68,6 +68,6 @@ export const previewBulkUpload: Verb<'previewBulkUpload'> = async (context, inpu
     changes: [{ field: 'file', from: null, to: row.name }],
   });
   context.enqueue({ queue: BULK_QUEUE, data: { upload_id: row.id, generation } });
-  tellOf(context, row);
+  progressPublisher(context, row);
   return { upload: toUpload(found(await uploadById(db, row.id))) };
 };

@@ -63,13 +63,27 @@ export const untakenRows = (db: TenantDb, uploadId: number, after: number, limit
     .limit(limit)
     .execute();
 
-/** The next applications of an upload that are to be launched. */
-export const storedRows = (db: TenantDb, uploadId: number, limit: number) =>
+/**
+ * The next applications of an upload that are to be launched. One whose address is looked up waits until that has ended,
+ * or has been tried `tries` times.
+ */
+export const launchableRows = (db: TenantDb, uploadId: number, { limit, tries }: { limit: number; tries: number }) =>
   ofUpload(db, uploadId, ['stored'])
+    .leftJoin('address_lookups as lookup', (join) =>
+      join
+        .onRef('lookup.application_id', '=', 'bulk_upload_rows.application_id')
+        .on('lookup.state', '=', 'waiting')
+        .on((eb) => eb.or([eb('lookup.attempts', '<', tries), eb('lookup.leased_until', 'is not', null)])),
+    )
+    .where('lookup.application_id', 'is', null)
     .select(['bulk_upload_rows.row_number', 'bulk_upload_rows.application_id'])
     .orderBy('bulk_upload_rows.row_number')
     .limit(limit)
     .execute();
+
+/** Whether applications of an upload are still to be launched. */
+export const hasStoredRows = async (db: TenantDb, uploadId: number): Promise<boolean> =>
+  (await ofUpload(db, uploadId, ['stored']).select('bulk_upload_rows.row_number').limit(1).execute()).length > 0;
 
 /** How many applications of an upload are being quoted now. */
 export async function underWay(db: TenantDb, uploadId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Fault, found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { tellOf } from './background/at-work.ts';
+import { progressPublisher } from './background/at-work.ts';
 import { BULK_QUEUE } from './background/queue.ts';
 import { toUpload } from './presenter.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
@@ -30,7 +30,7 @@ export const startBulkUpload = inTwoParts<'startBulkUpload', TakenIn>(
       changes: [{ field: 'file', from: null, to: name }],
     });
     context.enqueue({ queue: BULK_QUEUE, data: { upload_id: id, generation: row.generation } });
-    tellOf(context, row);
+    progressPublisher(context, row);
     return { upload: toUpload(row) };
   },
 );

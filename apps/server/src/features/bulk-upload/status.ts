@@ -31,6 +31,7 @@ async function sheetOf(context: Context, row: UploadRecord, type: BulkType): Pro
   return {
     kind: sheet.facts.kind,
     written: sheet.written,
+    delimiter: sheet.facts.kind === 'csv' ? sheet.facts.delimiter : null,
     notes: sheet.notes,
     rows: sheet.samples,
     columns: columns.map(({ name, samples }, at) => ({

@@ -10,6 +10,9 @@ const whole = (db: TenantDb) =>
     .selectAll('bulk_uploads')
     .select('maker.name as maker_name');
 
+/** The states in which an upload's columns may still be changed. */
+export const OPEN_STATES: readonly string[] = ['mapping', 'checking', 'checked'];
+
 /** One upload, or nothing when there is none within reach. */
 export const uploadById = (db: TenantDb, id: number) => whole(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
 export type UploadRecord = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
@@ -65,11 +68,7 @@ export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRec
 export const makerOf = (db: Database, uploadId: number) =>
   db
     .selectFrom('bulk_uploads')
-    .innerJoin('people', 'people.id', 'bulk_uploads.created_by')
-    .innerJoin('agencies', 'agencies.id', 'bulk_uploads.agency_id')
-    .select(['people.id', 'people.role', 'people.name', 'people.email', 'people.username'])
-    .select(['people.display_carriers', 'people.is_demo', 'bulk_uploads.agency_id', 'bulk_uploads.generation'])
-    .select(sql<boolean>`people.deactivated_at is null and agencies.deactivated_at is null`.as('is_active'))
+    .select(['bulk_uploads.created_by', 'bulk_uploads.agency_id'])
     .where('bulk_uploads.id', '=', uploadId)
     .executeTakeFirst();
 

@@ -1,11 +1,13 @@
+import { ALERT_KEYS, NO_ADDRESS } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import type { Process } from '../../kernel/process.ts';
-import { Outdated } from '../../kernel/verbs.ts';
+import { Contended, runVerb } from '../../kernel/run-verb.ts';
 import { archiveSeveral, assigneeById, assignSeveral, clientOf, lockSeveral, namesOf } from '../applications/index.ts';
-import { launchApplication } from '../quoting/index.ts';
+import { queueSelected } from '../prefill/index.ts';
+import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../quoting/index.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
-import { contextOf, inTurn, type Job } from './turn.ts';
+import { actorOf, claimTurn, contextOf, countTurn, type Job, moveOn, runIteration } from './turn.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
 type Named = Parameters<typeof clientOf>[0] & { id: number; number: number; type: string };
@@ -24,9 +26,14 @@ const missing = (ids: readonly number[], rows: readonly { id: number }[]): Failu
     .map((application_id) => ({ application_id, number: null, client: '', reason: NOT_THERE }));
 };
 
-/** Assigns, archives or restores a page of applications together. */
+/** Assigns, archives, restores or queues the lookups of a page of applications together. */
 async function together(context: Context, job: Job, ids: readonly number[]): Promise<Failure[]> {
   const rows = await lockSeveral(context.db, ids);
+  if (job.action === 'look_up') {
+    const incomplete = await queueSelected(context, job.agency_id, rows);
+    const refused = rows.filter(({ id }) => incomplete.has(id));
+    return [...missing(ids, rows), ...refused.map((row) => failure(row, NO_ADDRESS.incomplete.what))];
+  }
   if (job.action !== 'assign') {
     await archiveSeveral(context, rows, job.action === 'archive');
     return missing(ids, rows);
@@ -38,9 +45,12 @@ async function together(context: Context, job: Job, ids: readonly number[]): Pro
   return missing(ids, rows);
 }
 
-export async function togetherTurn(app: Process, job: Job): Promise<boolean> {
+export async function runBatch(app: Process, job: Job): Promise<boolean> {
   const ids = await idsFrom(app.connection.db, job.id, job.position, POLICY.page);
-  return inTurn(app, job, async (context) => ({ count: ids.length, failures: await together(context, job, ids) }));
+  return runIteration(app, job, async (context) => ({
+    count: ids.length,
+    failures: await together(context, job, ids),
+  }));
 }
 
 /** Why an application could not be launched, in a line. */
@@ -55,38 +65,40 @@ function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   return `${labelOf(key)}: ${words}${more}`;
 }
 
-/** How often a launch is begun anew that was outdated before its end. */
-const MOST_TIMES = 3;
-
-/** Launches the next application, as its own call would: looked at beforehand, then launched and counted in one transaction. */
-export async function launchTurn(app: Process, job: Job, labelOf: (row: { type: string }, key: string) => string) {
+/** Launches the next application as its own call would, and moves the job on in the same transaction. */
+export async function launchNext(app: Process, job: Job, labelOf: (row: { type: string }, key: string) => string) {
   const [id] = await idsFrom(app.connection.db, job.id, job.position, 1);
   if (id === undefined) return false;
-  for (let left = MOST_TIMES; ; left -= 1) {
-    const input = { application_id: id };
-    try {
-      await launchApplication.before?.(contextOf(app, app.connection.db, job, false), input);
-      return await inTurn(app, job, async (context) => {
-        await launchApplication(context, input);
-        return { count: 1, failures: [] };
-      });
-    } catch (error) {
-      if (isDatabaseAway(error) || isPassing(error)) throw error;
-      if (error instanceof Outdated && left > 1) continue;
-      if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a launch of several failed');
-      return inTurn(app, job, async (context) => {
-        const [row] = await namesOf(context.db, [id]);
-        if (!row) return { count: 1, failures: missing([id], []) };
-        return {
-          count: 1,
-          failures: [
-            failure(
-              row,
-              reasonOf(error, (key) => labelOf(row, key)),
-            ),
-          ],
-        };
-      });
-    }
+  try {
+    const turn = await runVerb(
+      app,
+      launchApplication,
+      { application_id: id },
+      {
+        name: 'launchApplication',
+        contextOn: (db, mayWrite) => contextOf(app, db, job, mayWrite),
+        actor: actorOf(job),
+        claim: async (context, db) => {
+          if (!(await claimTurn(db, job))) return false;
+          await refuseUnplaced(context, id);
+          return true;
+        },
+        done: (context, _answer, db) => moveOn(db, context, job, { count: 1, failures: [] }),
+      },
+    );
+    if (turn) countTurn(job, app.clock.now(), turn);
+    return turn !== null;
+  } catch (error) {
+    if (isDatabaseAway(error) || isPassing(error)) throw error;
+    if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a launch of several failed');
+    return runIteration(app, job, async (context) => {
+      const [row] = await namesOf(context.db, [id]);
+      if (!row) return { count: 1, failures: missing([id], []) };
+      const reason = reasonOf(error, (key) => labelOf(row, key));
+      // What was launched or archived already needs nobody.
+      if (!(error instanceof Fault && error.code === 'conflict') || error instanceof Contended)
+        await alertToFailedLaunch(context, id, ALERT_KEYS.multiple_auto_launch, reason);
+      return { count: 1, failures: [failure(row, reason)] };
+    });
   }
 }

@@ -8,7 +8,7 @@ import type { Process } from '../../kernel/process.ts';
 import { type ListRow, rowsByIds } from '../applications/index.ts';
 import { exportOf } from './export/index.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
-import { contextOf, inTurn, type Job } from './turn.ts';
+import { contextOf, type Job, runIteration } from './turn.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
 /** The job was ended meanwhile, or is done elsewhere. */
@@ -25,7 +25,7 @@ async function* pagesOf(app: Process, job: Job, lost: Failure[]): AsyncGenerator
       if (!there.has(application_id)) lost.push({ application_id, number: null, client: '', reason: NOT_THERE });
     yield rows;
     if (job.position + ids.length >= job.total) return;
-    if (!(await inTurn(app, job, async () => ({ count: ids.length, failures: [] })))) throw new NoTurn();
+    if (!(await runIteration(app, job, async () => ({ count: ids.length, failures: [] })))) throw new NoTurn();
   }
 }
 
@@ -39,7 +39,7 @@ export async function exportAll(app: Process, job: Job): Promise<void> {
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
     const storage_key = `exports/${randomUUID()}`;
     await files.keep(path, storage_key);
-    const isOurs = await inTurn(app, job, async () => ({
+    const isOurs = await runIteration(app, job, async () => ({
       count: job.total - job.position,
       failures: lost,
       storage_key,

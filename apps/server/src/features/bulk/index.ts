@@ -1,3 +1,5 @@
+/** Applies one action to many applications, exports lists, and saves filters. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { openBulkFile } from './open-file.ts';
 import { deleteFilter, getSavedFilters, saveFilter } from './saved-filters.ts';

@@ -2,12 +2,13 @@ import { type ApplicationType, fieldsOf, formFor } from '@freeboard/domain';
 import { z } from 'zod';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
-import { launchTurn, togetherTurn } from './actions.ts';
+import { actingPerson } from '../session/index.ts';
+import { launchNext, runBatch } from './actions.ts';
 import { exportAll } from './export-job.ts';
 import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
-import { endFailed, type Job, viewerOf } from './turn.ts';
-import { forgetExports, forgetJobs, openJob, restart, standingJobs } from './work.queries.ts';
+import { endFailed, type Job } from './turn.ts';
+import { forgetExports, forgetJobs, openJob, restart, stalledJobs } from './work.queries.ts';
 
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
@@ -16,14 +17,17 @@ const labelOf = ({ type }: { type: string }, key: string): string =>
 async function loaded(app: Process, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;
-  const viewer = viewerOf(row, app.services.env.demo);
+  const of = { personId: row.person_id, agencyId: row.agency_id };
+  const viewer = row.is_impersonator_gone
+    ? null
+    : await actingPerson(app.connection.db, of, 'application.bulk', app.services.env.demo);
   if (viewer) return { ...row, viewer };
   await endFailed(app, row, 'Whoever began it may not do this any more.');
   return null;
 }
 
 const oneTurn = (app: Process, job: Job): Promise<boolean> =>
-  job.action === 'launch' ? launchTurn(app, job, labelOf) : togetherTurn(app, job);
+  job.action === 'launch' ? launchNext(app, job, labelOf) : runBatch(app, job);
 
 /** Works on a job until it has ended, or long enough: then it goes on behind the others that wait. */
 async function work(app: Process, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
@@ -48,7 +52,7 @@ export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().pos
 /** Takes up jobs whose process has died, and forgets exports and jobs whose time is over. */
 async function sweep({ connection: { db }, queue, clock, services }: Process): Promise<void> {
   const now = clock.now().getTime();
-  const standing = await standingJobs(db, new Date(now - POLICY.standsStillMs));
+  const standing = await stalledJobs(db, new Date(now - POLICY.standsStillMs));
   if (standing.length > 0)
     await db.transaction().execute((trx) =>
       queue.insert(

@@ -1,43 +1,22 @@
-import { type BulkAction, bulkTitle, mayAs, type Role, roleFacts } from '@freeboard/domain';
-import { Context, Effects } from '../../kernel/context/context.ts';
+import { type BulkAction, bulkTitle } from '@freeboard/domain';
+import { type Context, Effects } from '../../kernel/context/context.ts';
 import { flush } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Process } from '../../kernel/process.ts';
+import { jobContext } from '../../kernel/run-verb.ts';
 import { endEarly } from './bulk.queries.ts';
-import { type Failure, insertFailures, type OpenJob, takeTurn, updateJob } from './work.queries.ts';
+import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } from './work.queries.ts';
 
 /** A job as it is worked on: by whom, as they are now. */
 export type Job = OpenJob & { viewer: Viewer };
 
-/** The job's person as they are now; null where they may not do this any more. */
-export function viewerOf(row: OpenJob, isDemo: boolean): Viewer | null {
-  const role = row.role as Role;
-  const { isOfAgency } = roleFacts(role);
-  const viewer: Viewer = {
-    id: row.person_id,
-    role,
-    // Who is of no agency works in the one where they began it.
-    agencyId: isOfAgency ? row.person_agency_id : row.agency_id,
-    name: row.name,
-    email: row.email,
-    username: row.username,
-    displayCarriers: row.display_carriers,
-  };
-  const isThere = row.is_active && (!row.is_demo || isDemo) && viewer.agencyId === row.agency_id;
-  return isThere && mayAs(viewer, 'application.bulk') ? viewer : null;
-}
-
-/** The calls of a job as its person would make them, by nobody's session. */
+/** The context of a job in the name of its person. */
 export const contextOf = (app: Process, db: Database, { viewer }: Job, mayWrite: boolean): Context =>
-  new Context({ ...app, address: '', userAgent: '', effects: new Effects() }, db, viewer, {
-    permission: 'application.bulk',
-    mayWrite,
-    session: null,
-  });
+  jobContext(app, db, viewer, 'application.bulk', mayWrite);
 
-const actorOf = ({ viewer, impersonator_id: id, impersonator_name: name }: Job) => ({
+export const actorOf = ({ viewer, impersonator_id: id, impersonator_name: name }: Job) => ({
   ...viewer,
   impersonator: id === null || name === null ? null : { id, name },
 });
@@ -46,7 +25,7 @@ const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
   new TenantDb(db, { kind: 'agency', agencyId: job.agency_id }, true);
 
 /** What a turn was: how many applications it went through, and with which of them it could not be done. */
-type Turn = { count: number; failures: Failure[]; storage_key?: string };
+export type Iteration = { count: number; failures: Failure[]; storage_key?: string };
 
 /** Tells whoever began a job that it has ended, and whom much was assigned. */
 function tellEnd(context: Context, job: Job, total: number): void {
@@ -59,43 +38,64 @@ function tellEnd(context: Context, job: Job, total: number): void {
     });
 }
 
+/** Locks a job for this transaction; false where it was ended, or is at another position by now. */
+export const claimTurn = async (db: Database, job: Job): Promise<boolean> =>
+  (await lockIteration(inAgency(db, job), job.id, job.position)) !== undefined;
+
+/** Moves a job on by what was done, in the same transaction; with the last application the job ends. */
+export async function moveOn(db: Database, context: Context, job: Job, turn: Iteration): Promise<Iteration> {
+  const { count, failures, storage_key } = turn;
+  const { now } = context;
+  const own = inAgency(db, job);
+  const position = job.position + count;
+  const isLast = position >= job.total;
+  if (failures.length > 0) await insertFailures(own, { agency_id: job.agency_id, bulk_job_id: job.id }, failures);
+  await updateJob(own, job.id, {
+    position,
+    failed: job.failed + failures.length,
+    state: isLast ? 'done' : 'running',
+    started_at: job.started_at ?? now,
+    touched_at: now,
+    ...(storage_key === undefined ? {} : { storage_key }),
+    ...(isLast ? { ended_at: now } : {}),
+  });
+  if (isLast) {
+    const failed = job.failed + failures.length;
+    if (job.total > failed) tellEnd(context, job, job.total - failed);
+    const title = bulkTitle(job.action as BulkAction, job.total).toLowerCase();
+    const rest = failed > 0 ? `, ${failed} could not be done` : '';
+    context.record({ action: `ended: ${title}${rest}`, agencyId: job.agency_id });
+  }
+  context.emit({ kind: 'bulk_job', agencyId: job.agency_id, personId: job.viewer.id, ids: {} });
+  return turn;
+}
+
+/** Counts a turn in the job at hand, once its transaction is committed. */
+export function countTurn(job: Job, now: Date, { count, failures }: Iteration): void {
+  job.started_at ??= now;
+  job.position += count;
+  job.failed += failures.length;
+}
+
 /**
  * Works on a job from `job.position` on, in one transaction with its moving on: what was done is counted, and nothing is
  * done twice, whoever else works on it. @returns false where it was not its turn: it was ended, or moved on elsewhere
  */
-export const inTurn = (app: Process, job: Job, work: (context: Context) => Promise<Turn>): Promise<boolean> =>
-  app.connection.db.transaction().execute(async (trx) => {
-    const db = inAgency(trx, job);
-    const held = await takeTurn(db, job.id, job.position);
-    if (!held) return false;
+export async function runIteration(
+  app: Process,
+  job: Job,
+  work: (context: Context) => Promise<Iteration>,
+): Promise<boolean> {
+  const turn = await app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, job, true);
-    const { now } = context;
-    const { count, failures, storage_key } = await work(context);
-    const position = job.position + count;
-    const isLast = position >= job.total;
-    if (failures.length > 0) await insertFailures(db, { agency_id: job.agency_id, bulk_job_id: job.id }, failures);
-    await updateJob(db, job.id, {
-      position,
-      failed: job.failed + failures.length,
-      state: isLast ? 'done' : 'running',
-      started_at: held.started_at ?? now,
-      touched_at: now,
-      ...(storage_key === undefined ? {} : { storage_key }),
-      ...(isLast ? { ended_at: now } : {}),
-    });
-    if (isLast) {
-      const failed = job.failed + failures.length;
-      if (job.total > failed) tellEnd(context, job, job.total - failed);
-      const title = bulkTitle(job.action as BulkAction, job.total).toLowerCase();
-      const rest = failed > 0 ? `, ${failed} could not be done` : '';
-      context.record({ action: `ended: ${title}${rest}`, agencyId: job.agency_id });
-    }
-    context.emit({ kind: 'bulk_job', agencyId: job.agency_id, personId: job.viewer.id, ids: {} });
+    if (!(await claimTurn(trx, job))) return null;
+    const done = await moveOn(trx, context, job, await work(context));
     await flush(trx, context.effects, actorOf(job), app.queue);
-    job.position = position;
-    job.failed += failures.length;
-    return true;
+    return done;
   });
+  if (turn) countTurn(job, app.clock.now(), turn);
+  return turn !== null;
+}
 
 /** Ends a job whose person may not do this any more, or for another reason that no trying again mends. */
 export const endFailed = (app: Process, row: OpenJob, reason: string): Promise<void> =>

@@ -3,24 +3,16 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** A job that is open, with whose it is as they are now; its person has `role` null where they are gone. */
+/** A job that is open; `is_impersonator_gone`: whoever worked as its person has been deactivated. */
 export const openJob = (db: Database, id: number) =>
   db
     .selectFrom('bulk_jobs')
-    .innerJoin('people', 'people.id', 'bulk_jobs.person_id')
     .leftJoin('people as impersonator', 'impersonator.id', 'bulk_jobs.impersonator_id')
-    .innerJoin('agencies', 'agencies.id', 'bulk_jobs.agency_id')
     .select(['bulk_jobs.id', 'bulk_jobs.agency_id', 'bulk_jobs.action', 'bulk_jobs.agent_id', 'bulk_jobs.format'])
     .select(['bulk_jobs.time_zone', 'bulk_jobs.person_id', 'bulk_jobs.position', 'bulk_jobs.failed'])
-    .select('bulk_jobs.impersonator_id')
+    .select(['bulk_jobs.impersonator_id', 'bulk_jobs.started_at'])
     .select(['bulk_jobs.impersonator_name', sql<number>`cardinality(bulk_jobs.application_ids)`.as('total')])
-    .select(['people.role', 'people.agency_id as person_agency_id', 'people.name', 'people.email', 'people.username'])
-    .select(['people.display_carriers', 'people.is_demo'])
-    .select(
-      sql<boolean>`people.deactivated_at is null and impersonator.deactivated_at is null and agencies.deactivated_at is null`.as(
-        'is_active',
-      ),
-    )
+    .select(sql<boolean>`impersonator.deactivated_at is not null`.as('is_impersonator_gone'))
     .where('bulk_jobs.id', '=', id)
     .where('bulk_jobs.state', 'in', ['queued', 'running'])
     .executeTakeFirst();
@@ -37,7 +29,7 @@ export async function idsFrom(db: Database, id: number, position: number, count:
 }
 
 /** Takes a job's turn in this transaction: nothing where it was ended, or somebody else has moved it on. */
-export const takeTurn = (db: TenantDb, id: number, position: number) =>
+export const lockIteration = (db: TenantDb, id: number, position: number) =>
   db
     .from('bulk_jobs')
     .select(['bulk_jobs.id', 'bulk_jobs.started_at'])
@@ -61,7 +53,7 @@ export const insertFailures = (db: TenantDb, of: { agency_id: number; bulk_job_i
     .execute();
 
 /** Open jobs that nobody has worked on since `before`. */
-export const standingJobs = (db: Database, before: Date) =>
+export const stalledJobs = (db: Database, before: Date) =>
   db
     .selectFrom('bulk_jobs')
     .select('id')

@@ -1,3 +1,5 @@
+/** Guides a new agency through what is to be set up. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getChecklist, setChecklistItemAside } from './checklist.ts';
 import { testChecklistItem } from './try-out.ts';

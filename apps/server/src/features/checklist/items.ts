@@ -24,7 +24,7 @@ function people(agencies: readonly Agency[]): Checked {
     .join(' ');
   const without = agencies.filter(({ heads }) => heads === 0);
   if (without.length === 0) return on(text);
-  const advice = `${without.map(({ name }) => name).join(', ')}: nobody there can invite anybody. Invite an admin.`;
+  const advice = `${without.map(({ name }) => name).join(', ')}: has no admin yet. Invite one.`;
   return without.length === agencies.length ? missing(text, advice) : partly(text, advice);
 }
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency();
 const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', email: 'lena@example.com' };
 const TOKEN = /\/proposal#([\w-]{43})/;
 let agent: SignedIn;

@@ -1,3 +1,5 @@
+/** Creates, renews and ends the links to a client's page. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { createClientLink } from './create-link.ts';
 import { getClientLinks } from './get-links.ts';

@@ -5,9 +5,9 @@ import { receiveQuestion } from '../messages/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { visitOf } from './look.ts';
+import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
-import { tell } from './tell.ts';
 
 /** Takes a question to the agent: they are told, and it stands in the conversation with the client. */
 export const askAgent = guestInTwoParts<'askAgent', void>(
@@ -19,7 +19,7 @@ export const askAgent = guestInTwoParts<'askAgent', void>(
     if (text === '') throw invalid({ question: [MESSAGES.required] });
     await insertVisit(opened.context.db, { ...visitOf(opened), kind: 'asked', text });
     await receiveQuestion(guest, row, clientName(link), text);
-    await tell(guest, opened, {
+    await notifyHandlers(guest, opened, {
       action: 'asked a question',
       notice: { kind: 'client_asked', text: `${clientName(link)} asks about application ${link.number}.` },
     });

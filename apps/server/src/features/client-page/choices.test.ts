@@ -3,6 +3,7 @@ import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
 import { pdfText } from '../../../test/support/pdf-text.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
+import { sendRaw } from '../../../test/support/raw.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
@@ -124,7 +125,7 @@ describe('a choice', () => {
     const page = await open(token);
     const strokes = Array.from({ length: 100 }, () => Array.from({ length: 8_000 }, () => 7));
     const quote_id = choosable(page)[0]?.id ?? 0;
-    const sizes: number[][][] = [strokes.slice(0, 20), strokes];
+    const sizes: number[][][] = [[strokes[0]?.slice(0, 4_010) ?? [], strokes[1]?.slice(0, 4_010) ?? []], strokes];
     const answers = [];
     for (const size of sizes)
       answers.push(await choose(token, page, quote_id, { signature: { kind: 'drawn', strokes: size } }));
@@ -174,5 +175,48 @@ describe('a choice', () => {
     expect(messages.map(({ channel, files }) => [channel, files])).toEqual([['email', [name]]]);
     const actions = succeeded(await agent.call('getApplicationHistory', { application_id: of.id })).history.data;
     expect(actions.map(({ action }) => action)).toContain('sent the client a copy of the signed choice');
+  });
+
+  it('is e-mailed once where it is signed again within minutes, and again where it is another one or later', async () => {
+    const address = 'again@example.com';
+    const of = await withOffers(server.current.db, agent, { ...CLIENT, email: address });
+    const { token } = await aLink({}, of);
+    const page = await open(token);
+    const [one, other] = choosable(page).map(({ id }) => id);
+    const { mails } = server.current.sandbox.inbox;
+    const copies = () => mails.filter((mail) => mail.to.join().includes(address) && mail.attachments.length > 0).length;
+    const sign = async (id = 0, more = {}) => succeeded(await choose(token, page, id, more));
+    for (const id of [one, one, other, one]) await sign(id);
+    await eventually(() => expect(copies()).toBe(2));
+    await sign(one, { signer_name: 'Lena M Hoffmann' });
+    await eventually(() => expect(copies()).toBe(3));
+    clients.clock.forward(10 * 60_000 + 1_000);
+    await sign(one);
+    await eventually(() => expect(copies()).toBe(4));
+    const { choices } = succeeded(await agent.call('getClientLinks', { application_id: of.id }));
+    expect(choices).toHaveLength(6);
+  });
+
+  it('can be signed thirty times by a link in a quarter of an hour, fifteen times from one address', async () => {
+    const { token } = await aLink();
+    const body = {
+      token,
+      quote_id: 1,
+      document_hash: '',
+      signer_name: 'x',
+      signature: { kind: 'typed' },
+      is_agreed: true,
+    };
+    const codes: number[] = [];
+    for (let n = 0; n < 48; n += 1) {
+      const from = { 'x-forwarded-for': `10.50.0.${Math.floor(n / 16)}` };
+      codes.push((await sendRaw(server.current, '/client-page/choose', body, from)).status);
+    }
+    const refused = codes.map((code) => code === 429);
+    expect(refused).toEqual([
+      ...[...Array(15).fill(false), true],
+      ...[...Array(15).fill(false), true],
+      ...Array(16).fill(true),
+    ]);
   });
 });

@@ -4,13 +4,14 @@ import { asCarrierText } from '../../kernel/database/masked.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
 import { reachStep } from '../applications/index.ts';
-import { insertChoice, standingChoice } from './client-page.queries.ts';
+import { POLICY } from '../credentials/index.ts';
+import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { visitOf } from './look.ts';
+import { notifyHandlers } from './notify-handlers.ts';
 import { openLink } from './open-link.ts';
 import { pageOf, sealed } from './page.ts';
 import { SIGNED_COPY_QUEUE } from './signed-copy-queue.ts';
-import { tell } from './tell.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
 const NOT_SHOWN = 'This quote is not on this page any more.';
@@ -27,7 +28,7 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
 
 /** Signs the choice of a quote, of exactly what was shown; it takes the place of an earlier one. */
 export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
-  (guest, { token }) => countUse(guest, token, 'act'),
+  (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {
     const opened = await openLink(guest, input.token, 'change');
     const { link, context } = opened;
@@ -38,24 +39,25 @@ export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
     if (!offer) throw refused(NOT_SHOWN);
     if (offer.why_not !== null) throw refused(offer.why_not);
     if (page.document_hash !== input.document_hash) throw refused(CHANGED);
-    const before = await standingChoice(context.db, link.application_id);
+    const before = await currentChoice(context.db, link.application_id);
     const { text, hash } = sealed(page.document);
     const { at, ...visit } = visitOf(opened);
     const signer_name = input.signer_name.trim();
+    const signed = { quote_id: offer.id, signer_name, document_hash: hash };
+    const since = new Date(at.getTime() - POLICY.client_copies_apart_ms);
+    const isSentAlready = await wasSigned(context.db, link.application_id, signed, since);
     const choice_id = await insertChoice(context.db, {
       ...visit,
-      quote_id: offer.id,
-      signer_name,
+      ...signed,
       signature_kind: input.signature.kind,
       strokes: input.signature.kind === 'drawn' ? JSON.stringify(input.signature.strokes) : null,
       document: asCarrierText(text),
-      document_hash: hash,
       signed_at: at,
     });
     await reachStep(context.db, link.application_id, 'chosen', at);
-    for (const to of ['client', 'agent'])
+    for (const to of isSentAlready ? [] : ['client', 'agent'])
       guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to } });
-    await tell(guest, opened, {
+    await notifyHandlers(guest, opened, {
       action: before ? 'chose another quote and signed' : 'chose a quote and signed',
       by: signer_name,
       changes: [

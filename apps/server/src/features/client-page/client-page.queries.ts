@@ -97,7 +97,7 @@ export const questionsBy = async (db: TenantDb, linkId: number) => {
 };
 
 /** The choice that stands, with what was signed. */
-export const standingChoice = (db: TenantDb, applicationId: number) =>
+export const currentChoice = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
     .select(['client_choices.link_id', 'client_choices.quote_id', 'client_choices.signer_name'])
@@ -105,6 +105,23 @@ export const standingChoice = (db: TenantDb, applicationId: number) =>
     .where('client_choices.application_id', '=', applicationId)
     .where('client_choices.replaced_at', 'is', null)
     .executeTakeFirst();
+
+type Signed = { quote_id: number; signer_name: string; document_hash: Buffer };
+
+/** Whether the same choice, of the same document and by the same name, was signed since `since`. */
+export async function wasSigned(db: TenantDb, applicationId: number, signed: Signed, since: Date): Promise<boolean> {
+  const row = await db
+    .from('client_choices')
+    .select('client_choices.id')
+    .where('client_choices.application_id', '=', applicationId)
+    .where('client_choices.quote_id', '=', signed.quote_id)
+    .where('client_choices.signer_name', '=', signed.signer_name)
+    .where('client_choices.document_hash', '=', signed.document_hash)
+    .where('client_choices.signed_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** The standing choice that was signed by a link. */
 export const signedBy = (db: TenantDb, linkId: number) =>
@@ -114,6 +131,18 @@ export const signedBy = (db: TenantDb, linkId: number) =>
     .selectAll('client_choices')
     .select('applications.number')
     .where('client_choices.link_id', '=', linkId)
+    .where('client_choices.replaced_at', 'is', null)
+    .executeTakeFirst();
+
+/** The current signed choice of an application, and whether its link named carriers. */
+export const currentSigned = (db: TenantDb, applicationId: number) =>
+  db
+    .from('client_choices')
+    .innerJoin('applications', 'applications.id', 'client_choices.application_id')
+    .innerJoin('client_links', 'client_links.id', 'client_choices.link_id')
+    .selectAll('client_choices')
+    .select(['applications.number', 'client_links.names_carriers'])
+    .where('client_choices.application_id', '=', applicationId)
     .where('client_choices.replaced_at', 'is', null)
     .executeTakeFirst();
 export type SignedRow = NonNullable<Awaited<ReturnType<typeof signedBy>>>;
@@ -129,10 +158,8 @@ export const signedChoice = (db: Database, id: number) =>
     )
     .selectAll('client_choices')
     .select(['applications.number', 'applications.email as client_email', 'client_links.names_carriers'])
-    .select(['people.id as sender_id', 'people.role', 'people.agency_id as sender_agency', 'people.name'])
-    .select(['people.email', 'people.username', 'people.display_carriers'])
+    .select('people.id as sender_id')
     .where('client_choices.id', '=', id)
-    .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
 /** Whether a copy of a choice was queued for the client already. */

@@ -79,6 +79,24 @@ describe('a client’s link', () => {
     ]);
   });
 
+  it.each([
+    ['states no terms', {}],
+    ['leaves one asked term out', { building_limit: 250_000, contents_limit: 100_000 }],
+    ['is on other terms', { building_limit: 100_000, contents_limit: 100_000, replacement_cost_on_content: 'Yes' }],
+  ])('compares no price with a lower one that %s', async (_what, coverages) => {
+    const { db } = server.current;
+    const other = await withOffers(db, agent, { ...CLIENT, address1: '16 Ocean Dr' });
+    const cheapest = other.quotes.find(({ payload }) => payload.premium === 1_000.5)?.id ?? 0;
+    await db
+      .updateTable('quotes')
+      .set({ premium: 777, coverages: JSON.stringify(coverages) })
+      .where('id', '=', cheapest)
+      .execute();
+    const { offers } = (await open((await aLink({}, other)).token)).document;
+    expect(offers.find(({ id }) => id === cheapest)).toMatchObject({ more: '', is_lowest_as_asked: false });
+    expect(offers.map(({ more }) => more)).toEqual(['', '', '']);
+  });
+
   it('that is wrong, was ended or has expired says the same', async () => {
     const { guest } = server.current;
     for (const token of ['nobodys', '', ' ', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(900)])

@@ -1,6 +1,5 @@
 import type { Application, ClientDocument, ClientOffer, Quote } from '@freeboard/contract';
 import {
-  askedTerms,
   bestOffer,
   clientGap,
   clientTerm,
@@ -8,7 +7,9 @@ import {
   goodWords,
   hasPremium,
   isBindable,
+  offerAsRequested,
   proposedQuotes,
+  requestedTerms,
   shownQuotes,
   signatureWords,
   TYPE_NAMES,
@@ -27,22 +28,46 @@ import {
 } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
 
-type Of = { application: Application; link: OpenLink; agency: Branding; logo: string | null; now: Date };
+/** What of a link decides what its client sees. */
+export type ShownBy = Pick<
+  OpenLink,
+  | 'quote_ids'
+  | 'recommended_quote_id'
+  | 'names_carriers'
+  | 'agent_name'
+  | 'agent_phone'
+  | 'agent_title'
+  | 'agent_license'
+  | 'maker_name'
+  | 'maker_phone'
+  | 'maker_title'
+  | 'maker_license'
+  | 'maker_left_at'
+>;
+
+type Of = { application: Application; link: ShownBy; agency: Branding; logo: string | null; now: Date };
 
 /** The quotes of a link: those chosen, whatever has become of them, or all that stand; cheapest first. */
-function quotesOf(application: Application, { quote_ids }: OpenLink): Quote[] {
+function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
   if (quote_ids === null) return proposedQuotes(application);
   return application.quotes
     .filter(({ id, payload }) => quote_ids.includes(id) && hasPremium(payload.premium))
     .sort((a, b) => (a.payload.premium ?? 0) - (b.payload.premium ?? 0));
 }
 
-/** The lowest price that can be bound of those on the terms asked (D23). */
+const askedOf = ({ application_type, payload }: Application): Values =>
+  requestedTerms(application_type, payload.useable_details as Values);
+
+/** Selects the lowest price that can be bound of those on the terms asked (D23). */
 function lowestOf(application: Application): Quote | null {
-  const { useable_details } = application.payload;
-  const standing = shownQuotes(application).filter((quote) => !quote.is_superseded && !quote.is_expired);
-  const asked = askedTerms(application.application_type, useable_details as Values);
-  return bestOffer(standing, ({ payload }) => payload, asked);
+  const valid = shownQuotes(application).filter((quote) => !quote.is_superseded && !quote.is_expired);
+  return bestOffer(valid, ({ payload }) => payload, askedOf(application));
+}
+
+/** Selects the premium that the client's other prices are compared with: the lowest that can be chosen on the terms asked. */
+function comparedWith(application: Application, quotes: readonly Quote[]): number | undefined {
+  const choosable = quotes.filter((quote) => whyNotChoosable(quote) === null).map(({ payload }) => payload);
+  return offerAsRequested(choosable, askedOf(application))?.premium ?? undefined;
 }
 
 function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote | null): ClientOffer {
@@ -72,11 +97,11 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
 }
 
 /** What stands under a name on a proposal; not where carriers go unnamed, as a title may name one. */
-const signatureBy = ({ names_carriers }: OpenLink, title: string | null, license: string | null): string =>
+const signatureBy = ({ names_carriers }: ShownBy, title: string | null, license: string | null): string =>
   names_carriers ? signatureWords({ title: title ?? '', license: license ?? '' }) : '';
 
 /** Whom the client turns to: the application's agent, else who made the link, else the agency. */
-function agentOf(link: OpenLink, agency: Branding): ClientDocument['agent'] {
+function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   if (link.agent_name !== null) {
     const signature = signatureBy(link, link.agent_title, link.agent_license);
     return { name: link.agent_name, phone: link.agent_phone || agency.phone, signature };
@@ -93,7 +118,7 @@ export function clientDocumentOf(of: Of): ClientDocument {
   const { application, link, agency, logo } = of;
   const quotes = quotesOf(application, link);
   const lowest = lowestOf(application);
-  const from = quotes.find((quote) => whyNotChoosable(quote) === null)?.payload.premium ?? undefined;
+  const from = comparedWith(application, quotes);
   const { first_name, last_name } = application.client.payload;
   return {
     agency: { ...agencyData(agency, application), logo_url: logo === null ? null : `/api/logos/${logo}` },

@@ -4,9 +4,9 @@ import { saveClientsWords } from '../applications/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { visitOf } from './look.ts';
+import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
-import { askedOf, pageOf } from './page.ts';
-import { tell } from './tell.ts';
+import { pageOf, requestedFieldsOf } from './page.ts';
 
 const NOT_ASKED = 'This was not asked for.';
 const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
@@ -17,7 +17,7 @@ export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
   async (guest, { token, values, shown }) => {
     const opened = await openLink(guest, token, 'change');
     const { link, row, context } = opened;
-    const asked = new Map(askedOf(opened).map((field) => [field.key, field.text]));
+    const asked = new Map(requestedFieldsOf(opened).map((field) => [field.key, field.text]));
     const keys = Object.keys(values);
     const stray = keys.filter((key) => !asked.has(key));
     if (stray.length > 0) throw invalid(Object.fromEntries(stray.map((key) => [key, [NOT_ASKED]])));
@@ -26,7 +26,7 @@ export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
       throw new Fault('conflict', CHANGED, { data: { page: await pageOf(opened) } });
     await saveClientsWords(context, row, values);
     await insertVisit(context.db, { ...visitOf(opened), kind: 'filled_in' });
-    await tell(guest, opened, {
+    await notifyHandlers(guest, opened, {
       notice: { kind: 'client_filled_in', text: `${clientName(link)} filled in application ${link.number}.` },
     });
     return { page: await pageOf(await openLink(guest, token, 'change')) };

@@ -1,3 +1,5 @@
+/** Serves the client's page: proposal, questions, choice, signature and signed copy. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { askAgent } from './ask.ts';
 import { chooseClientQuote } from './choose.ts';
@@ -5,8 +7,11 @@ import { fillInClientPage } from './fill-in.ts';
 import { getSignedCopy } from './get-signed-copy.ts';
 import { getClientPage, openClientPage } from './look.ts';
 
-export { askedFields } from './asked-fields.ts';
+export { currentSigned } from './client-page.queries.ts';
+export { customerDocument } from './customer-document.ts';
+export { requestedFields } from './requested-fields.ts';
 export { signedCopyJob } from './send-signed-copy.ts';
+export { signedCopy } from './signed-copy.ts';
 export const clientPageVerbs: Verbs = {
   openClientPage,
   getClientPage,

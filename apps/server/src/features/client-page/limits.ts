@@ -11,6 +11,10 @@ const KINDS = {
     kind: 'client_act',
     limits: { byPair: POLICY.client_acts_by_pair, byName: POLICY.client_acts_by_link },
   },
+  choose: {
+    kind: 'client_choose',
+    limits: { byPair: POLICY.client_choices_by_pair, byName: POLICY.client_choices_by_link },
+  },
 } as const;
 
 /** Counts what is done by a link and from an address, whether the link works or not. @throws Fault too_many */

@@ -3,9 +3,9 @@ import { reachStep } from '../applications/index.ts';
 import { deviceOf } from '../session/index.ts';
 import { insertVisit, sentTogether, wasOpenedSince } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
+import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, type Opened, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
-import { tell } from './tell.ts';
 
 /** Who opens it again so soon still reads: that is no news. */
 const SAME_VISIT_MS = 60 * 60_000;
@@ -33,7 +33,7 @@ export const openClientPage = guestInTwoParts<'openClientPage', void>(
     for (const id of [link.application_id, ...others].sort((a, b) => a - b))
       await reachStep(context.db, id, 'opened', context.now);
     const text = `${clientName(link)} opened the proposal of application ${link.number}.`;
-    await tell(guest, opened, {
+    await notifyHandlers(guest, opened, {
       action: 'opened the proposal',
       together: others,
       ...(isNews ? { notice: { kind: 'client_opened', text } } : {}),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { AskedField, ClientDocument, ClientPage } from '@freeboard/contract';
+import type { ClientDocument, ClientPage, RequestedField } from '@freeboard/contract';
 import { formatDate, genericCarrierName } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { openValues, present } from '../applications/index.ts';
 import { brandingOf } from '../sending/index.ts';
-import { askedFields } from './asked-fields.ts';
-import { logoHash, questionsBy, standingChoice } from './client-page.queries.ts';
+import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
 import { clientDocumentOf } from './document.ts';
 import type { Opened } from './open-link.ts';
+import { requestedFields } from './requested-fields.ts';
 
 /** A document as it is signed and kept, and its SHA-256. */
 export function sealed(document: ClientDocument): { text: string; hash: Buffer } {
@@ -17,14 +17,14 @@ export function sealed(document: ClientDocument): { text: string; hash: Buffer }
 }
 
 /** The fields that the client is asked for and that the form still shows, as they stand. */
-export function askedOf({ link, row, context }: Opened): AskedField[] {
+export function requestedFieldsOf({ link, row, context }: Opened): RequestedField[] {
   const { form, values, provenance, context: rules } = openValues(row, context.now);
-  return askedFields(form, values, provenance, rules, link.asked_fields);
+  return requestedFields(form, values, provenance, rules, link.asked_fields);
 }
 
 /** The choice that stands, in the words of what was signed, where it was made by this link. */
 async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']> {
-  const row = await standingChoice(context.db, link.application_id);
+  const row = await currentChoice(context.db, link.application_id);
   if (!row || row.link_id !== link.id) return null;
   const { offers } = JSON.parse(revealCarrier(row.document)) as ClientDocument;
   const offer = offers.find(({ id }) => id === row.quote_id);
@@ -52,7 +52,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
   return {
     document,
     document_hash: sealed(document).hash.toString('hex'),
-    asked: askedOf(opened),
+    asked: requestedFieldsOf(opened),
     questions: questions.map(({ text, at }) => ({ text, at: at.toISOString() })),
     choice,
     ends_on: formatDate(localDate(link.expires_at)),

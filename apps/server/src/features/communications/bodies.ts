@@ -10,7 +10,7 @@ function beginningOf(text: string): string {
 }
 
 /** How a body is kept: what stands with the exchange, the size of one that does not stand there whole, and that one. */
-export function keptOf(text: string | null): { beside: string | null; size: number | null; apart: string | null } {
+export function storedBody(text: string | null): { beside: string | null; size: number | null; apart: string | null } {
   // PostgreSQL text holds no NUL.
   const body = text === null ? null : text.replaceAll('\u0000', '\ufffd');
   if (body === null || body.length <= SMALL) return { beside: body, size: null, apart: null };

@@ -22,7 +22,7 @@ export const exchangeById = (db: TenantDb, applicationId: number, exchangeId: nu
     .executeTakeFirst();
 
 /** A half of an exchange that lies apart, whole. */
-export async function bodyApart(db: TenantDb, exchangeId: number, isRequest: boolean) {
+export async function largeBody(db: TenantDb, exchangeId: number, isRequest: boolean) {
   const row = await db
     .from('exchange_bodies')
     .select('exchange_bodies.body')

@@ -1,15 +1,16 @@
 import type { Communication } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { longJson, recorded } from '../../../test/support/exchanges.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import { demoCarriers } from '../../integrations/carriers/index.ts';
 import { createCaller } from '../../integrations/outbound.ts';
 import { serve } from '../../integrations/testing/outside.ts';
 import { recorder } from './index.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let agent: SignedIn;
 let application: { id: number; agency_id: number };
 

@@ -1,3 +1,5 @@
+/** Records and shows every exchange with an outside service. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getApiCommunicationBody } from './get-body.ts';
 import { getApplicationApiCommunication } from './get-communications.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
 /** A half of an exchange that lies apart. */
-export type Apart = { is_request: boolean; body: CarrierText };
+export type LargeBody = { is_request: boolean; body: CarrierText };
 
 /** The database need not have written it to its disk when the statement ends; what is kept after it takes it along. */
 const quick = sql<string>`set_config('synchronous_commit', 'off', true)`.as('quick');
@@ -13,7 +13,7 @@ const quick = sql<string>`set_config('synchronous_commit', 'off', true)`.as('qui
 export async function insertExchange(
   db: Database,
   row: Insertable<DB['exchanges']>,
-  apart: readonly Apart[],
+  apart: readonly LargeBody[],
   isOnTheWay: boolean,
 ): Promise<void> {
   const given = isOnTheWay ? [quick] : [];

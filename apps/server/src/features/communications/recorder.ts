@@ -1,8 +1,8 @@
 import type { Exchange } from '../../integrations/outbound.ts';
 import { asCarrierName, asCarrierText } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { keptOf } from './bodies.ts';
-import { type Apart, insertExchange } from './recorder.queries.ts';
+import { storedBody } from './bodies.ts';
+import { insertExchange, type LargeBody } from './recorder.queries.ts';
 
 /** Whom an exchange belongs to. */
 export type ExchangeOwner = {
@@ -26,9 +26,9 @@ const textOrNull = (text: string | null) => (text === null ? null : asCarrierTex
 export const recorder =
   (db: Database, owner: ExchangeOwner, isOnTheWay = false) =>
   async (exchange: Exchange): Promise<void> => {
-    const request = keptOf(exchange.request_body);
-    const answer = keptOf(exchange.response_body);
-    const apart: Apart[] = [];
+    const request = storedBody(exchange.request_body);
+    const answer = storedBody(exchange.response_body);
+    const apart: LargeBody[] = [];
     if (request.apart !== null) apart.push({ is_request: true, body: asCarrierText(request.apart) });
     if (answer.apart !== null) apart.push({ is_request: false, body: asCarrierText(answer.apart) });
     const row = {

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { CarrierText } from '../../kernel/database/masked.ts';
-import { bodyApart, type ExchangeRow } from './communications.queries.ts';
+import { type ExchangeRow, largeBody } from './communications.queries.ts';
 
 type Bodies = Pick<ExchangeRow, 'id' | 'request_body' | 'request_size' | 'response_body' | 'response_size'>;
 
@@ -8,5 +8,5 @@ type Bodies = Pick<ExchangeRow, 'id' | 'request_body' | 'request_size' | 'respon
 export async function wholeBody(db: TenantDb, row: Bodies, isRequest: boolean): Promise<CarrierText | null> {
   const size = isRequest ? row.request_size : row.response_size;
   const beside = isRequest ? row.request_body : row.response_body;
-  return size === null ? beside : bodyApart(db, row.id, isRequest);
+  return size === null ? beside : largeBody(db, row.id, isRequest);
 }

@@ -4,8 +4,8 @@ import { Fault } from '../../kernel/faults.ts';
 import { type Attempt, type Counted, noteOne } from './attempts.queries.ts';
 import { POLICY } from './policy.ts';
 
-export const tooManyAttempts = () =>
-  new Fault('too_many', `Too many attempts. Please wait ${POLICY.window_ms / 60_000} minutes and try again.`);
+export const tooManyAttempts = (wait_ms: number = POLICY.window_ms) =>
+  new Fault('too_many', `Too many attempts. Please wait ${wait_ms / 60_000} minutes and try again.`);
 
 /** Attempts from one address wait for each other in the database: most of them wait here, so that they never fill the pool. */
 const inTurn = pLimit(2);
@@ -23,7 +23,8 @@ export const noteAttempt = (
 ): Promise<Counted> =>
   inTurn(async () => {
     const since = new Date(attempt.at.getTime() - POLICY.window_ms);
-    const { isNoted, ...before } = await noteOne(db, attempt, since, { byPair, byName, byAddress });
+    const places = { since: new Date(attempt.at.getTime() - POLICY.places_ms), most: POLICY.login_places_by_name };
+    const { isNoted, ...before } = await noteOne(db, attempt, since, { byPair, byName, byAddress }, places);
     if (!isNoted) throw tooManyAttempts();
     return before;
   });
@@ -37,3 +38,15 @@ export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
 
 /** Whether an address has been tried from too often for somebody who is new there. */
 export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;
+
+/**
+ * Refuses an attempt to sign in from a place that the person is not known at, before its password is checked: the check
+ * is what a flood of attempts costs. @throws Fault too_many
+ */
+export function refuseUnknown(before: Counted): void {
+  if (isWornOut(before)) throw tooManyAttempts();
+  if (before.ofPlaces >= POLICY.login_places_by_name) throw tooManyAttempts(POLICY.places_ms);
+}
+
+/** Since when a place at which a person signed in counts as theirs. */
+export const familiarSince = (now: Date): Date => new Date(now.getTime() - POLICY.known_ms);

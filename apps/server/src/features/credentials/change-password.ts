@@ -12,7 +12,7 @@ type Change = { from: string; to: string };
 async function prepare(context: Context, input: { password: string; new_password: string }): Promise<Change> {
   const from = await assertPassword(context, input.password);
   if (input.new_password === input.password) throw invalid({ new_password: [PASSWORD_MESSAGES.same] });
-  return { from, to: await hashNewPassword(input.new_password, context.viewer) };
+  return { from, to: await hashNewPassword(context, input.new_password, context.viewer) };
 }
 
 /** Changes the own password (R7.3): every other session of the person ends. */

@@ -1,4 +1,5 @@
 import type { Verb } from '../../kernel/verbs.ts';
+import { refusedSignInsOf } from '../security-events/index.ts';
 import { ownSessions } from '../session/index.ts';
 import { assertOwnHands } from './own-password.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.ts';
@@ -6,12 +7,16 @@ import { devicesOf } from './second-factor/devices.queries.ts';
 import { ruleFor } from './second-factor/manage.ts';
 import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queries.ts';
 
+/** So many of the latest sign-ins are listed, refused ones among them. */
+const SIGN_INS = 10;
+
 /** How the person signs in (R7.3): second factor, passkeys, own sessions with device and place, remembered devices, latest sign-ins. */
 export const getSecurity: Verb<'getSecurity'> = async (context) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
-  const [rule, factor, recovery_codes_left, passkeys, devices, sessions] = [
+  const [rule, refused, factor, recovery_codes_left, passkeys, devices, sessions] = [
     await ruleFor(context),
+    await refusedSignInsOf(raw, personId, SIGN_INS),
     await factorOf(raw, personId),
     await recoveryCodesLeft(raw, personId),
     await passkeysOf(raw, personId),
@@ -20,7 +25,13 @@ export const getSecurity: Verb<'getSecurity'> = async (context) => {
   ];
   return {
     ...sessions,
-    second_factor: { rule, since: factor?.created_at.toISOString() ?? null, recovery_codes_left },
+    sign_ins: [...sessions.sign_ins, ...refused].sort((a, b) => b.at.localeCompare(a.at)).slice(0, SIGN_INS),
+    second_factor: {
+      rule,
+      since: factor?.created_at.toISOString() ?? null,
+      recovery_codes_left,
+      has_unsaved_codes: factor?.unsaved_codes_sealed != null,
+    },
     passkeys: passkeys.map(({ id, name, is_synced, created_at, last_used_at }) => ({
       id: String(id),
       name,

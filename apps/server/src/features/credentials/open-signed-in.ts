@@ -1,21 +1,19 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { sql } from 'kysely';
-import type { Change, GuestContext } from '../../kernel/context/context.ts';
+import type { GuestContext } from '../../kernel/context/context.ts';
 import { GUEST, keeping } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
+import { Fault } from '../../kernel/faults.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { Outdated } from '../../kernel/verbs.ts';
 import { deviceOf, openSession, type PersonRow, toUser } from '../session/index.ts';
 import { type Attempt, forgetting } from './attempts.queries.ts';
+import { insertPasskey } from './passkeys/passkeys.queries.ts';
 import { POLICY } from './policy.ts';
 import { insertDevice } from './second-factor/devices.queries.ts';
-import { keepEnrollment } from './second-factor/enrollment.ts';
+import { clearUnsavedCodes } from './second-factor/second-factor.queries.ts';
 import type { SecondStep } from './second-factor/sign-in.ts';
-
-/** Leaves a line of somebody who signs in. */
-export function recordOf({ effects }: GuestContext, person: PersonRow, action: string, changes: Change[] = []): void {
-  const actor = { id: person.id, name: person.name, role: person.role };
-  effects.history.push({ action, agencyId: person.agency_id, actor, changes });
-}
+import { recordOf } from './sign-in-lines.ts';
 
 /** How somebody proved who they are, as the record says it; which attempts count no more; and the password, where it was one. */
 type Proof = { how: string; attempt?: Omit<Attempt, 'at'>; password_hash?: string };
@@ -71,16 +69,21 @@ export async function completeSignIn(
   first?: (db: Database) => Promise<void>,
 ): Promise<AnswerOf<'login'>> {
   const now = context.clock.now();
-  const { vault } = context.services;
-  const isRemembered = isToBeRemembered && (step.kind === 'code' || step.kind === 'enroll');
-  const hasMore = first !== undefined || isRemembered || step.kind === 'enroll';
+  const isRemembered = isToBeRemembered && (step.kind === 'code' || step.kind === 'codes_saved');
+  const hasMore = first !== undefined || isRemembered || step.kind === 'codes_saved' || step.kind === 'new_passkey';
   const complete = async (system: Database): Promise<AnswerOf<'login'>> => {
     const held = { ...context, system };
-    const more: { recovery_codes?: string[]; device_key?: string } = {};
+    const more: { device_key?: string } = {};
     await first?.(system);
-    if (step.kind === 'enroll') {
-      more.recovery_codes = await keepEnrollment(system, vault, person.id, step.enrollment, now);
-      recordOf(context, person, 'switched their second step on');
+    if (step.kind === 'codes_saved') {
+      if (!(await clearUnsavedCodes(system, person.id))) throw new Outdated();
+      recordOf(context, person, 'saved their recovery codes');
+    }
+    if (step.kind === 'new_passkey') {
+      const name = deviceOf(context.userAgent);
+      const row = { ...step.passkey, person_id: person.id, name, created_at: now };
+      if (!(await insertPasskey(system, row))) throw new Fault('conflict', 'This passkey is saved already.');
+      recordOf(context, person, 'added a passkey', [{ field: 'passkey', from: null, to: name }]);
     }
     if (isRemembered) more.device_key = await rememberDevice(held, person.id, now);
     const session_key = await openSignedIn(held, person, proof, hasMore);

@@ -22,7 +22,8 @@ export async function assertPassword(context: Context, password: string, field =
   const attempt = { kind: 'password', name: String(viewer.id), address } as const;
   await noteAttempt(services.outside, { ...attempt, at: context.now }, { byPair: POLICY.guesses_at_own });
   const { password_hash } = found(await personById(context.own().raw, viewer.id));
-  if (!(await isPassword(password_hash, password))) throw invalid({ [field]: ['This is not your present password.'] });
+  if (!(await isPassword(context, password_hash, password)))
+    throw invalid({ [field]: ['This is not your present password.'] });
   await forgetAttempts(services.outside, attempt);
   return password_hash;
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { aPerson } from '../../../test/support/factories.ts';
+import { hashed } from '../../../test/support/password.ts';
 import { sendRaw } from '../../../test/support/raw.ts';
 import { type SeededName, startTestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { hashed } from './password.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
@@ -49,7 +49,7 @@ it('a password that is kept at other costs is kept at the present ones from the 
   expect(await keptOf()).toEqual({ password_hash: before });
   expect(await login(username, OLD)).toMatchObject({ code: 200 });
   const { password_hash: after } = await keptOf();
-  expect(after).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  expect(after).toMatch(/^\$argon2id\$v=19\$m=256,t=1,p=1\$/);
   expect(await login(username, OLD)).toMatchObject({ code: 200 });
   expect(await keptOf()).toEqual({ password_hash: after });
 });

@@ -21,7 +21,7 @@ async function check(context: GuestContext, input: { key: string; new_password: 
   await noteAttempt(system, attempt, { byPair: POLICY.resets_by_address });
   const person = await personOfReset(system, hashKey(input.key), now);
   if (!person || (person.is_demo && !services.env.demo)) throw gone();
-  return { person, password_hash: await hashNewPassword(input.new_password, person) };
+  return { person, password_hash: await hashNewPassword(context, input.new_password, person) };
 }
 
 /** Sets a new password with the key from the e-mail. It works once, and every session of the person ends. */

@@ -1,4 +1,10 @@
-import { HEAD_ROLES, type PasswordRule, type Role, type SecondFactorPolicy } from '@freeboard/domain';
+import {
+  HEAD_ROLES,
+  type PasswordRule,
+  type Role,
+  type SecondFactorDates,
+  type SecondFactorPolicy,
+} from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
@@ -11,6 +17,7 @@ export type SignInFacts = {
   hasPasskey: boolean;
   /** What their agency says of second steps, and whom to ask there who cannot get in. */
   policy: SecondFactorPolicy;
+  dates: SecondFactorDates;
   agency: { name: string; phone: string } | null;
 };
 
@@ -20,7 +27,18 @@ export async function signInFacts(db: Database, personId: number): Promise<SignI
     .selectFrom('people')
     .leftJoin('agencies', 'agencies.id', 'people.agency_id')
     .leftJoin('single_sign_on as sso', (join) =>
-      join.onRef('sso.agency_id', '=', 'people.agency_id').on('sso.is_on', '=', true),
+      join
+        .onRef('sso.agency_id', '=', 'people.agency_id')
+        .on('sso.is_on', '=', true)
+        // Before a domain is proven it signs in nobody: passwords go on letting everybody in.
+        .on(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('single_sign_on_domains as domains')
+              .select('domains.domain')
+              .whereRef('domains.agency_id', '=', 'sso.agency_id')
+              .where('domains.proven_at', 'is not', null),
+          ),
+        ),
     )
     .leftJoin('people as glass', (join) =>
       join
@@ -29,8 +47,8 @@ export async function signInFacts(db: Database, personId: number): Promise<SignI
         .on('glass.role', 'in', HEAD_ROLES)
         .on('glass.deactivated_at', 'is', null),
     )
-    .select(['agencies.name', 'agencies.phone', 'agencies.second_factor_policy', 'sso.password_roles'])
-    .select(['sso.break_glass_id', 'glass.id as break_glass_there'])
+    .select(['agencies.name', 'agencies.phone', 'agencies.second_factor_policy', 'agencies.second_factor_from'])
+    .select(['sso.password_roles', 'sso.break_glass_id', 'glass.id as break_glass_there'])
     .select([
       sql<boolean>`exists (select from second_factors where person_id = people.id)`.as('has_code'),
       sql<boolean>`exists (select from passkeys where person_id = people.id)`.as('has_passkey'),
@@ -50,6 +68,7 @@ export async function signInFacts(db: Database, personId: number): Promise<SignI
     hasCode: row?.has_code ?? false,
     hasPasskey: row?.has_passkey ?? false,
     policy: (row?.second_factor_policy ?? {}) as SecondFactorPolicy,
+    dates: (row?.second_factor_from ?? {}) as SecondFactorDates,
     agency: row?.name == null ? null : { name: row.name, phone: row.phone ?? '' },
   };
 }

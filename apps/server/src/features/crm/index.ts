@@ -1,3 +1,5 @@
+/** Connects an agency's Zoho CRM: records, notes and files. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { downloadAttachmentFromZohoCrm } from './download.ts';
 import { endCrmConnection, getCrmConnection, saveCrmConnection } from './manage-connection.ts';

@@ -9,6 +9,7 @@ import { Fault, found, isDatabaseAway, isPassing } from '../../kernel/faults.ts'
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { isAgencyActive } from '../session/index.ts';
 import { crmOf } from './connection.ts';
 import { applicationFor, filesOf, noteFor, notePush } from './crm.queries.ts';
 import { recordOf } from './records.ts';
@@ -102,12 +103,14 @@ async function bytesOf(app: Process, { name, storage_key }: { name: string; stor
 
 /** Brings a note and its files to the CRM, what stands there already excepted. @throws CrmError */
 async function bring(app: Process, { agency_id, application_id, note_id }: Given): Promise<void> {
+  if (!(await isAgencyActive(app.connection.db, agency_id)))
+    throw new CrmError('refused', 'The agency is deactivated.');
   const db = agencyDb(app.connection.db, agency_id);
   const application = await applicationFor(db, application_id);
   const row = await noteFor(db, application_id, note_id);
   const record = application && recordOf(application);
   if (!application || !row || !record)
-    throw new CrmError('refused', 'The application stands beside no CRM record any more.');
+    throw new CrmError('refused', 'The application is no longer linked to a CRM record.');
   const crm = await crmOf(app.services, db, agency_id);
   if (!crm) throw new CrmError('refused', 'No CRM is connected any more.');
   const place = { module: record.module, id: record.id };

@@ -1,3 +1,5 @@
+/** Computes the dashboard from tallies. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getDashboardSummary } from './get-summary.ts';
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { useDatabase } from '../../../test/support/database.ts';
+import { cloneDatabase, useDatabase } from '../../../test/support/database.ts';
 import { anApplication } from '../../../test/support/factories.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { appUrl } from '../../kernel/database/app-role.ts';
@@ -21,6 +21,10 @@ const write = (db: Database, { id, agency_id }: { id: number; agency_id: number 
     .insertInto('history')
     .values({ application_id: id, agency_id, actor_name: 'x', actor_role: 'agent', action })
     .execute();
+
+/** A line without an application, of an agency or of none. */
+const writeOf = (db: Database, agency_id: number | null, action: string) =>
+  db.insertInto('history').values({ agency_id, actor_name: 'x', actor_role: 'admin', action }).execute();
 
 describe('the application’s own role', () => {
   it('is no superuser and can neither change nor take out history, nor touch its chains or the schema', async () => {
@@ -40,6 +44,10 @@ describe('the application’s own role', () => {
         'alter table history disable trigger all',
         "update history_ends set hash = ''",
         'delete from history_ends',
+        "update agency_history_ends set hash = ''",
+        'insert into agency_history_ends values (7, 0, $$$$)',
+        'delete from history_anchors',
+        "update history_anchors set hash = ''",
         'drop table people',
         "create function evil() returns int language sql as 'select 1'",
       ])
@@ -82,6 +90,54 @@ describe('the history', () => {
       Array.from({ length: 11 }, (_, n) => n + 1),
     );
     expect(await firstBrokenLine(db)).toBeNull();
+  });
+
+  it('chains lines without an application per agency, whoever writes at once', async () => {
+    const { db } = database.current;
+    const { agency_id } = await anApplication(db);
+    const lines = Array.from({ length: 20 }, (_, n) => writeOf(db, n % 2 ? agency_id : null, `act ${n}`));
+    const inOne = db.transaction().execute(async (trx) => {
+      for (const agency of [null, agency_id]) await writeOf(trx, agency, 'in one transaction');
+    });
+    await Promise.all([...lines, inOne]);
+    const rows = await db
+      .selectFrom('history')
+      .select('position')
+      .where('application_id', 'is', null)
+      .where('agency_id', '=', agency_id)
+      .orderBy('position')
+      .execute();
+    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 11 }, (_, n) => n + 1));
+    expect(await firstBrokenLine(db)).toBeNull();
+  });
+
+  const OF_AGENCY: [what: string, change: string, why: string][] = [
+    ['a changed line', "update history set action = 'other' where position = 2 and ", 'was changed'],
+    ['a line taken out', 'delete from history where position = 2 and ', 'is missing'],
+    ['an end taken out', 'delete from history where position = 4 and ', 'the last line is missing'],
+    [
+      'a line out of its chain',
+      'update history set position = null, hash = null where position = 2 and ',
+      'is missing',
+    ],
+  ];
+  it.each(OF_AGENCY)('shows %s of an agency, and of none', async (_what, change, why) => {
+    for (const isOfAgency of [true, false]) {
+      const own = await cloneDatabase('empty');
+      const { db, pool, close } = connect(own.url, createLog('silent'), 2);
+      const agency = isOfAgency ? (await anApplication(db)).agency_id : null;
+      for (const n of [1, 2, 3, 4]) await writeOf(db, agency, `act ${n}`);
+      expect(await firstBrokenLine(db)).toBeNull();
+      await pool.query(`alter table history disable trigger all;
+        ${change} application_id is null and agency_id is not distinct from ${agency ?? 'null'}`);
+      expect(await firstBrokenLine(db)).toMatchObject({
+        application_id: null,
+        agency_id: agency ?? 0,
+        why: expect.stringContaining(why),
+      });
+      await close();
+      await own.drop();
+    }
   });
 
   const TAMPER: [what: string, change: string, why: string, position: number | null][] = [

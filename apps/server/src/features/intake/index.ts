@@ -1,3 +1,5 @@
+/** Serves intake pages, by which strangers ask for quotes. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { createIntakeLink, getQuotesPortal, renewIntakeLink, revokeIntakeLink, updateIntakeLink } from './manage.ts';
 import { openIntake, suggestIntakeAddress } from './page.ts';

@@ -168,6 +168,23 @@ describe('an intake link', () => {
     expect((await lines(email)).map(({ state }) => state)).toEqual(['opted_in', 'opted_out']);
   });
 
+  it('refuses line breaks and hidden characters, in a link’s name and in what is filled in', async () => {
+    expect(await admin.call('createIntakeLink', { ...LINK, name: 'Bayside\nRealty' })).toMatchObject({
+      code: 422,
+      errors: { name: ['Write this on one line.'] },
+    });
+    const { token } = await link();
+    const shown = await page(token);
+    const values = { ...WHO, last_name: 'Klein\r\nBcc: x@y.example', city: 'Miami\u202e Beach' };
+    expect(await send(token, shown.ticket, { values })).toMatchObject({
+      code: 422,
+      errors: {
+        last_name: ['Write this on one line.'],
+        city: ['Contains a hidden character. Delete it and type the text again.'],
+      },
+    });
+  });
+
   it('turns robots away: a field that nobody sees, a page filled in at once, a ticket of another link', async () => {
     const [one, other] = [await link({ name: 'Robots' }), await link({ name: 'Other' })];
     const early = await open(one.token);

@@ -13,7 +13,7 @@ import type { Vault } from '../../kernel/secrets.ts';
 import { newKey } from '../../kernel/secrets.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
 import { formContext } from '../applications/index.ts';
-import { askedFields } from '../client-page/index.ts';
+import { requestedFields } from '../client-page/index.ts';
 import { suggestAddresses } from '../prefill/index.ts';
 import { agencyData, brandingOf } from '../sending/index.ts';
 import { logoHash, type OpenIntake } from './intake.queries.ts';
@@ -23,13 +23,13 @@ const opened = z.strictObject({ link_id: z.int(), at: z.int(), nonce: z.string()
 
 /** When a page was opened, sealed: nobody else can say so. */
 const ticketOf = (vault: Vault, link: OpenIntake, now: Date): string =>
-  vault.seal(JSON.stringify({ link_id: link.id, at: now.getTime(), nonce: newKey() })).toString('base64url');
+  vault.sealTicket('intake', { link_id: link.id, at: now.getTime(), nonce: newKey() });
 
 /** What a ticket says of its page. @throws Fault invalid, where it is none of this link, too young or too old */
 export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: Date): { hash: Buffer } {
   let read: z.infer<typeof opened>;
   try {
-    read = opened.parse(JSON.parse(vault.open(Buffer.from(ticket, 'base64url'))));
+    read = opened.parse(vault.openTicket('intake', ticket));
   } catch {
     throw new Fault('invalid', 'Open the page once more, please.');
   }
@@ -42,12 +42,12 @@ export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: 
 }
 
 /** What the page of a link asks. */
-export function askedBy(link: OpenIntake, now: Date) {
+export function intakeForm(link: OpenIntake, now: Date) {
   const type = link.type as ApplicationType;
   const rules = formContext(now, 'new', undefined);
   const keys = intakeFields(type, link.fields, rules);
   const { values } = newApplication(type, rules);
-  const asked = askedFields(formFor(type), values, {}, rules, keys);
+  const asked = requestedFields(formFor(type), values, {}, rules, keys);
   // What the agency would assume is nothing that the client has said; what helps an agent to type helps nobody else.
   const plain = asked.map((field) => ({
     ...field,
@@ -74,7 +74,7 @@ export const openIntake = guestInTwoParts<'openIntake', void>(
         kind: TYPE_NAMES[link.type as ApplicationType].toLowerCase(),
         greeting: link.greeting,
         consent: link.consent,
-        asked: askedBy(link, now),
+        asked: intakeForm(link, now),
         is_sandbox: guest.services.env.sandboxUrl !== null,
         ticket: ticketOf(guest.services.vault, link, now),
       },

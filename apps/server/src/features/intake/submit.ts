@@ -1,29 +1,43 @@
-import { type ApplicationType, formFor, intakeErrors, newApplication, type Values, view } from '@freeboard/domain';
+import {
+  type ApplicationType,
+  formFor,
+  intakeErrors,
+  lineError,
+  newApplication,
+  type Values,
+  view,
+} from '@freeboard/domain';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
 import { formContext, makeApplication } from '../applications/index.ts';
 import { recordOptIns } from '../messages/index.ts';
+import { queueLookups } from '../prefill/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { deviceOf } from '../session/index.ts';
 import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
-import { askedBy, readTicket } from './page.ts';
+import { intakeForm, readTicket } from './page.ts';
 
 const SOURCE = 'Intake Link';
 
 /** What was filled in of what was asked. @throws Fault invalid, at the fields */
 function checked(link: OpenIntake, sent: Record<string, string>, now: Date): Values {
-  const asked = askedBy(link, now).map(({ key }) => key);
+  const asked = intakeForm(link, now).map(({ key }) => key);
   const stray = Object.keys(sent).filter((key) => !asked.includes(key));
   if (stray.length > 0) throw invalid(Object.fromEntries(stray.map((key) => [key, ['This was not asked for.']])));
   const given: Values = Object.fromEntries(Object.entries(sent).filter(([, text]) => text.trim() !== ''));
+  const broken: Record<string, string[]> = {};
+  for (const [key, text] of Object.entries(sent)) {
+    const fault = lineError(text.trim());
+    if (fault) broken[key] = [fault];
+  }
   const missing = intakeErrors(asked, given);
   const type = link.type as ApplicationType;
   const rules = formContext(now, 'new', undefined);
   const { values, rejected } = newApplication(type, rules, given);
   const { errors } = view(formFor(type), values, rules);
   const wrong = Object.entries(errors).filter(([key]) => key in given);
-  const all = { ...Object.fromEntries(wrong), ...rejected, ...missing };
+  const all = { ...Object.fromEntries(wrong), ...rejected, ...missing, ...broken };
   if (Object.keys(all).length > 0) throw invalid(all as Record<string, string[]>);
   return given;
 }
@@ -60,6 +74,9 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
       source: link.name,
       action: `came in by an intake link: ${link.name}`,
     });
+    await queueLookups(context, { agencyId: link.agency_id, type: link.type as ApplicationType, priority: 'single' }, [
+      { id, values: given },
+    ]);
     for (const line of guest.effects.history) line.actor ??= actor;
     await insertSubmission(db, {
       ...{ agency_id: link.agency_id, application_id: id, link_id: link.id, ticket_hash: hash },

@@ -2,11 +2,12 @@ import { decodedVin, INVALID_VIN_RESPONSE } from '@freeboard/domain';
 import { decodeVin as decode, VPIC } from '../../integrations/vehicles/vpic.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { GuestVerb } from '../../kernel/verbs.ts';
-import { depsOf } from './provider.ts';
+import { depsOf, guestRequesterOf } from './provider.ts';
 
-/** Year, make and model of a number. @throws Fault invalid (without year and make), not_ready (the decoder is away) */
-export const decodeVin: GuestVerb<'decodeVin'> = async (context, { vin }) => {
-  const result = await decode(depsOf(context, context.services.env.services.vpic, null, null), vin.toUpperCase());
+/** Year, make and model of a number. @throws Fault invalid (without year and make), not_ready (the decoder is away), not_found */
+export const decodeVin: GuestVerb<'decodeVin'> = async (context, { vin, application_id }) => {
+  const requester = await guestRequesterOf(context, application_id);
+  const result = await decode(depsOf(context, context.services.env.services.vpic, null, requester), vin.toUpperCase());
   if (result.state === 'failed')
     throw new Fault('not_ready', `${VPIC} is out of reach. Please enter the vehicle by hand.`);
   const found = decodedVin(result.state === 'found' ? result.value : null);

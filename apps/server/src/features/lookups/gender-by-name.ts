@@ -1,16 +1,17 @@
 import { acceptedGender } from '@freeboard/domain';
 import { proofOf } from '../../integrations/names/first-name-proof.ts';
 import { GENDER_API, genderByName } from '../../integrations/names/gender-api.ts';
-import { Said, type Verb } from '../../kernel/verbs.ts';
-import { depsOf, isOff, SWITCHED_OFF } from './provider.ts';
+import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
+import { depsOf, isOff, requesterOf, SWITCHED_OFF } from './provider.ts';
 
 /** The likely gender of a first name. A name that is not known, or a service that is away, leaves it blank and says why. */
-export const getGenderByName: Verb<'getGenderByName'> = async (context, { name }) => {
+export const getGenderByName: Verb<'getGenderByName'> = async (context, { name, application_id }) => {
+  const requester = await requesterOf(context, application_id);
   const blank = (why: string) =>
-    new Said({ gender_details: { gender: null, accuracy: 0, proof: '' } }, `${GENDER_API}: ${why}`);
+    new AnswerWithMessage({ gender_details: { gender: null, accuracy: 0, proof: '' } }, `${GENDER_API}: ${why}`);
   if (await isOff(context, 'gender')) return blank(SWITCHED_OFF);
   const { env } = context.services;
-  const result = await genderByName(depsOf(context, env.services.gender, env.genderKey, context.viewer), name);
+  const result = await genderByName(depsOf(context, env.services.gender, env.genderKey, requester), name);
   if (result.state === 'found') {
     const gender = acceptedGender(result.value);
     return { gender_details: { ...result.value, proof: gender ? proofOf(context, { name, gender }) : '' } };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { succeeded } from '../../../test/support/application.ts';
+import { made, succeeded } from '../../../test/support/application.ts';
+import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, useServer } from '../../../test/support/server.ts';
 
 const server = useServer();
@@ -91,6 +92,38 @@ describe('the vehicles of a household', () => {
     const answer = await vehiclesOf(name);
     expect(answer).toMatchObject({ ok: true, data: { vehicles_info: [], drivers_info: [] } });
     expect(answer.message).toMatch(/^Vehicle data: ./);
+  });
+});
+
+describe('lookups made for an application', () => {
+  const LOOKUPS = [
+    ['getGenderByName', 'Gender API', { name: 'Ana' }],
+    ['getVehiclesDetailsFromProviderApi', 'Vehicle data', PERSON],
+    ['decodeVin', 'NHTSA vPIC', { vin: '1HGCM82633A004352' }],
+  ] as const;
+
+  it('are listed among its Api Communications, found or failed (R4.2)', async () => {
+    const { id } = await made(agent, 'auto');
+    for (const [name, , request] of LOOKUPS) await agent.call(name, { ...request, application_id: id });
+    await agent.call('decodeVin', { vin: 'HTML1234567890123', application_id: id });
+    const { application_api_communications: all } = succeeded(
+      await agent.call('getApplicationApiCommunication', { application_id: id }),
+    );
+    const names = all.filter(({ payload }) => payload.is_request).map(({ api_name }) => api_name);
+    for (const [, api_name] of LOOKUPS) expect(names).toContain(api_name);
+    expect(names.filter((one) => one === 'NHTSA vPIC').length).toBeGreaterThan(1);
+  });
+
+  it.each(LOOKUPS)('%s refuses an application that the person may not see', async (name, _, request) => {
+    const stranger = await aPerson(server.current.db, 'agent', { agency_id: (await anAgency(server.current.db)).id });
+    const { id } = await made(agent, 'auto');
+    const count = async () => (await server.current.db.selectFrom('exchanges').select('id').execute()).length;
+    const before = await count();
+    const client = await server.current.as(stranger.username);
+    expect(await client.call(name, { ...request, application_id: id })).toMatchObject({ ok: false, code: 404 });
+    const guest = await server.current.guest.call(name, { ...request, application_id: id });
+    expect(guest).toMatchObject({ ok: false, code: name === 'decodeVin' ? 404 : 401 });
+    expect(await count()).toBe(before);
   });
 });
 

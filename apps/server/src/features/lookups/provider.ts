@@ -1,23 +1,50 @@
 import type { ProviderDeps } from '../../integrations/provider-result.ts';
-import type { Context, Shared } from '../../kernel/context/context.ts';
+import { Context, type GuestContext, type Shared } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
 import { switchedOff } from '../api-management/index.ts';
+import { applicationById } from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
+import { findSession } from '../session/index.ts';
 
 const PATIENCE_MS = 8_000;
 export const SWITCHED_OFF = 'is switched off for your agency';
 
-/** The caller for one provider, its exchanges kept in the name of who asked. */
-export function depsOf(
-  shared: Shared,
-  baseUrl: string,
-  apiKey: string | null,
-  person: { id: number; agencyId: number | null } | null,
-): ProviderDeps {
+/** Checks whether a provider's address is the sandbox's. */
+export const isSandbox = ({ services }: Shared, baseUrl: string): boolean =>
+  services.env.sandboxUrl !== null && baseUrl.startsWith(services.env.sandboxUrl);
+
+/** Who makes a lookup, and for which application. */
+type Requester = { agencyId: number | null; personId: number | null; applicationId?: number };
+
+/** Names the viewer as the requester, and the application once it is known to be theirs to see. @throws Fault not_found */
+export async function requesterOf({ db, viewer }: Context, applicationId?: number): Promise<Requester> {
+  if (applicationId === undefined) return { agencyId: viewer.agencyId, personId: viewer.id };
+  const { id, agency_id } = found(await applicationById(db, applicationId));
+  return { agencyId: agency_id, personId: viewer.id, applicationId: id };
+}
+
+/**
+ * The requester of a call without a session: nobody, unless an application is named, which takes a session that may see
+ * it. @throws Fault not_found
+ */
+export async function guestRequesterOf(context: GuestContext, applicationId?: number): Promise<Requester> {
+  if (applicationId === undefined) return { agencyId: null, personId: null };
+  const { system, sessionKey, clock, services } = context;
+  const options = { isActivity: true, withDemo: services.env.demo };
+  const key = typeof sessionKey === 'string' ? sessionKey : '';
+  const { viewer, session } = found(key ? await findSession(system, key, clock.now(), options) : null);
+  return requesterOf(
+    new Context(context, system, viewer, { permission: 'application.see', mayWrite: false, session }),
+    applicationId,
+  );
+}
+
+/** The caller for one provider, its exchanges saved with whoever requested them. */
+export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, requester: Requester): ProviderDeps {
   const { services } = shared;
   const record = recorder(services.outside, {
-    agencyId: person?.agencyId ?? null,
-    personId: person?.id ?? null,
-    isSandbox: services.env.sandboxUrl !== null && baseUrl.startsWith(services.env.sandboxUrl),
+    ...requester,
+    isSandbox: isSandbox(shared, baseUrl),
   });
   return {
     call: services.caller.recordedBy(record),

@@ -10,5 +10,5 @@ export function e164(text: string): string | null {
 export const mailAddress = (text: string): string => text.trim().toLowerCase();
 
 /** How a contact is kept, from how it is shown. */
-export const keptAddress = (address: string): string =>
+export const normalizeAddress = (address: string): string =>
   address.includes('@') ? mailAddress(address) : (e164(address) ?? address);

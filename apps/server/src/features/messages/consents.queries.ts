@@ -46,7 +46,7 @@ export const latestOfClient = (db: Database, agencyId: number, channel: Channel,
     .executeTakeFirst();
 
 /** Whose lines: an agency's, or every one's; of some addresses, or of all. */
-export type Wanted = {
+export type ConsentFilter = {
   agencyId: number | null;
   addresses: readonly string[] | null;
   text: string;
@@ -58,7 +58,7 @@ export type Wanted = {
  * Lines of the ledger, the newest first. What came to the number that all agencies share is shown to those that wrote
  * to the address.
  */
-export const consentLines = (db: Database, { agencyId, addresses, text, before, limit }: Wanted) =>
+export const consentLines = (db: Database, { agencyId, addresses, text, before, limit }: ConsentFilter) =>
   db
     .selectFrom('consents')
     .leftJoin('people', 'people.id', 'consents.person_id')

@@ -2,7 +2,7 @@ import { isEmail, MESSAGES, reach, whyNotRecorded } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
-import { e164, keptAddress, mailAddress } from './address.ts';
+import { e164, mailAddress, normalizeAddress } from './address.ts';
 import { addConsent, consentLines, holdAddress, latestOfClient } from './consents.queries.ts';
 import { addressesOf, messagesWith } from './conversations.queries.ts';
 import { shownAddress } from './messages.presenter.ts';
@@ -17,8 +17,8 @@ async function wantedOf(context: Of, application_id: number | undefined, address
     return { agencyId: row.agency_id, addresses: [...own, ...(await addressesOf(context.db, row.id))] };
   }
   if (address !== undefined) {
-    const [message] = await messagesWith(context.db, keptAddress(address), undefined, 1);
-    return { agencyId: found(message).agency_id, addresses: [keptAddress(address)] };
+    const [message] = await messagesWith(context.db, normalizeAddress(address), undefined, 1);
+    return { agencyId: found(message).agency_id, addresses: [normalizeAddress(address)] };
   }
   // The whole ledger is for those who answer for it.
   const width = reach(context.viewer.role, 'settings.global');

@@ -4,7 +4,7 @@ import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { keptAddress as kept } from './address.ts';
+import { normalizeAddress as kept } from './address.ts';
 import {
   conversations,
   markRead,

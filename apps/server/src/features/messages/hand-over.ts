@@ -3,7 +3,7 @@ import type { Process } from '../../kernel/process.ts';
 import { outsideBase } from '../../kernel/public-url.ts';
 import { replyAddress } from './inbound/reply-address.ts';
 import { mailLayout } from './mail-layout.ts';
-import { agencyOf, filesOf, knownGatewayIds, type MessageRow, senderOf } from './messages.queries.ts';
+import { agencyOf, existingGatewayIds, filesOf, type MessageRow, senderOf } from './messages.queries.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { STATUS_PATH } from './webhook-urls.ts';
 
@@ -88,7 +88,7 @@ export async function wasTaken(app: Process, message: MessageRow): Promise<Taken
       'Freeboard stopped while it handed this e-mail over. Ask the client whether it came before you send it again.',
     );
   const candidates = await texts.find(textOf(app, message), message.handed_at);
-  const known = await knownGatewayIds(
+  const known = await existingGatewayIds(
     app.connection.db,
     candidates.map(({ gateway_id }) => gateway_id),
   );

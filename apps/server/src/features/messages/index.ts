@@ -1,3 +1,5 @@
+/** Queues, sends and receives e-mail and texts, with consents and quiet hours. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getConsents, recordConsent } from './consents.ts';
 import { getMessages, markMessagesRead } from './get-messages.ts';
@@ -7,14 +9,14 @@ import { tieConversation } from './tie-conversation.ts';
 export { e164, mailAddress } from './address.ts';
 export { consentOf } from './consents.queries.ts';
 export { presentMessage } from './get-messages.ts';
-export { receiveMail } from './inbound/receive-mail.ts';
+export { LARGEST_MAIL, receiveMail } from './inbound/receive-mail.ts';
 export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';
 export { cleanHtml, htmlFault, plainText } from './mail-layout.ts';
 export { textHoursOf } from './messages.queries.ts';
 export { recordOptIns } from './opt-in.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';
 export { receiveStatus, receiveText } from './receive.ts';
-export { receiveQuestion } from './receive-question.ts';
+export { QUESTION_SUBJECTS, receiveQuestion } from './receive-question.ts';
 export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
 export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './unsubscribe.ts';
 export { INBOUND_MAIL_PATH, INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';

@@ -45,7 +45,7 @@ export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: strin
     .executeTakeFirst();
 
 /** Those of a gateway's names that messages are known by. */
-export const knownGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
+export const existingGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
   ids.length === 0
     ? new Set()
     : new Set(
@@ -139,7 +139,7 @@ export const sentMail = (db: Database, id: number) =>
 export const personOfAgency = (db: Database, agencyId: number, address: string) =>
   db
     .selectFrom('people')
-    .select('id')
+    .select(['id', 'name'])
     .where('agency_id', '=', agencyId)
     .where((of) => of(of.fn<string>('lower', ['email']), '=', address))
     .where('deactivated_at', 'is', null)

@@ -137,7 +137,9 @@ describe('an e-mail', () => {
       /does not know this address.*Check it with the client/,
     );
     const spam = await send(mail('spam@example.com'));
-    expect((await reaches(spam.id, 'failed')).reason).toMatch(/refused this e-mail/);
+    expect((await reaches(spam.id, 'failed')).reason).toMatch(
+      /as spam or against its policy.*answer: '554 5\.7\.1 Looks like spam'/,
+    );
     const busy = await send(mail('busy@example.com'));
     await eventually(async () => expect((await rowOf(busy.id)).reason).toMatch(/try again later/));
     expect((await rowOf(busy.id)).state).toBe('queued');
@@ -306,6 +308,16 @@ describe('what a client writes', () => {
     });
     expect(forged.status).toBe(403);
     await send(text(phone));
+  });
+
+  it('is taken without what no text can hold, and refused where the gateway’s id holds it', async () => {
+    const phone = aNumber();
+    await reaches((await send(text(phone))).id, 'delivered');
+    expect(await server.sandbox.text(e164(phone), 'Call \0me\ud800', `SM-nul-${phone}`)).toBe(200);
+    expect(await server.sandbox.text(e164(phone), 'Again', `SM\0${phone}`)).toBe(422);
+    const { messages } = succeeded(await agent.call('getMessages', { address: phone }));
+    expect(messages[0]?.body).toMatch(/^Call me/);
+    expect(messages.map(({ body }) => body)).not.toContain('Again');
   });
 
   it('is seen by the own agency alone, and of an unknown number by none', async () => {

@@ -4,14 +4,16 @@ import { insertMessage } from './messages.queries.ts';
 
 type Of = { id: number; agency_id: number; phone: string; email: string };
 
-const SUBJECT = 'Asked on the proposal’s page';
+/** The subjects under which questions stand in a conversation, by where they were asked. */
+export const QUESTION_SUBJECTS = { link: 'Asked on the proposal’s page', portal: 'Asked in the portal' } as const;
 
-/** Puts a question from the client's page into the conversation with them, by e-mail or else by text: so it can be answered there. */
+/** Puts a question from the client's page or a customer into the conversation with them, by e-mail or else by text: so it can be answered there. */
 export async function receiveQuestion(
   { system, clock, effects }: Pick<GuestContext, 'system' | 'clock' | 'effects'>,
   application: Of,
   contact_name: string,
   question: string,
+  asked: keyof typeof QUESTION_SUBJECTS = 'link',
 ): Promise<void> {
   const email = mailAddress(application.email);
   const address = email || e164(application.phone);
@@ -24,7 +26,7 @@ export async function receiveQuestion(
     channel: email ? 'email' : 'sms',
     direction: 'inbound',
     address,
-    subject: SUBJECT,
+    subject: QUESTION_SUBJECTS[asked],
     body: question,
     state: 'received',
     created_at: now,

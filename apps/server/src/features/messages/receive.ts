@@ -1,7 +1,8 @@
+import { isUnfitText } from '@freeboard/contract';
 import { CLIENT_TEXT, MESSAGE_STATES, replyMeaning, reported } from '@freeboard/domain';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
-import { Fault } from '../../kernel/faults.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Process } from '../../kernel/process.ts';
 import { ownBase } from '../../kernel/public-url.ts';
 import { e164 } from './address.ts';
@@ -23,6 +24,16 @@ function read({ services }: Receiver, sent: Sent): URLSearchParams {
   return fields;
 }
 
+/** Leaves out what the database saves in no text: the gateway would send the same text again until it gives up. */
+const savable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** The gateway's id of a text. @throws Fault invalid */
+function idOf(fields: URLSearchParams): string {
+  const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
+  if (isUnfitText(id)) throw invalid({ MessageSid: ['Contains a character that cannot be saved.'] });
+  return id;
+}
+
 const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -35,7 +46,7 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
 export async function receiveStatus(process: Receiver, sent: Sent, words: (code: number) => string): Promise<void> {
   const fields = read(process, sent);
   const report = REPORTS[fields.get('MessageStatus') ?? fields.get('SmsStatus') ?? ''];
-  const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
+  const id = idOf(fields);
   if (!report || !id) return;
   await process.connection.db.transaction().execute(async (trx) => {
     const of = Number(new URLSearchParams(sent.query).get('message'));
@@ -53,7 +64,7 @@ export async function receiveStatus(process: Receiver, sent: Sent, words: (code:
 }
 
 const ANSWERS = {
-  stop: 'You will get no more texts from this number. Text START to allow them again.',
+  stop: "You're unsubscribed and will get no more messages. Reply START to resubscribe.",
   start: 'You will get texts from your insurance agency again. Text STOP to end them.',
   help: 'Texts of your insurance agency. Text STOP to end them, or call your agent.',
 } as const;
@@ -67,10 +78,10 @@ const GATEWAYS_OWN: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', 
  */
 export async function receiveText(process: Receiver, sent: Sent): Promise<string | null> {
   const fields = read(process, sent);
-  const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
-  const from = e164(fields.get('From') ?? '') ?? (fields.get('From') ?? '').slice(0, 40);
-  const to = e164(fields.get('To') ?? '') ?? (fields.get('To') ?? '').slice(0, 40);
-  const body = (fields.get('Body') ?? '').slice(0, 10_000);
+  const id = idOf(fields);
+  const from = e164(fields.get('From') ?? '') ?? savable(fields.get('From') ?? '').slice(0, 40);
+  const to = e164(fields.get('To') ?? '') ?? savable(fields.get('To') ?? '').slice(0, 40);
+  const body = savable(fields.get('Body') ?? '').slice(0, 10_000);
   if (!id || !from) return null;
   const byGateway = GATEWAYS_OWN[fields.get('OptOutType') ?? ''];
   const meaning = byGateway ?? replyMeaning(body);

@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
+import { actingPerson, isAgencyActive } from '../session/index.ts';
 import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
 import { handOver, wasTaken } from './hand-over.ts';
 import {
@@ -21,9 +22,18 @@ import { settle } from './settle.ts';
 const inTransaction = <T>(app: Process, work: (trx: Database) => Promise<T>): Promise<T> =>
   app.connection.db.transaction().execute(work);
 
+const SENDER_GONE = 'Whoever sent it, or their agency, may not send any more.';
+
+/** Whether a message may still go out in its sender's name; one that nobody sent needs its agency alone. */
+const isSenderActive = async (app: Process, trx: Database, agencyId: number, personId: number | null) =>
+  personId === null
+    ? await isAgencyActive(trx, agencyId)
+    : (await actingPerson(trx, { personId, agencyId }, 'message.use', app.services.env.demo)) !== null;
+
 /**
  * Takes a message to hand it over, its consent checked in the same transaction. @returns null when it is not to be
- * handed over now: somebody else does, it was settled, its client refused, or it is night there
+ * handed over now: somebody else does, it was settled, its sender may not send any more, its
+ * client refused, or it is night there
  */
 const take = (app: Process, id: number): Promise<{ message: MessageRow; isAgain: boolean } | null> =>
   inTransaction(app, async (trx) => {
@@ -39,6 +49,11 @@ const take = (app: Process, id: number): Promise<{ message: MessageRow; isAgain:
     }
     if (message.state !== 'queued' && message.state !== 'held') return null;
     const channel = message.channel as Channel;
+    if (!(await isSenderActive(app, trx, message.agency_id, message.person_id))) {
+      const action = `did not send a message: ${SENDER_GONE}`;
+      await settle(app, trx, message, { state: 'failed', reason: SENDER_GONE }, { action });
+      return null;
+    }
     await holdAddress(trx, channel, message.address);
     const consent = await consentOf(trx, message.agency_id, channel, message.address);
     if (!mayWrite(channel, consent)) {

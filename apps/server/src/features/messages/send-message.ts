@@ -4,6 +4,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
 import { e164, mailAddress } from './address.ts';
 import { presentMessage } from './get-messages.ts';
+import { lastWith } from './messages.queries.ts';
 import { queueMessage } from './queue-message.ts';
 
 /** Writes to a client in one's own words, about one of their applications (R5.7). */
@@ -19,10 +20,12 @@ export const sendMessage: Verb<'sendMessage'> = async (context, input) => {
   if (!input.body.trim()) errors.body = [MESSAGES.required];
   if (Object.keys(errors).length > 0 || !address) throw invalid(errors);
   const { state } = row.details as { state?: unknown };
+  // A customer writes under their own name, which is not always the client's.
+  const last = await lastWith(context.own().raw, input.type, address, row.agency_id);
   const id = await queueMessage(context, {
     channel: input.type,
     address,
-    contact_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    contact_name: last?.contact_name || [row.first_name, row.last_name].filter(Boolean).join(' '),
     us_state: typeof state === 'string' ? state : '',
     application: row,
     subject: isText ? '' : input.subject.trim(),

@@ -1,7 +1,7 @@
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
-import { keptAddress } from './address.ts';
+import { normalizeAddress } from './address.ts';
 import { noteFiles } from './inbound/attach-files.ts';
 import { tieMessages, untiedFiles } from './messages.queries.ts';
 
@@ -10,7 +10,7 @@ export const tieConversation: Verb<'tieConversation'> = async (context, { channe
   const row = found(await applicationById(context.db, application_id));
   const contact_name = [row.first_name, row.last_name].filter(Boolean).join(' ');
   const of = { agency_id: row.agency_id, application_id: row.id, contact_name };
-  const tied = await tieMessages(context.db, channel, keptAddress(address), of);
+  const tied = await tieMessages(context.db, channel, normalizeAddress(address), of);
   if (tied.length === 0) found(null);
   const { raw } = context.own();
   for (const { id, subject, created_at: at } of tied)

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Process } from '../../kernel/process.ts';
 import { ownBase } from '../../kernel/public-url.ts';
+import type { Vault } from '../../kernel/secrets.ts';
 import type { Services } from '../../kernel/services.ts';
 import { addConsent, holdAddress } from './consents.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
@@ -8,15 +10,26 @@ export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
 /** Where one click ends further e-mail of an agency to an address; neither of them can be read from it. */
 export function unsubscribeUrl({ env, vault }: Services, message: Pick<MessageRow, 'agency_id' | 'address'>): string {
-  const token = vault.seal(JSON.stringify([message.agency_id, message.address])).toString('base64url');
+  const token = vault.sealTicket('unsubscribe', [message.agency_id, message.address]);
   return `${ownBase(env)}${UNSUBSCRIBE_PATH}/${token}`;
+}
+
+const tokenShape = z.tuple([z.int(), z.string()]);
+
+/** Reads a token. E-mail of earlier versions, which is opened years later, has tokens of no purpose. */
+function readToken(vault: Vault, token: string): [number, string] {
+  try {
+    return tokenShape.parse(vault.openTicket('unsubscribe', token));
+  } catch {
+    return tokenShape.parse(JSON.parse(vault.open(Buffer.from(token, 'base64url'))));
+  }
 }
 
 /** Whom a key of such an address speaks of; null for one that was not made here. */
 export function unsubscribing({ vault }: Services, token: string): { agencyId: number; address: string } | null {
   try {
-    const [agencyId, address] = JSON.parse(vault.open(Buffer.from(token, 'base64url')));
-    return typeof agencyId === 'number' && typeof address === 'string' ? { agencyId, address } : null;
+    const [agencyId, address] = readToken(vault, token);
+    return { agencyId, address };
   } catch {
     return null;
   }

@@ -97,12 +97,8 @@ describe('R6.1 a note', () => {
       ],
       { 'file_data.1': [/^b\.pdf: /] },
     ],
-    ['an empty file', [['a.pdf', Buffer.alloc(0)]], { 'file_data.0': ['a.pdf: Empty. Not taken.'] }],
-    [
-      'a file of more than 25 MB',
-      [['a.bin', Buffer.alloc(25 * 1024 * 1024 + 1)]],
-      { 'file_data.0': [/Larger than 25 MB/] },
-    ],
+    ['an empty file', [['a.pdf', Buffer.alloc(0)]], { 'file_data.0': ['a.pdf: This file is empty.'] }],
+    ['a file of more than 25 MB', [['a.bin', Buffer.alloc(25 * 1024 * 1024 + 1)]], { 'file_data.0': [/over 25 MB/] }],
     ['eleven files', Array.from({ length: 11 }, () => ['a.pdf', PDF]), { file_data: ['At most 10 files.'] }],
   ] as [string, File[], Record<string, (string | RegExp)[]>][])(
     '%s is refused, and nothing is kept',

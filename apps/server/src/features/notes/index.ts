@@ -1,3 +1,5 @@
+/** Keeps notes, attachments and alert notes of an application. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { addNoteOrAttachmentToApplication } from './add-note.ts';
 import { getNoteAndAttachmentsOfApplication } from './get-notes.ts';
@@ -6,9 +8,16 @@ import { pinNote } from './pin-note.ts';
 import { toggleApplicationAlertNote } from './toggle-alert.ts';
 
 export { keepUploads } from './add-note.ts';
+export { endAlerts, raiseAlert } from './application-alerts.ts';
 export { notesOf } from './notes-of.ts';
 export { addCarrierFile, addReceivedFiles } from './received-files.ts';
-export { endRunAlerts, raiseRunAlert, withdrawFromRunAlert } from './run-alerts.ts';
+export {
+  raiseRunAlert,
+  restoreRunAlerts,
+  setAlertStatus,
+  supersedeRunAlerts,
+  withdrawFromRunAlert,
+} from './run-alerts.ts';
 export const noteVerbs: Verbs = {
   addNoteOrAttachmentToApplication,
   getNoteAndAttachmentsOfApplication,

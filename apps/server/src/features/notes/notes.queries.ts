@@ -51,7 +51,7 @@ export const setPinned = (db: TenantDb, id: number, pinned_at: Date | null) =>
   db.update('notes').set({ pinned_at }).where('notes.id', '=', id).execute();
 
 export const setActive = (db: TenantDb, id: number, is_active: boolean) =>
-  db.update('notes').set({ is_active }).where('notes.id', '=', id).execute();
+  db.update('notes').set({ is_active, superseded_at: null }).where('notes.id', '=', id).execute();
 
 export type Alert = { alert_colour: string | null; alert_text: string };
 
@@ -72,24 +72,64 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
   return alert;
 }
 
-/** The alert of one kind that a run has raised so far. */
-export const alertOfRun = (db: TenantDb, applicationId: number, runId: number, key: string) =>
+/** The alert of one key that an application has of a run, or outside of any. */
+export const alertByKey = (db: TenantDb, applicationId: number, runId: number | null, key: string) =>
   db
     .from('notes')
     .select(['notes.id', 'notes.title', 'notes.body', 'notes.status', 'notes.is_active'])
     .where('notes.application_id', '=', applicationId)
-    .where('notes.run_id', '=', runId)
+    .where('notes.run_id', 'is not distinct from', runId)
     .where('notes.key', '=', key)
+    .where('notes.is_alert', '=', true)
+    .orderBy('notes.id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 /** Switches off what the runs of an application have alerted to; @returns whether there was any */
-export async function switchOffRunAlerts(db: TenantDb, applicationId: number): Promise<boolean> {
+export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at: Date): Promise<boolean> {
+  const rows = await db
+    .update('notes')
+    .set({ is_active: false, superseded_at: at })
+    .where('notes.application_id', '=', applicationId)
+    .where('notes.run_id', 'is not', null)
+    .where('notes.is_active', '=', true)
+    .returning('notes.id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Switches off an application's alerts of these keys; @returns whether there was any */
+export async function switchOffAlerts(db: TenantDb, applicationId: number, keys: readonly string[]): Promise<boolean> {
   const rows = await db
     .update('notes')
     .set({ is_active: false })
     .where('notes.application_id', '=', applicationId)
-    .where('notes.run_id', 'is not', null)
+    .where('notes.key', 'in', keys)
     .where('notes.is_active', '=', true)
+    .returning('notes.id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Sets the status of a run's alert; @returns whether there is one */
+export async function setRunAlertStatus(db: TenantDb, runId: number, key: string, status: string): Promise<boolean> {
+  const rows = await db
+    .update('notes')
+    .set({ status })
+    .where('notes.run_id', '=', runId)
+    .where('notes.key', '=', key)
+    .returning('notes.id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Switches on what was switched off with a run; @returns whether there was any */
+export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededAt: Date): Promise<boolean> {
+  const rows = await db
+    .update('notes')
+    .set({ is_active: true, superseded_at: null })
+    .where('notes.run_id', '=', runId)
+    .where('notes.superseded_at', '=', supersededAt)
     .returning('notes.id')
     .execute();
   return rows.length > 0;

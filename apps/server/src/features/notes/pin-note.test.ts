@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency();
 
 const add = async (who: SignedIn, application_id: number, title: string) => {
   const note_details = { title, body: 'A note that is long enough.' };

@@ -1,5 +1,14 @@
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { type Alert, alertOfRun, insertNote, refreshAlert, rewriteNote, switchOffRunAlerts } from './notes.queries.ts';
+import {
+  type Alert,
+  alertByKey,
+  insertNote,
+  refreshAlert,
+  rewriteNote,
+  setRunAlertStatus,
+  switchOffRunAlerts,
+  switchOnRunAlerts,
+} from './notes.queries.ts';
 
 type RunAlert = {
   runId: number;
@@ -27,7 +36,7 @@ export async function raiseRunAlert(
   application: { id: number; agency_id: number },
   alert: RunAlert,
 ): Promise<void> {
-  const earlier = await alertOfRun(db, application.id, alert.runId, alert.key);
+  const earlier = await alertByKey(db, application.id, alert.runId, alert.key);
   const lines = [...without(linesOf(earlier), alert.carriers), ...alert.lines];
   const text = { title: alert.title(lines.length), body: lines.join('\n') };
   if (earlier) await rewriteNote(db, earlier.id, { ...text, status: alert.status ?? earlier.status, is_active: true });
@@ -53,7 +62,7 @@ export async function withdrawFromRunAlert(
   alert: Pick<RunAlert, 'runId' | 'key' | 'title'>,
   carriers: readonly string[],
 ): Promise<void> {
-  const earlier = await alertOfRun(db, applicationId, alert.runId, alert.key);
+  const earlier = await alertByKey(db, applicationId, alert.runId, alert.key);
   const lines = linesOf(earlier);
   const left = without(lines, carriers);
   if (!earlier || left.length === lines.length) return;
@@ -67,6 +76,27 @@ export async function withdrawFromRunAlert(
   await refreshAlert(db, applicationId);
 }
 
-/** Switches off what runs alerted to that no longer count; @returns the application's dot, where that changed it */
-export const endRunAlerts = async (db: TenantDb, applicationId: number): Promise<Partial<Alert>> =>
-  (await switchOffRunAlerts(db, applicationId)) ? refreshAlert(db, applicationId) : {};
+/** Sets the status of a run's alert of a key, and with it the application's dot. */
+export async function setAlertStatus(
+  db: TenantDb,
+  applicationId: number,
+  { runId, key, status }: { runId: number; key: string; status: string },
+): Promise<void> {
+  if (await setRunAlertStatus(db, runId, key, status)) await refreshAlert(db, applicationId);
+}
+
+/** Switches off the alerts of superseded runs. @returns the application's dot, where that changed it */
+export const supersedeRunAlerts = async (db: TenantDb, applicationId: number, at: Date): Promise<Partial<Alert>> =>
+  (await switchOffRunAlerts(db, applicationId, at)) ? refreshAlert(db, applicationId) : {};
+
+/**
+ * Switches on again what was switched off when a run was superseded, unless a person has switched it since. @returns the
+ * application's dot, where that changed it
+ */
+export const restoreRunAlerts = async (
+  db: TenantDb,
+  applicationId: number,
+  runId: number,
+  supersededAt: Date,
+): Promise<Partial<Alert>> =>
+  (await switchOnRunAlerts(db, runId, supersededAt)) ? refreshAlert(db, applicationId) : {};

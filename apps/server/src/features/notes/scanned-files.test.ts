@@ -56,17 +56,17 @@ it('a file without a virus is kept in the bucket, and read from there', async ()
   const away = await fetch(`${server.url}${file_url}`);
   expect([away.status, (await away.json()).message]).toEqual([
     502,
-    'The store of files did not answer. Try again in a minute.',
+    'The file store did not answer. Try again in a minute.',
   ]);
   store.setDown(false);
 });
 
 it.each([
-  ['with a virus', `x${EICAR}`, /^invoice\.pdf: A virus was found in it \(Eicar-Test-Signature\)\. Not taken\.$/],
+  ['with a virus', `x${EICAR}`, /^invoice\.pdf: A virus was found in it \(Eicar-Test-Signature\)\. Not accepted\.$/],
   [
     'that the scanner broke off at',
     'SANDBOX-SCANNER-GONE',
-    /^invoice\.pdf: Not checked for viruses: the virus scanner .* Not taken; try again in a minute\.$/,
+    /^invoice\.pdf: Not checked for viruses: the virus scanner .* Not accepted; try again in a minute\.$/,
   ],
   [
     'about which it talks nonsense',
@@ -108,7 +108,7 @@ it('an e-mail whose files cannot be looked at comes again; one with a virus come
   expect(await rowsOf()).toEqual([]);
   expect(await server.sandbox.mail(mail('two', EICAR))).toBe(200);
   expect(await rowsOf()).toEqual([
-    { body: 'Here.', reason: 'a.txt: A virus was found in it (Eicar-Test-Signature). Not taken.' },
+    { body: 'Here.', reason: 'a.txt: A virus was found in it (Eicar-Test-Signature). Not accepted.' },
   ]);
   expect(arriving()).toEqual([]);
 });
@@ -125,7 +125,7 @@ it('an e-mail with a file that the scanner never looks at comes without it: it w
   expect(await rows.execute()).toEqual([
     {
       body: 'Here.',
-      reason: 'a.txt: Not checked for viruses: the virus scanner takes no file of this size. Not taken.',
+      reason: 'a.txt: Not checked for viruses: the virus scanner takes no file of this size. Not accepted.',
     },
   ]);
 });

@@ -1,44 +1,65 @@
 import type { OwnDb } from '../../kernel/context/context.ts';
 
-const MOST = 50;
+/** So many of the newest the bell shows. */
+const LATEST = 100;
 
-/** A person's newest notifications and how many are unread. */
-export async function latest({ raw, personId }: OwnDb) {
-  const rows = await raw
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'text', 'application_id', 'read_at', 'created_at'])
-    .where('person_id', '=', personId)
-    .where('is_on_page', '=', true)
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute();
-  const unread = await raw
-    .selectFrom('notifications')
+const onPage = ({ raw, personId }: OwnDb) =>
+  raw.selectFrom('notifications').where('person_id', '=', personId).where('is_on_page', '=', true);
+
+type Page = { isUnread?: boolean | undefined; after?: number | undefined; limit: number };
+
+/** Some of a person's notifications, newest first, from behind the one with the id `after`. */
+async function page(own: OwnDb, { isUnread, after, limit }: Page) {
+  let query = onPage(own).select(['id', 'kind', 'text', 'application_id', 'read_at', 'created_at']);
+  if (isUnread) query = query.where('read_at', 'is', null);
+  if (after !== undefined) query = query.where('id', '<', after);
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    application_id: row.application_id,
+    is_read: row.read_at !== null,
+    created_at: row.created_at.toISOString(),
+  }));
+}
+
+async function countUnread(own: OwnDb): Promise<number> {
+  const { n } = await onPage(own)
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('person_id', '=', personId)
-    .where('is_on_page', '=', true)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** A person's newest notifications and how many are unread. */
+export const latest = async (own: OwnDb) => ({
+  user_notifications: await page(own, { limit: LATEST }),
+  unread: await countUnread(own),
+});
+
+/** One page of all that a person has; `next` names the page behind it, or is null. */
+export async function pageOf(own: OwnDb, { limit, ...filters }: Page) {
+  const rows = await page(own, { ...filters, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
   return {
-    user_notifications: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      text: row.text,
-      application_id: row.application_id,
-      is_read: row.read_at !== null,
-      created_at: row.created_at.toISOString(),
-    })),
-    unread: unread.n,
+    user_notifications: shown,
+    unread: await countUnread(own),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
 export async function markRead({ raw, personId }: OwnDb, ids: number[] | null, now: Date): Promise<void> {
-  let query = raw
-    .updateTable('notifications')
-    .set({ read_at: now })
+  // Held in one order, else two calls that mark the same wait for each other.
+  let unread = raw
+    .selectFrom('notifications')
+    .select('id')
     .where('person_id', '=', personId)
     .where('is_on_page', '=', true)
-    .where('read_at', 'is', null);
-  if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0]);
+    .where('read_at', 'is', null)
+    .orderBy('id')
+    .forUpdate();
+  if (ids) unread = unread.where('id', 'in', ids.length > 0 ? ids : [0]);
+  const query = raw.updateTable('notifications').set({ read_at: now }).where('id', 'in', unread);
   await query.execute();
 }

@@ -1,8 +1,10 @@
 import { passwordLetsIn, type Role } from '@freeboard/domain';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
 import { hashNewPassword, signInFacts, wantsSecondStep } from '../credentials/index.ts';
+import { tieCustomer } from '../customer-ties/index.ts';
 import { openSession, personById, toUser } from '../session/index.ts';
 import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 
@@ -22,23 +24,31 @@ export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, cl
  * agency signs them in by single sign-on alone, no session is opened: they sign in, in that way.
  */
 export const acceptInvitation = guestInTwoParts<'acceptInvitation', string>(
-  async ({ system, clock }, { key, name, password }) => {
-    const person = await invitedBy(system, hashKey(key), clock.now());
+  async (context, { key, name, password }) => {
+    const person = await invitedBy(context.system, hashKey(key), context.clock.now());
     if (!person) throw gone();
-    return hashNewPassword(password, { ...person, name }, 'password');
+    return hashNewPassword(context, password, { ...person, name }, 'password');
   },
-  async ({ system, clock, address, effects }, { key, name }, password_hash) => {
+  async ({ system, clock, address, effects, services }, { key, name }, password_hash) => {
     const now = clock.now();
     const person = await invitedBy(system, hashKey(key), now);
     if (!person || !(await useUpInvitation(system, hashKey(key)))) throw gone();
-    await welcome(system, person.id, { name, password_hash, password_changed_at: now });
+    // Where no e-mail can be sent, whoever invited them had the key: it proves nothing.
+    const verified = services.mail ? { verified_email: person.email } : {};
+    await welcome(system, person.id, { name, password_hash, password_changed_at: now, ...verified });
     const actor = { id: person.id, name, role: person.role };
     effects.history.push({ action: 'came in by an invitation', agencyId: person.agency_id, actor });
+    if (person.agency_id !== null)
+      await tieCustomer(
+        { db: new TenantDb(system, { kind: 'agency', agencyId: person.agency_id }, true), effects },
+        person.agency_id,
+        person.id,
+      );
     const row = await personById(system, person.id);
     if (!row) throw gone();
     const who = { id: row.id, role: row.role as Role };
     const facts = await signInFacts(system, row.id);
-    if (!passwordLetsIn(who, facts.rule) || wantsSecondStep(facts, row.role)) return { session: null, user: null };
+    if (!passwordLetsIn(who, facts.rule) || wantsSecondStep(facts, row.role, now)) return { session: null, user: null };
     const session_key = await openSession(system, person.id, address, now);
     return { session: { session_key }, user: toUser(row) };
   },

@@ -1,9 +1,12 @@
 import type { InputOf } from '@freeboard/contract';
+import { verifiedByStaff } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { hashNewPassword } from '../credentials/index.ts';
+import { tieCustomer } from '../customer-ties/index.ts';
+import { assertMayGrant, assertMayTakeOver } from './grants.ts';
 import { invite } from './invite.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
 import { holdAgency, insertPerson, userById } from './users.queries.ts';
@@ -24,8 +27,9 @@ const usernameOf = ({ email }: { email: string }) => email.toLowerCase();
 export const createUser = inTwoParts<'createUser', string>(
   async (context, input: InputOf<'createUser'>) => {
     if (!isManaged(context, input.role)) throw new Fault('not_allowed');
+    assertMayGrant(context, { role: input.role, display_carriers: input.display_carriers === 'Yes' });
     if (input.password === undefined) return NO_PASSWORD;
-    return hashNewPassword(input.password, { ...input, username: usernameOf(input) }, 'password');
+    return hashNewPassword(context, input.password, { ...input, username: usernameOf(input) }, 'password');
   },
   async (context, { agency_id: named, password, display_carriers, ...given }, password_hash) => {
     const agency_id = await agencyFor(context, named);
@@ -41,12 +45,14 @@ export const createUser = inTwoParts<'createUser', string>(
       must_change_password: password !== undefined,
       created_by: context.viewer.id,
       created_at: context.now,
+      ...(given.role === 'customer' ? verifiedByStaff(context.viewer.role, given) : {}),
     });
     if (id === null) throw taken('people_email');
     const row = found(await userById(context.db, reachOf(context), id));
     const invitation_url = password === undefined ? await invite(context, row) : null;
     const how = password === undefined ? 'invited' : 'made';
     context.record({ action: `${how} ${row.name} (${row.email}), ${row.role}`, agencyId: agency_id });
+    if (given.role === 'customer') await tieCustomer(context, agency_id, id);
     const user = toManagedUser(context, found(await userById(context.db, reachOf(context), id)));
     return { user, invitation_url };
   },
@@ -55,6 +61,7 @@ export const createUser = inTwoParts<'createUser', string>(
 export const inviteUser: Verb<'inviteUser'> = async (context, { user_id }) => {
   const row = found(await userById(context.db, reachOf(context), user_id));
   if (!isManaged(context, row.role)) throw new Fault('not_allowed');
+  assertMayTakeOver(context, row);
   if (row.state !== 'invited') throw new Fault('conflict', `${row.name} has come in already.`);
   const invitation_url = await invite(context, row);
   context.record({ action: `invited ${row.name} once more`, agencyId: row.agency_id });

@@ -1,3 +1,5 @@
+/** Invites, edits and deactivates people, and works as another. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { acceptInvitation, checkInvitation } from './accept-invitation.ts';
 import { createUser, inviteUser } from './create-user.ts';
@@ -6,9 +8,9 @@ import { handOnApplications } from './hand-on.ts';
 import { getUser, listUsers } from './list-users.ts';
 import { activateUser, deactivateUser, endUserSessions, updateUser } from './update-user.ts';
 
-export { customerInReach, customersInReach } from './customers.ts';
+export { customerInReach, customersInReach, personInReach } from './customers.ts';
 export { endAddresses } from './invitations.queries.ts';
-export { tellOfPerson } from './update-user.ts';
+export { publishPersonChange } from './update-user.ts';
 export { insertPerson, isTakenByAnybody } from './users.queries.ts';
 
 export const peopleVerbs: Verbs = {

@@ -42,7 +42,7 @@ export async function useUpInvitation(db: Database, key_hash: Buffer): Promise<b
 export const welcome = (
   db: Database,
   id: number,
-  row: { name: string; password_hash: string; password_changed_at: Date },
+  row: { name: string; password_hash: string; password_changed_at: Date; verified_email?: string },
 ) =>
   db
     .updateTable('people')

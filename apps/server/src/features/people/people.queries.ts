@@ -1,13 +1,15 @@
 import { STAFF_ROLES } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { STATE } from './users.queries.ts';
 
-/** The active admins and agents in reach, by name. */
+/** The admins and agents in reach who can sign in, by name. */
 export const assignable = (db: TenantDb) =>
   db
     .from('people')
+    .leftJoin('invitations', 'invitations.person_id', 'people.id')
     .select(['people.id', 'people.agency_id', 'people.name', 'people.email', 'people.role'])
     .where('people.role', 'in', STAFF_ROLES)
-    .where('people.deactivated_at', 'is', null)
+    .where(STATE.active)
     .orderBy('people.name')
     .limit(1_000);
 

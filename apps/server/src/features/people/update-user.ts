@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '@freeboard/contract';
-import { HEAD_ROLES, type Role } from '@freeboard/domain';
+import { HEAD_ROLES, type Role, verifiedByStaff } from '@freeboard/domain';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { tieCustomer } from '../customer-ties/index.ts';
 import { endOthers, reopenStreams } from '../session/index.ts';
+import { assertMayGrant, assertMayTakeOver } from './grants.ts';
 import { endAddresses } from './invitations.queries.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
 import { hasOtherHead, holdAgency, isTaken, type UserRow, updatePerson, userById } from './users.queries.ts';
@@ -33,7 +35,7 @@ async function assertNotLastHead({ db, services }: Context, row: UserRow): Promi
 }
 
 /** Tells the open pages of a person that they are not who they were. */
-export async function tellOfPerson(
+export async function publishPersonChange(
   context: Context,
   { id, agency_id }: Pick<UserRow, 'id' | 'agency_id'>,
 ): Promise<void> {
@@ -59,21 +61,31 @@ function changesOf(row: UserRow, { display_carriers, ...given }: Given) {
     .map((field): Change => ({ field, from: before[field], to: wanted[field] }));
 }
 
+const privilegesIn = ({ role, display_carriers }: Given) => ({
+  ...(role === undefined ? {} : { role }),
+  ...(display_carriers === undefined ? {} : { display_carriers: display_carriers === 'Yes' }),
+});
+
 export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...given }) => {
   const row = await held(context, user_id);
   if (given.role !== undefined && !isManaged(context, given.role)) throw new Fault('not_allowed');
+  assertMayGrant(context, { ...row, ...privilegesIn(given) }, row);
   if (given.role !== undefined && !isHead(given.role)) await assertNotLastHead(context, row);
   const changes = changesOf(row, given);
   const set = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   if (given.email !== undefined && 'email' in set) {
+    assertMayTakeOver(context, row);
     // Who came by an invitation signs in by their address.
     if (row.username === row.email.toLowerCase()) set.username = given.email.toLowerCase();
     if (await isTaken(context.db, [given.email], row.id)) throw taken('people_email');
     await endAddresses(context.own().raw, row.id, context.now);
   }
+  const isCustomer = (given.role ?? row.role) === 'customer';
+  if (isCustomer) Object.assign(set, verifiedByStaff(context.viewer.role, set));
   if (changes.length > 0) await updatePerson(context.db, row.id, set);
   context.record({ action: `changed ${row.name}`, agencyId: row.agency_id, changes });
-  await tellOfPerson(context, row);
+  if (isCustomer && row.agency_id !== null) await tieCustomer(context, row.agency_id, row.id);
+  await publishPersonChange(context, row);
   return shown(context, row.id);
 };
 
@@ -94,6 +106,7 @@ export const activateUser: Verb<'activateUser'> = async (context, { user_id }) =
   const row = await held(context, user_id);
   await updatePerson(context.db, row.id, { deactivated_at: null });
   context.record({ action: `activated ${row.name}`, agencyId: row.agency_id });
+  if (row.role === 'customer' && row.agency_id !== null) await tieCustomer(context, row.agency_id, row.id);
   return shown(context, row.id);
 };
 

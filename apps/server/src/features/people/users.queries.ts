@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 
-const STATE: Record<PersonState, RawBuilder<boolean>> = {
+/** How far a person has come in; takes `invitations` joined. */
+export const STATE: Record<PersonState, RawBuilder<boolean>> = {
   active: sql<boolean>`people.deactivated_at is null and (invitations.person_id is null or people.last_seen_at is not null)`,
   invited: sql<boolean>`people.deactivated_at is null and invitations.person_id is not null and people.last_seen_at is null`,
   deactivated: sql<boolean>`people.deactivated_at is not null`,
@@ -60,7 +61,7 @@ export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[n
 export const userById = (db: TenantDb, reach: Reach, id: number) =>
   users(db, reach).where('people.id', '=', id).executeTakeFirst();
 
-export type Wanted = { text?: string | undefined; role?: Role | undefined; state?: PersonState | undefined };
+export type UserFilter = { text?: string | undefined; role?: Role | undefined; state?: PersonState | undefined };
 /** Where the page before ended. */
 export type Cursor = { sort: 'last_seen'; at: Date | null; id: number } | { sort: 'name'; name: string; id: number };
 
@@ -76,7 +77,7 @@ const after = (cursor: Cursor): RawBuilder<boolean> => {
 export function listUsers(
   db: TenantDb,
   reach: Reach,
-  { text, role, state: wanted }: Wanted,
+  { text, role, state: wanted }: UserFilter,
   page: { sort: Cursor['sort']; after: Cursor | null; limit: number },
 ): Promise<UserRow[]> {
   let query = users(db, reach);
@@ -131,6 +132,9 @@ type PersonColumns = {
   title: string;
   display_carriers: boolean;
   assigned_product_type: string[];
+  verified_name: string | null;
+  verified_email: string | null;
+  verified_phone: string | null;
 };
 
 /** Makes a person; nothing where somebody has the user name or e-mail address. */

@@ -335,7 +335,7 @@ describe('a change', () => {
     const idled = { ...times, seen_at: new Date(clock.now().getTime() - HOUR_MS) };
     await server.current.db
       .insertInto('sessions')
-      .values({ key_hash, person_id: agent.id, address: '', device: '', ...idled })
+      .values({ key_hash, person_id: agent.id, address: '', network: '', device: '', ...idled })
       .execute();
     expect(succeeded(await admin.call('getUser', { user_id: agent.id })).open_sessions).toBe(1);
     succeeded(await admin.call('endUserSessions', { user_id: agent.id }));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aPerson } from '../../../test/support/factories.ts';
 import { SECRET_KEY } from '../../../test/support/secret-key.ts';
@@ -7,14 +8,15 @@ import { createLog } from '../../kernel/log.ts';
 import { createQueue } from '../../kernel/queue.ts';
 import { createVault } from '../../kernel/secrets.ts';
 import { portalMail } from './index.ts';
+import { PORTAL_MAIL_RETRY } from './portal-mail.ts';
 
 const server = useServer();
 const SECRET = 'https://freeboard.example/welcome#a-one-time-key';
 
 /** Queues an e-mail to somebody as a call does. @returns what the queue keeps of it */
-async function queued(to: string): Promise<{ person: number; kept: string }> {
+async function queued(to: string, set: { deactivated_at?: Date } = {}): Promise<{ person: number; kept: string }> {
   const { db, databaseUrl } = server.current;
-  const { id } = await aPerson(db);
+  const { id } = await aPerson(db, 'agent', set);
   const queue = createQueue(databaseUrl, createLog('silent'), { supervise: false });
   await queue.boss.start();
   const mail = { person_id: id, to, from_name: 'Harbor Light Agency', subject: 'Your invitation', text: SECRET };
@@ -46,7 +48,40 @@ it('an e-mail about an account arrives, and the queue never holds its words', as
   expect(mail.headers).not.toHaveProperty('list-unsubscribe');
 });
 
+it('is tried again for nine to eleven hours, with growing waits, while the mail server asks to', async () => {
+  const { person } = await queued('busy@test.test');
+  await eventually(async () => expect(await troubleOf(person)).toContain('try again later'));
+  const job = await eventually(async () => {
+    const { rows } = await sql<{ state: string; retry_count: number; wait: number }>`
+      select state, retry_count, extract(epoch from start_after - completed_on)::float as wait
+      from pgboss.job where name = 'portal-mail' and state = 'retry'`.execute(server.current.db);
+    const [row] = rows;
+    if (!row) throw new Error('It is not to be tried again.');
+    return row;
+  });
+  expect(job.retry_count).toBeLessThan(2);
+  const { times, first_s, longest_s } = PORTAL_MAIL_RETRY;
+  const longest = Array.from({ length: times }, (_, n) => Math.min(longest_s, first_s * 2 ** (n + 1)));
+  // The queue waits half of it at least, by chance.
+  const total = longest.reduce((sum, wait) => sum + wait, 0) / 3_600;
+  expect(total).toBeGreaterThanOrEqual(9);
+  expect(total).toBeLessThanOrEqual(12);
+});
+
 it('an address that is refused is said of the person', async () => {
   const { person } = await queued('unknown@test.test');
   await eventually(async () => expect(await troubleOf(person)).toContain('does not know this address'));
+});
+
+it('does not reach who was deactivated while it waited', async () => {
+  await queued('gone@test.test', { deactivated_at: new Date() });
+  await eventually(async () => {
+    const { rows } =
+      await sql`select 1 from pgboss.job where name = 'portal-mail' and state in ('created', 'active')`.execute(
+        server.current.db,
+      );
+    expect(rows).toEqual([]);
+  });
+  const arrived = server.current.sandbox.inbox.mails.map(({ to }) => to.join());
+  expect(arrived.join()).not.toContain('gone@test.test');
 });

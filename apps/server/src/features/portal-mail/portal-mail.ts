@@ -12,6 +12,12 @@ export type PortalMail = {
   text: string;
 };
 
+/**
+ * Waits of half a minute to an hour, nine to eleven hours in all: greylisting and a mail server's outage pass, and a
+ * one-time address still works.
+ */
+export const PORTAL_MAIL_RETRY = { times: 16, first_s: 30, longest_s: 3_600 } as const;
+
 export const PORTAL_MAIL_QUEUE = 'portal-mail';
 
 /**
@@ -20,5 +26,6 @@ export const PORTAL_MAIL_QUEUE = 'portal-mail';
  */
 export const portalMail = ({ vault }: Pick<Services, 'vault'>, mail: PortalMail): JobLine => ({
   queue: PORTAL_MAIL_QUEUE,
+  retry: PORTAL_MAIL_RETRY,
   data: { id: randomUUID(), sealed: vault.seal(JSON.stringify(mail)).toString('base64') },
 });

@@ -3,7 +3,7 @@ import { GatewayError } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { PORTAL_MAIL_QUEUE } from './portal-mail.ts';
-import { noteTrouble } from './trouble.queries.ts';
+import { isActive, noteTrouble } from './trouble.queries.ts';
 
 const letter = z.strictObject({
   person_id: z.int().nullable(),
@@ -18,6 +18,7 @@ async function send(app: Process, { id, sealed }: { id: string; sealed: string }
   const { mail, vault } = app.services;
   if (!mail) return;
   const { person_id, ...given } = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));
+  if (person_id !== null && !(await isActive(app.connection.db, person_id))) return;
   const note = async (trouble: string) => {
     if (person_id !== null) await noteTrouble(app.connection.db, person_id, trouble);
   };
@@ -27,7 +28,8 @@ async function send(app: Process, { id, sealed }: { id: string; sealed: string }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     await note(error.message);
-    if (error.kind === 'later') throw error;
+    // One that may have been taken is sent again: under one Message-ID, and twice is better than never.
+    if (error.kind !== 'refused') throw error;
   }
 }
 

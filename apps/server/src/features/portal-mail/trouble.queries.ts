@@ -8,3 +8,14 @@ export const noteTrouble = (db: Database, personId: number, mail_trouble: string
     .where('id', '=', personId)
     .where('mail_trouble', '!=', mail_trouble)
     .execute();
+
+/** Whether a person may still be written to: nobody who was deactivated is sent what was queued before. */
+export async function isActive(db: Database, personId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,8 +1,8 @@
 import type { AddressData } from '@freeboard/contract';
-import type { WhyNoAddress } from '@freeboard/domain';
+import { US_STATES, type WhyNoAddress } from '@freeboard/domain';
 import { distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
 import { EPQS, groundElevation } from '../../integrations/elevation/epqs.ts';
-import { floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
+import { type FloodZone, floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding/census.ts';
 import type { Caller } from '../../integrations/outbound.ts';
 import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/property-data.ts';
@@ -34,9 +34,15 @@ function collect<T>(
     }
   } else {
     const reason = result.state === 'ambiguous' ? 'several records match this address' : result.reason;
-    into.missing.push({ provider, reason });
+    into.missing.push({ provider, reason, ...(result.state === 'failed' ? { is_down: true } : {}) });
   }
 }
+
+/** Whether the flood map measures from another datum than the ground elevation, which is in NAVD 1988. */
+const isOtherDatum = ({ datum, raw_datum }: Pick<FloodZone, 'datum' | 'raw_datum'>): boolean =>
+  raw_datum !== null && datum !== 'NAVD 1988';
+
+const isFormState = (state: string): boolean => US_STATES.some(({ code }) => code === state);
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
 
@@ -58,7 +64,7 @@ export async function lookUp(
     off.has(provider) ? Promise.resolve(unknown('switched off for your agency')) : ask();
   const isSandbox = (url: string) => env.sandboxUrl !== null && url.startsWith(env.sandboxUrl);
   const deps = (baseUrl: string) => ({ call: caller, baseUrl, timeout_ms: PATIENCE_MS, now });
-  const into: Collected = { values: {}, sources: {}, candidates: [], missing: [], facts: {} };
+  const into: Collected = { values: {}, sources: {}, candidates: [], differences: [], missing: [], facts: {} };
 
   const place = await unlessOff('census', () => geocode(deps(env.services.census), query));
   if (place.state === 'ambiguous') {
@@ -69,6 +75,7 @@ export async function lookUp(
       state,
       zip,
     }));
+    into.differences = place.differences ?? [];
     return into;
   }
   if (place.state === 'failed') return 'down';
@@ -81,7 +88,7 @@ export async function lookUp(
     ({ address1, city, state, zip, county, matched_address, county_fips, lat, lon }) => ({
       address1,
       city,
-      state,
+      state: isFormState(state) ? state : null,
       zip,
       county,
       searched_address: matched_address,
@@ -92,6 +99,11 @@ export async function lookUp(
   );
 
   const { lon, lat, ...address } = place.value;
+  if (!isFormState(address.state))
+    into.missing.push({
+      provider: CENSUS,
+      reason: `the address is in ${address.state}, a state that the form doesn't have`,
+    });
   const [zone, ground, property] = await Promise.all([
     unlessOff('nfhl', () => floodZone(deps(env.services.nfhl), { lon, lat })),
     unlessOff('epqs', () => groundElevation(deps(env.services.epqs), { lon, lat })),
@@ -105,7 +117,7 @@ export async function lookUp(
   collect(into, NFHL, isSandbox(env.services.nfhl), zone, (value) => ({
     flood_zone: value.flood_zone,
     // A base flood elevation counts beside the ground's only when both are of one datum.
-    bfe_elevation: value.datum === 'NGVD 1929' ? null : value.bfe,
+    bfe_elevation: isOtherDatum(value) ? null : value.bfe,
     flood_map_datum: value.datum,
     nfip_community_name: value.community ? `${value.community.cid} ${value.community.name}` : null,
     community_number: value.community?.cid ?? null,
@@ -113,6 +125,11 @@ export async function lookUp(
   }));
   if (zone.state === 'found') {
     for (const reason of zone.value.gaps) into.missing.push({ provider: NFHL, reason });
+    if (isOtherDatum(zone.value) && zone.value.datum === null && zone.value.bfe !== null)
+      into.missing.push({
+        provider: NFHL,
+        reason: `the base flood elevation is ${zone.value.bfe} ft of ${zone.value.raw_datum}, which does not compare with the ground's datum`,
+      });
     const { interpolated } = zone.value;
     if (interpolated)
       collect(into, NFHL_LINES, isSandbox(env.services.nfhl), { ...zone, value: interpolated }, ({ bfe }) => ({

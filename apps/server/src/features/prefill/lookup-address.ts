@@ -1,7 +1,9 @@
-import { ERRORS, type WhyNoAddress } from '@freeboard/domain';
+import type { AddressData } from '@freeboard/contract';
+import { ERRORS, isLookupReady, type WhyNoAddress } from '@freeboard/domain';
 import type { AddressQuery } from '../../integrations/geocoding/census.ts';
 import { found } from '../../kernel/faults.ts';
-import { Said, type Verb } from '../../kernel/verbs.ts';
+import type { Services } from '../../kernel/services.ts';
+import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
@@ -18,35 +20,45 @@ function queryOf({
   zip = '',
   searched_address = '',
 }: Parts): AddressQuery | null {
-  if (address1 && (zip || (city && state))) return { address1, city, state, zip };
+  if (isLookupReady({ address1, city, state, zip })) return { address1, city, state, zip };
   return searched_address ? { searched_address } : null;
+}
+
+type Owner = { agencyId: number | null; applicationId: number | null; personId: number | null };
+
+/** Asks the data providers about an address under a lookup of its own, which records every exchange. Holds no connection while it waits. */
+export async function recordedLookup(
+  services: Services,
+  owner: Owner,
+  address: Parts,
+  off: ReadonlySet<string>,
+  now: () => Date,
+): Promise<{ lookupId: number; data: AddressData } | WhyNoAddress> {
+  const query = queryOf(address);
+  if (!query) return 'incomplete';
+  const lookupId = await insertLookup(services.outside, {
+    agency_id: owner.agencyId,
+    person_id: owner.personId,
+    application_id: owner.applicationId,
+    address: 'searched_address' in query ? query.searched_address : Object.values(query).filter(Boolean).join(', '),
+  });
+  const record = recorder(services.outside, { ...owner, lookupId, isSandbox: services.env.sandboxUrl !== null });
+  const data = await lookUp(services, services.caller.recordedBy(record), query, now, off);
+  if (typeof data === 'string') return data;
+  data.facts.lookup_id = lookupId;
+  await keepLookup(services.outside, lookupId, data);
+  return { lookupId, data };
 }
 
 /** What the data providers know of an address, kept under a look-up of its own. @throws Fault not_found */
 export const lookupAddress: Verb<'lookupAddress'> = async (context, input) => {
-  const query = queryOf(input);
-  const none = (why_none: WhyNoAddress) => new Said({ api_address_data: null, why_none }, ERRORS.address);
-  if (!query) return none('incomplete');
+  const none = (why_none: WhyNoAddress) => new AnswerWithMessage({ api_address_data: null, why_none }, ERRORS.address);
+  if (!queryOf(input)) return none('incomplete');
   const application = input.application_id ? found(await applicationById(context.db, input.application_id)) : null;
   const { services, viewer } = context;
   const agencyId = application?.agency_id ?? viewer.agencyId;
-  const lookupId = await insertLookup(services.outside, {
-    agency_id: agencyId,
-    person_id: viewer.id,
-    application_id: application?.id ?? null,
-    address: 'searched_address' in query ? query.searched_address : Object.values(query).filter(Boolean).join(', '),
-  });
-  const record = recorder(services.outside, {
-    agencyId,
-    applicationId: application?.id ?? null,
-    lookupId,
-    personId: viewer.id,
-    isSandbox: services.env.sandboxUrl !== null,
-  });
+  const owner = { agencyId, applicationId: application?.id ?? null, personId: viewer.id };
   const off = await switchedOff(context.db, agencyId);
-  const data = await lookUp(services, services.caller.recordedBy(record), query, () => context.now, off);
-  if (typeof data === 'string') return none(data);
-  data.facts.lookup_id = lookupId;
-  await keepLookup(services.outside, lookupId, data);
-  return { api_address_data: data };
+  const answer = await recordedLookup(services, owner, input, off, () => context.now);
+  return typeof answer === 'string' ? none(answer) : { api_address_data: answer.data };
 };

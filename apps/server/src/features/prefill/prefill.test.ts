@@ -1,11 +1,12 @@
 import type { AddressData } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, succeeded } from '../../../test/support/application.ts';
-import { testEnv } from '../../../test/support/env.ts';
-import { type SignedIn, startTestServer, useServer } from '../../../test/support/server.ts';
+import { ANY_LOOPBACK_PORT, testEnv } from '../../../test/support/env.ts';
+import { type SignedIn, startTestServer } from '../../../test/support/server.ts';
 import { asCarrierText } from '../../kernel/database/masked.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 const TOWN = { city: 'Miami Beach', state: 'FL', zip: '33139' };
 
 async function lookedUp(client: SignedIn, request: object): Promise<{ data: AddressData | null; message: string }> {
@@ -13,8 +14,8 @@ async function lookedUp(client: SignedIn, request: object): Promise<{ data: Addr
   return { data: succeeded(answer).api_address_data, message: answer.message };
 }
 
-async function found(client: SignedIn, address1: string): Promise<AddressData> {
-  const { data } = await lookedUp(client, { address1, ...TOWN });
+async function found(client: SignedIn, address1: string, zip = TOWN.zip): Promise<AddressData> {
+  const { data } = await lookedUp(client, { address1, ...TOWN, zip });
   if (!data) throw new Error(`Nothing was found at ${address1}.`);
   return data;
 }
@@ -55,6 +56,16 @@ describe('an address', () => {
     expect(Number(data?.values.bfe_elevation)).toBeGreaterThan(lower ?? 1_000);
     expect(Number(data?.values.bfe_elevation)).toBeLessThan(upper ?? 0);
     expect(data?.sources.bfe_elevation?.provider).toMatch(/interpolated between its lines/);
+  });
+
+  it('whose only match is not what was requested comes back as a candidate with what differs, and nothing is filled', async () => {
+    const agent = await server.current.as('agent');
+    const { data } = await lookedUp(agent, { ...TOWN, address1: '6039 Collins Ave' });
+    expect(data).toMatchObject({
+      values: {},
+      candidates: [{ address1: '6039 Collins Ave', zip: '33140' }],
+      differences: [{ part: 'zip', requested: '33139', found: '33140' }],
+    });
   });
 
   it('in one line is found as well', async () => {
@@ -213,7 +224,7 @@ describe('where a value comes from', () => {
 
   it('makes a condo an HO6 with its occupancy and use, and leaves a form that a person chose', async () => {
     const agent = await server.current.as('agent');
-    const data = await found(agent, '6039 Collins Ave');
+    const data = await found(agent, '6039 Collins Ave', '33140');
     const values = Object.fromEntries(
       ['form_type', 'occupancy_type', 'building_use', 'state', 'year_build'].map((key) => [key, data.values[key]]),
     );
@@ -316,7 +327,7 @@ describe('suggestions of a service that is away', () => {
     const bare = await startTestServer({
       env: {
         services: { ...env.services, suggestions: 'http://127.0.0.1:1' },
-        allowedPrivateHosts: new Set(['127.0.0.1']),
+        allowedPrivateHosts: ANY_LOOPBACK_PORT,
       },
     });
     const agent = await bare.as('agent');

@@ -1,9 +1,11 @@
 import type { Context, GuestContext } from '../../kernel/context/context.ts';
-import { Fault, found, invalid, isKeptAlready } from '../../kernel/faults.ts';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestInTwoParts, inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands, assertPassword, noteAttempt, POLICY } from '../credentials/index.ts';
+import { tieCustomer } from '../customer-ties/index.ts';
 import { endAddresses, isTakenByAnybody } from '../people/index.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { reopenStreams } from '../session/index.ts';
@@ -104,10 +106,10 @@ export const confirmEmail = guestInTwoParts<'confirmEmail', void>(countGuess, as
   if (await isTakenByAnybody(system, email, person_id)) throw gone();
   // Who came by an invitation signs in by their address.
   const signsInByIt = person.username === person.email.toLowerCase();
-  const names = { email, ...(signsInByIt ? { username: email.toLowerCase() } : {}) };
+  const names = { email, verified_email: email, ...(signsInByIt ? { username: email.toLowerCase() } : {}) };
   // Somebody else may have come by it since it was looked at.
   await updateProfileRow(system, person_id, names).catch((error: unknown) => {
-    throw isKeptAlready(error) ? gone() : error;
+    throw isDuplicate(error) ? gone() : error;
   });
   await endAddresses(system, person_id, clock.now());
   effects.jobs.push(
@@ -125,6 +127,10 @@ export const confirmEmail = guestInTwoParts<'confirmEmail', void>(countGuess, as
     actor: { id: person.id, name: person.name, role: person.role },
     changes: [{ field: 'email', from: person.email, to: email }],
   });
+  if (person.agency_id !== null) {
+    const db = new TenantDb(system, { kind: 'agency', agencyId: person.agency_id }, true);
+    await tieCustomer({ db, effects }, person.agency_id, person.id);
+  }
   await reopenStreams(system, person.id);
   effects.events.push({
     kind: 'person',

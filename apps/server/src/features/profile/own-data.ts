@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands } from '../credentials/index.ts';
-import { tellOfPerson } from '../people/index.ts';
+import { publishPersonChange } from '../people/index.ts';
 import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts';
 
 const FIELDS = ['name', 'phone', 'license', 'title'] as const;
@@ -33,7 +33,7 @@ export const updateProfile: Verb<'updateProfile'> = async (context, given) => {
   });
   if (changes.length > 0) {
     await updateProfileRow(raw, personId, Object.fromEntries(changes.map(({ field, to }) => [field, to])));
-    await tellOfPerson(context, before);
+    await publishPersonChange(context, before);
   }
   context.record({ action: 'changed their own data', agencyId: before.agency_id, changes });
   return shownProfile(context);

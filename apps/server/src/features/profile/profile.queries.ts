@@ -15,7 +15,9 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 export const updateProfileRow = (
   db: Database,
   personId: number,
-  set: Partial<Pick<ProfileRow, 'name' | 'phone' | 'license' | 'title' | 'email' | 'username'>>,
+  set: Partial<Pick<ProfileRow, 'name' | 'phone' | 'license' | 'title' | 'email' | 'username'>> & {
+    verified_email?: string;
+  },
 ) => db.updateTable('people').set(set).where('id', '=', personId).execute();
 
 /** Keeps the address that a person wishes to have; an earlier one's key does not work any more. */

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { aPerson } from '../../../test/support/factories.ts';
+import { hashed } from '../../../test/support/password.ts';
 import { sendRaw } from '../../../test/support/raw.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { hashed } from '../credentials/index.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });

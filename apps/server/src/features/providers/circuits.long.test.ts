@@ -3,7 +3,7 @@ import { createClient } from '@freeboard/contract/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settableClock } from '../../../test/support/clock.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { testEnv } from '../../../test/support/env.ts';
+import { ANY_LOOPBACK_PORT, testEnv } from '../../../test/support/env.ts';
 import { type Options, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { serve } from '../../integrations/testing/outside.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await cloneDatabase('demo');
   const env = {
     services: { ...testEnv('http://127.0.0.1:1').services, vpic },
-    allowedPrivateHosts: new Set(['127.0.0.1']),
+    allowedPrivateHosts: ANY_LOOPBACK_PORT,
     trustProxy: 1,
     metrics: true,
   };

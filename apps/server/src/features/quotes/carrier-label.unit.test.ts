@@ -40,6 +40,8 @@ describe('R4.4 what a masked viewer reads', () => {
     ['FL Home LLC', 'FL law wants an LLC to sign', 'FL law wants an LLC to sign'],
     ['Hull & Reef', 'Hull and reef need care', '••• need care'],
     ['Hull & Reef', 'Reef, then hull', '•••, then •••'],
+    ['Reef Dwelling', 'The dwelling, its contents and coverage', 'The dwelling, its contents and coverage'],
+    ['Reef Dwelling', 'Reef Dwelling covers the dwelling', '••• covers the dwelling'],
   ])('what %s said of itself: %s', (name, text, read) => {
     const key = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
     const base_url = `https://rate.${key.split('-')[0]}x.com/v1`;

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 const GUESSES = 'Wayfarer / Acme Flood / Tidewater / Neptune / Harborline';
 let masked: SignedIn;
 let boss: SignedIn;

@@ -45,7 +45,9 @@ export function bindingStateOf(attempt: BindAttempt, now: Date): BindingState {
 function bindingOf(viewer: Viewer, { attempt, bound }: QuoteRow, mask: Mask, now: Date): Quote['binding'] {
   // What the agency asks of carriers is no matter of the client's.
   if (!attempt || !may(viewer.role, 'quote.trouble')) return null;
-  const state = bindingStateOf({ ...attempt, result_sealed: attempt.has_result || null }, now);
+  const known = bindingStateOf({ ...attempt, result_sealed: attempt.has_result || null }, now);
+  // What a person recorded of a policy that the carrier bound is its record.
+  const state = bound !== null && known === 'unrecorded' ? 'bound' : known;
   const isSettled = bound !== null && state !== 'bound';
   return isSettled
     ? null
@@ -111,6 +113,18 @@ const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierPr
 
 type Questions = NonNullable<CarrierProgress['questions']>['list'];
 
+/** Shorter ids tell nobody who the carrier is, and stand in plain text by accident. */
+const SHORTEST_ID = 3;
+
+/** Why a carrier refused answers; the ids of `masked` questions, which may tell who it is, are written as their places. */
+function refusalOf(message: string, masked: readonly { id: string }[], mask: Mask): string {
+  const numbered = masked.map(({ id }, at) => ({ id, name: `question ${at + 1}` }));
+  const telling = numbered
+    .filter(({ id }) => id.length >= SHORTEST_ID)
+    .toSorted((one, other) => other.id.length - one.id.length);
+  return mask.said(telling.reduce((text, { id, name }) => text.replaceAll(id, name), message));
+}
+
 /** What a carrier asks of the agent, in words that do not name it, with what was answered before; a client is not asked. */
 function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierProgress['questions'] {
   if (row.state !== 'awaiting_answers' || viewer.role === 'customer' || !row.not_before) return null;
@@ -123,7 +137,9 @@ function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierPro
     options: question.options.map(({ value, label }) => ({ value, label: mask.said(label) })),
     answer: answerTo(answers, question.id) || null,
   }));
-  return { until: row.not_before.toISOString(), list };
+  const refusal =
+    row.answers_refusal === null ? null : refusalOf(row.answers_refusal, displayCarriers ? [] : asked, mask);
+  return { until: row.not_before.toISOString(), list, refusal };
 }
 
 /** One request of a run, for the live board. */

@@ -13,7 +13,10 @@ export const quoteRows = (db: TenantDb, applicationId: number) =>
     .from('quotes')
     .leftJoin('carriers', 'carriers.id', 'quotes.carrier_id')
     .selectAll('quotes')
-    .select(sql<WaitingRule | null>`carriers.mapping -> 'waiting'`.as('waiting'))
+    .select(
+      sql<WaitingRule | null>`carriers.mapping -> 'waiting'
+        -> (select type from applications where applications.id = quotes.application_id)`.as('waiting'),
+    )
     .select(sql<boolean>`coalesce(carriers.kind = 'rate-table', false)`.as('is_local'))
     .select(
       sql<boolean>`quotes.offer_key <> '' and exists (select from quote_requests
@@ -25,7 +28,9 @@ export const quoteRows = (db: TenantDb, applicationId: number) =>
           'attachment', case when kept.id is not null then
             json_build_object('id', kept.id, 'name', kept.name, 'kind', kept.kind, 'size', kept.size) end) order by file.id)
         from carrier_documents file left join attachments kept on kept.id = file.attachment_id
-        where file.request_id = quotes.request_id and file.offer_key in ('', quotes.offer_key)), '[]')`.as('documents'),
+        where file.request_id = quotes.request_id and file.state <> 'unpacked' and file.offer_key in ('', quotes.offer_key)), '[]')`.as(
+        'documents',
+      ),
     )
     .select(
       sql<Quote['bound']>`(
@@ -109,6 +114,7 @@ export const runRequestRows = (db: TenantDb, runId: number) =>
       'quote_requests.ended_at',
       'quote_requests.step',
       'quote_requests.questions',
+      'quote_requests.answers_refusal',
       'carrier_states.open_until',
       'carrier_states.not_before as carrier_not_before',
     ])

@@ -2,10 +2,11 @@ import { US_STATES } from '@freeboard/domain';
 
 /** Words that many carriers bear, or that any text about insurance holds. */
 const COMMON = new Set(
-  `agency american assurance carrier casualty coast coastal company direct fire first flood floods general global group
-  home homeowners indemnity inland insurance insurers lines mutual national nfip north northern policy private property
-  protection quote risk security services south southern specialty standard state states surplus underwriters united
-  universal western eastern http https localhost test example`.split(/\s+/),
+  `agency american assurance auto building carrier casualty coast coastal company condo contents coverage deductible
+  direct dwelling dwellings fire first flood floods general global group hazard home homeowners house indemnity inland
+  insurance insurers landlord life lines mutual national nfip north northern policy premium private property protection
+  quote renters risk security services south southern specialty standard state states surplus tenant underwriters united
+  universal vehicle western wind eastern http https localhost test example`.split(/\s+/),
 );
 
 /** Capitals that mean something else in any text about insurance. */

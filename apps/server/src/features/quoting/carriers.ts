@@ -1,3 +1,4 @@
+import type { ApplicationType } from '@freeboard/domain';
 import { LRUCache } from 'lru-cache';
 import type { CarrierConfig } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -29,6 +30,10 @@ export async function cachedCarriers(
     }),
   );
 }
+
+/** Checks whether a carrier quotes a type of application; a login portal is only opened by hand. */
+export const writesType = ({ lines, kind }: CarrierConfig, type: ApplicationType): boolean =>
+  lines.includes(type) && kind !== 'login-portal';
 
 /** The carriers of an agency that are switched on, and a stamp that is another one once any of them has changed. */
 export async function enabledCarriers(

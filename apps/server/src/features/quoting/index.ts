@@ -1,7 +1,10 @@
+/** Launches, asks carriers, saves answers, explains, and binds. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { bindQuoteAtCarrier } from './bind/bind.ts';
 import { clearBindAttempt } from './bind/clear-bind.ts';
 import { recordBoundQuote } from './bound/record-bound.ts';
+import { restoreBoundQuote } from './bound/restore-bound.ts';
 import { undoBoundQuote } from './bound/undo-bound.ts';
 import { fetchCarrierDocument } from './documents/fetch-again.ts';
 import { explainNoQuotes } from './explain/explain.ts';
@@ -14,11 +17,17 @@ import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
 
 export { receiveCallback } from './callbacks/receive.ts';
+export { refusedCalls } from './callbacks/refused-calls.queries.ts';
+
+import { getTypesWithoutCarrier } from './types-without-carrier.ts';
+
 export { CALLBACK_PATH, isCallback, WEBHOOK_PATH, webhookAddress } from './callbacks/signature.ts';
 export { receiveWebhook } from './callbacks/webhook.ts';
 export { AUTO_EMAIL_QUEUE } from './completed.ts';
 export { fetchDocumentsJob } from './documents/fetch-documents.ts';
+export { alertToFailedLaunch } from './launch/failed-launch.ts';
 export { launchApplication } from './launch/launch.ts';
+export { refuseUnplaced } from './launch/refuse-unplaced.ts';
 export { presentRequest } from './request.ts';
 export { begin, goOnUntil } from './requests/conversation.ts';
 export { createEngine } from './requests/engine.ts';
@@ -36,9 +45,11 @@ export const quotingVerbs: Verbs = {
   fetchCarrierDocument,
   recordBoundQuote,
   undoBoundQuote,
+  restoreBoundQuote,
   bindQuoteAtCarrier,
   clearBindAttempt,
   explainNoQuotes,
+  getTypesWithoutCarrier,
   getWhatIf,
   askWhatIf,
 };

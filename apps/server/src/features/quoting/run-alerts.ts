@@ -1,8 +1,10 @@
-import { ALERT_KEYS, failureWords, isHiddenCarrier } from '@freeboard/domain';
+import { ALERT_KEYS, failureWords, isHiddenCarrier, runFailure } from '@freeboard/domain';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { raiseRunAlert, withdrawFromRunAlert } from '../notes/index.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../notes/index.ts';
 import { plural } from './plural.ts';
+import { outcomesOfRun } from './requests/results.queries.ts';
 
 /** The title of what was not included, before asking or after. */
 export const notIncluded = (n: number): string => `${plural(n, 'quote')} not included`;
@@ -42,6 +44,22 @@ export async function raiseAlerts(
     const carriers = endings.map(({ carrier_name }) => carrier_name);
     await raiseRunAlert(db, application, { ...alert, runId, lines, carriers });
   }
+}
+
+/** Alerts to a run that has ended without an answer of any carrier, and takes that back once one of them has answered. */
+export async function alertToRunFailure(db: TenantDb, application: Application, runId: number): Promise<void> {
+  const outcomes = (await outcomesOfRun(db, runId))
+    .filter(({ carrier_name }) => !isHiddenCarrier(revealCarrier(carrier_name)))
+    .flatMap(({ outcome }) => outcome ?? []);
+  const failure = runFailure(outcomes);
+  const status = failure === 'time_out' ? 'failed' : 'timeout';
+  await setAlertStatus(db, application.id, { runId, key: ALERT_KEYS.time_out, status });
+  if (failure !== 'status_change') return endAlerts(db, application.id, [ALERT_KEYS.status_change]);
+  await raiseAlert(db, application, {
+    ...{ runId, key: ALERT_KEYS.status_change, status: 'failed' },
+    title: 'Complete without an answer',
+    body: 'Every carrier failed or timed out, so there is nothing to compare or to send. Ask them again.',
+  });
 }
 
 /** What was alerted to of carriers of a run that are asked once more is as they end now. */

@@ -84,3 +84,18 @@ export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>
 
 export const setPerson = (db: TenantDb, id: number, person_id: number) =>
   db.update('registrations').set({ person_id }).where('registrations.id', '=', id).execute();
+
+/** Adds what a request verified of the customer who sent it; what the agency knows of them stays. */
+export const addVerified = (
+  db: TenantDb,
+  id: number,
+  verified: { verified_name: string; verified_email: string | null },
+) =>
+  db
+    .update('people')
+    .set((eb) => ({
+      verified_name: eb.fn.coalesce('people.verified_name', eb.val(verified.verified_name)),
+      ...(verified.verified_email === null ? {} : { verified_email: verified.verified_email }),
+    }))
+    .where('people.id', '=', id)
+    .execute();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
-import { anApplication, aPerson, aRegistration } from '../../../test/support/factories.ts';
+import { anAgency, anApplication, aPerson, aRegistration } from '../../../test/support/factories.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
@@ -19,6 +19,10 @@ const mailTo = (email: string) =>
     if (!mail) throw new Error('Nothing has arrived.');
     return mail;
   });
+
+type Named = { first_name: string; last_name: string };
+const nameOf = ({ first_name, last_name }: Named) => ({ first_name, last_name });
+const nameText = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`;
 
 describe('a request that is decided with what is said by hand', () => {
   const find = async (registration_id: number, text?: string, username = 'admin') =>
@@ -84,8 +88,8 @@ describe('a request that is decided with what is said by hand', () => {
     const agent = await server.current.as('agent');
     const row = await aRegistration(db, { agency_id });
     const [own, colleagues] = [
-      await anApplication(db, { agency_id, email: row.email, agent_id: agent.id }),
-      await anApplication(db, { agency_id, email: row.email }),
+      await anApplication(db, { agency_id, email: row.email, ...nameOf(row), agent_id: agent.id }),
+      await anApplication(db, { agency_id, email: row.email, ...nameOf(row) }),
     ];
     const strangers = await anApplication(db, { agency_id, last_name: 'Stranger' });
     const found = await find(row.id, undefined, 'agent');
@@ -104,13 +108,14 @@ describe('a request that is decided with what is said by hand', () => {
     const agent = await server.current.as('agent');
     const row = await aRegistration(db, { agency_id });
     const email = whose === 'theirs' ? row.email.toUpperCase() : `${whose}-${row.email}`;
-    const { id: customer_id } = await aPerson(db, 'customer', { agency_id, email });
-    const inReach = { agency_id, email: row.email, agent_id: agent.id };
+    const { id: customer_id } = await aPerson(db, 'customer', { agency_id, email, verified_name: nameText(row) });
+    const inReach = { agency_id, email: row.email, ...nameOf(row), agent_id: agent.id };
     await anApplication(db, { agency_id, customer_id, agent_id: agent.id });
     const made = {
       ticked: (await anApplication(db, inReach)).id,
       left: (await anApplication(db, inReach)).id,
-      beyond: (await anApplication(db, { agency_id, email: row.email })).id,
+      beyond: (await anApplication(db, { agency_id, email: row.email, ...nameOf(row) })).id,
+      namesake: (await anApplication(db, { agency_id, email: row.email, last_name: 'Other' })).id,
     };
     succeeded(await accept(row.id, { customer_id, application_ids: [made.ticked] }, 'agent'));
     const tied = [];
@@ -129,10 +134,10 @@ describe('a request that is decided with what is said by hand', () => {
   it('ties what was over the limit or came since, but not what was left', async () => {
     const { db } = server.current;
     const row = await aRegistration(db, { agency_id });
-    for (let n = 0; n < 203; n += 1) await anApplication(db, { agency_id, email: row.email });
+    for (let n = 0; n < 203; n += 1) await anApplication(db, { agency_id, email: row.email, ...nameOf(row) });
     const { applications, beyond } = await find(row.id);
     expect([applications.length, beyond]).toEqual([200, 3]);
-    const late = await anApplication(db, { agency_id, email: row.email });
+    const late = await anApplication(db, { agency_id, email: row.email, ...nameOf(row) });
     const [left, ...ticked] = applications.map(({ id }) => id);
     const answer = await accept(row.id, { application_ids: ticked, left_ids: [left] });
     expect(succeeded(answer).applications).toBe(199 + 3 + 1);
@@ -192,5 +197,30 @@ describe('a request that is decided with what is said by hand', () => {
     const { id: registration_id } = await aRegistration(server.current.db);
     const admin = await server.current.as('admin');
     expect(await admin.call('findForRegistration', { registration_id })).toMatchObject({ code: 404 });
+  });
+});
+
+describe('the count of requests that wait', () => {
+  it('is that of the agency, and every decision and request refreshes it', async () => {
+    const { db } = server.current;
+    const agency = await anAgency(db);
+    const boss = await aPerson(db, 'admin', { agency_id: agency.id });
+    const client = await server.current.as(boss.username);
+    const count = async () => succeeded(await client.call('countRegistrations', {})).waiting;
+    const events = () =>
+      db
+        .selectFrom('events')
+        .select('id')
+        .where('agency_id', '=', agency.id)
+        .where('kind', '=', 'registration')
+        .execute();
+    expect(await count()).toBe(0);
+    const one = await aRegistration(db, { agency_id: agency.id });
+    await aRegistration(db, { agency_id: agency.id });
+    await aRegistration(db, { agency_id: agency.id, state: 'unverified' });
+    expect(await count()).toBe(2);
+    succeeded(await client.call('decideRegistration', { registration_id: one.id, is_accepted: false }));
+    expect(await count()).toBe(1);
+    expect(await events()).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { customerInReach } from '../people/index.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import {
+  addVerified,
   agencyOf,
   countWaiting,
   decide,
@@ -15,8 +16,8 @@ import {
   registrations,
   setPerson,
 } from './decide.queries.ts';
-import { customerRow } from './given.ts';
-import { tieTo } from './ties.ts';
+import { customerRow } from './registration-input.ts';
+import { isThemselves, tieTo, verifiedByRequest } from './ties.ts';
 
 const present = ({ agency_id: _, ...row }: RegistrationRow) => ({
   ...row,
@@ -31,6 +32,9 @@ export const listRegistrations: Verb<'listRegistrations'> = async ({ db }, { is_
   waiting: await countWaiting(db),
 });
 
+/** Counts the requests that wait. */
+export const countRegistrations: Verb<'countRegistrations'> = async ({ db }) => ({ waiting: await countWaiting(db) });
+
 /** Makes a customer of an accepted request. @throws Fault conflict */
 async function newCustomer({ db, viewer }: Context, row: RegistrationRow, password_hash: string | null) {
   if (password_hash === null) throw new Fault('conflict');
@@ -39,6 +43,7 @@ async function newCustomer({ db, viewer }: Context, row: RegistrationRow, passwo
     password_hash,
     created_by: viewer.id,
     must_change_password: false,
+    ...verifiedByRequest(row),
   });
   const made = await insertCustomer(db, person);
   if (!made) throw new Fault('conflict', 'Somebody signs in with this e-mail already. Refuse the request.');
@@ -70,6 +75,7 @@ async function accept(
   const customer = isNew
     ? await newCustomer(context, row, password_hash)
     : await knownCustomer(context, row, customer_id);
+  if (!isNew && isThemselves(row, customer)) await addVerified(db, customer.id, verifiedByRequest(row));
   await setPerson(db, row.id, customer.id);
   const applications = await tieTo(context, row, customer, wanted);
   // Of an account that there is, an address that nobody has shown to be theirs is told nothing.
@@ -116,6 +122,7 @@ export const decideRegistration: Verb<'decideRegistration'> = async (
   if (!decided) throw new Fault('conflict', 'Somebody else has decided this request.');
   const accepted = is_accepted ? await accept(context, row, decided.password_hash, wanted) : null;
   if (!accepted) await tellRefused(context, row);
+  context.emit({ kind: 'registration', agencyId: row.agency_id, ids: {} });
   const name = `${row.first_name} ${row.last_name}`;
   const who = wanted.customer_id === undefined ? 'a customer' : `the customer ${accepted?.name}`;
   context.record({

@@ -1,11 +1,10 @@
-import { type ApplicationType, maskPhone } from '@freeboard/domain';
+import { type ApplicationType, maskPhone, searchTerms } from '@freeboard/domain';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { wordsOf } from '../applications/index.ts';
 import { customersInReach } from '../people/index.ts';
 import { registrationById } from './decide.queries.ts';
 import { foundByText, type TheirRow } from './ties.queries.ts';
-import { beyondShown, shownFor } from './ties.ts';
+import { countBeyondShown, shownFor } from './ties.ts';
 
 const MOST_FOUND = 10;
 
@@ -28,10 +27,11 @@ export const findForRegistration: Verb<'findForRegistration'> = async (context, 
     is_archived: one.archived_at !== null,
     same: sameAs(one),
   });
-  const words = wordsOf(text);
+  const terms = searchTerms(text);
   if (text !== undefined)
     return {
-      applications: words.length === 0 ? [] : (await foundByText(db, row.agency_id, words, MOST_FOUND)).map(present),
+      applications:
+        terms.length === 0 ? [] : (await foundByText(context, row.agency_id, terms, MOST_FOUND)).map(present),
       customers: [],
       beyond: 0,
     };
@@ -49,6 +49,6 @@ export const findForRegistration: Verb<'findForRegistration'> = async (context, 
       phone: one.phone,
       same: sameAs(one),
     })),
-    beyond: (await beyondShown(db, row, applications)).length,
+    beyond: await countBeyondShown(db, row, applications),
   };
 };

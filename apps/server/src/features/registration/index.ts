@@ -1,5 +1,7 @@
+/** Takes in registrations of customers and agents, for approval. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
-import { decideRegistration, listRegistrations } from './decide.ts';
+import { countRegistrations, decideRegistration, listRegistrations } from './decide.ts';
 import { findForRegistration } from './find.ts';
 import { registerCustomer } from './register.ts';
 import { listRegistrationAgencies, verifyRegistration } from './verify.ts';
@@ -11,6 +13,7 @@ export const registrationVerbs: Verbs = {
   verifyRegistration,
   listRegistrationAgencies,
   listRegistrations,
+  countRegistrations,
   findForRegistration,
   decideRegistration,
 };

@@ -1,15 +1,16 @@
-import { may } from '@freeboard/domain';
+import { may, verifiedByStaff } from '@freeboard/domain';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { tieCustomer } from '../customer-ties/index.ts';
 import { findSession } from '../session/index.ts';
 import { insertCustomer } from './decide.queries.ts';
-import { customerRow, type Given, type Input, readGiven } from './given.ts';
+import { customerRow, type Input, type RegistrationInput, readRegistrationInput } from './registration-input.ts';
 import { type Agency, agencyOfRequest, requestRegistration } from './request.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 type By = { kind: 'request'; agency: Agency } | { kind: 'direct'; found: Found; agencyId: number };
-type Prepared = { given: Given; by: By };
+type Prepared = { given: RegistrationInput; by: By };
 
 /** Who registers a customer directly: one of the agency's people, signed in. @throws Fault no_session, not_allowed */
 async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {
@@ -28,11 +29,16 @@ async function prepare(context: GuestContext, input: Input): Promise<Prepared> {
   const by: By = input.is_request
     ? { kind: 'request', agency: await agencyOfRequest(context, input) }
     : await staff(context, input);
-  return { given: await readGiven(input), by };
+  return { given: await readRegistrationInput(context, input), by };
 }
 
 /** Makes a customer at once: their data count as verified by whoever registers them (section 4). */
-async function registerDirectly(guest: GuestContext, given: Given, found: Found, agencyId: number): Promise<void> {
+async function registerDirectly(
+  guest: GuestContext,
+  given: RegistrationInput,
+  found: Found,
+  agencyId: number,
+): Promise<void> {
   const { viewer, session } = found;
   const context = new Context(guest, guest.system, viewer, { permission: 'person.write', mayWrite: true, session });
   const row = customerRow(given, {
@@ -41,11 +47,17 @@ async function registerDirectly(guest: GuestContext, given: Given, found: Found,
     created_by: viewer.id,
     // Somebody else chose it.
     must_change_password: true,
+    ...verifiedByStaff(viewer.role, {
+      name: `${given.first_name} ${given.last_name}`,
+      email: given.email,
+      phone: given.phone_number,
+    }),
   });
   const made = await insertCustomer(context.db, row);
   if (!made) throw invalid({ email: ['Somebody signs in with this e-mail already.'] });
   const actor = { id: viewer.id, name: viewer.name, role: viewer.role, impersonator: session.impersonator };
   guest.effects.history.push({ action: `made ${row.name} a customer`, agencyId, actor });
+  await tieCustomer(context, agencyId, made.id);
 }
 
 /** Registers a customer, as a request of their own or directly (R7.8). */

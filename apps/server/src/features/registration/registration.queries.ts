@@ -20,18 +20,32 @@ export const insertRegistration = (db: Database, row: Insertable<DB['registratio
 export const awaitingCodes = (db: Database, keyHash: Buffer, now: Date, mostWrong: number) =>
   db
     .selectFrom('registrations')
-    .select(['id', 'email_code_hash', 'phone_code_hash', 'needs_email', 'needs_phone'])
+    .innerJoin('agencies', 'agencies.id', 'registrations.agency_id')
+    .select(['registrations.id', 'email_code_hash', 'phone_code_hash', 'needs_email', 'needs_phone', 'phone_number'])
+    .select(['is_email_verified', 'agencies.id as agency_id', 'agencies.name as agency_name'])
     .where('key_hash', '=', keyHash)
     .where('state', '=', 'unverified')
     .where('expires_at', '>', now)
     .where('wrong_codes', '<', mostWrong)
-    .forUpdate()
+    .forUpdate('registrations')
     .executeTakeFirst();
 
 export const countWrongCode = (db: Database, id: number) =>
   db
     .updateTable('registrations')
     .set((is) => ({ wrong_codes: is('wrong_codes', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** Notes that the code by e-mail was right, and what was texted then; without a text none is awaited. */
+export const noteEmailVerified = (
+  db: Database,
+  id: number,
+  texted: { phone_code_hash: Buffer; texted_number: string; texted_at: Date } | null,
+) =>
+  db
+    .updateTable('registrations')
+    .set({ is_email_verified: true, ...(texted ?? { needs_phone: false }) })
     .where('id', '=', id)
     .execute();
 

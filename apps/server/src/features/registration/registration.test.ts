@@ -44,24 +44,28 @@ const mailTo = (email: string) =>
     if (!mail) throw new Error('Nothing has arrived.');
     return mail;
   });
-async function codesOf({ email, phone_number }: { email: string; phone_number: string }) {
-  const mail = await mailTo(email);
-  const number = `+1${phone_number.replaceAll(/\D/g, '')}`;
-  const text = await eventually(() => {
-    const found = server.current.sandbox.inbox.texts.findLast(({ to }) => to === number);
-    if (!found) throw new Error('Nothing has arrived.');
-    return found;
+const codeIn = (words: string) => /\b\d{6}\b/.exec(words)?.[0] ?? '';
+const textsTo = (phone_number: string) =>
+  server.current.sandbox.inbox.texts.filter(({ to }) => to === `+1${phone_number.replaceAll(/\D/g, '')}`);
+const emailCodeOf = async ({ email }: { email: string }) => codeIn((await mailTo(email)).text);
+const phoneCodeOf = ({ phone_number }: { phone_number: string }) =>
+  eventually(() => {
+    const text = textsTo(phone_number).at(-1);
+    if (!text) throw new Error('Nothing has arrived.');
+    return codeIn(text.body);
   });
-  const code = (words: string) => /\b\d{6}\b/.exec(words)?.[0] ?? '';
-  return { email_code: code(mail.text), phone_code: code(text.body) };
-}
+const verify = (registration_key: string, codes: object) =>
+  send('/verify-registration', { registration_key, ...codes });
 
 /** Registers and sends the codes in. */
 async function requested(more: object = {}) {
   const body = given(more);
   const { data } = await send('/register-customer', body);
   const registration_key = data.registration_key as string;
-  expect((await send('/verify-registration', { registration_key, ...(await codesOf(body)) })).code).toBe(200);
+  const next = await verify(registration_key, { email_code: await emailCodeOf(body) });
+  expect(next).toMatchObject({ code: 200, data: { needs_phone: true } });
+  const last = await verify(registration_key, { phone_code: await phoneCodeOf(body) });
+  expect(last).toMatchObject({ code: 200, data: { needs_phone: false } });
   const row = await server.current.db
     .selectFrom('registrations')
     .selectAll()
@@ -116,14 +120,12 @@ describe('asking to become a customer', () => {
   it('five wrong codes are heard, and then not even the right ones', async () => {
     const body = given();
     const registration_key = (await send('/register-customer', body)).data.registration_key as string;
-    const right = await codesOf(body);
-    const tries = Array.from({ length: 8 }, () =>
-      send('/verify-registration', { registration_key, email_code: '000000', phone_code: right.phone_code }),
-    );
+    const email_code = await emailCodeOf(body);
+    const tries = Array.from({ length: 8 }, () => verify(registration_key, { email_code: '000000' }));
     const answers = await Promise.all(tries);
     expect(answers.filter(({ error }) => error?.errors?.email_code)).toHaveLength(5);
     expect(answers.filter(({ error }) => error?.errors?.registration_key)).toHaveLength(3);
-    expect((await send('/verify-registration', { registration_key, ...right })).code).toBe(422);
+    expect((await verify(registration_key, { email_code })).code).toBe(422);
   });
 
   it('codes work once, for half an hour, and with their own key alone', async () => {
@@ -132,15 +134,87 @@ describe('asking to become a customer', () => {
       (await send('/register-customer', one)).data.registration_key as string,
       (await send('/register-customer', other)).data.registration_key as string,
     ];
-    const codes = await codesOf(one);
-    expect((await send('/verify-registration', { registration_key: keys[1], ...codes })).code).toBe(422);
-    const twice = await Promise.all(
-      [0, 1].map(() => send('/verify-registration', { registration_key: keys[0], ...codes })),
-    );
+    const [first = '', second = ''] = keys;
+    const email_code = await emailCodeOf(one);
+    expect((await verify(second, { email_code })).code).toBe(422);
+    const twice = await Promise.all([0, 1].map(() => verify(first, { email_code })));
     expect(twice.map(({ code }) => code).sort()).toEqual([200, 422]);
+    const phone_code = await phoneCodeOf(one);
+    expect((await verify(second, { phone_code })).code).toBe(422);
+    expect((await verify(first, { phone_code })).code).toBe(200);
+    expect((await verify(first, { phone_code })).code).toBe(422);
     clock.forward(31 * 60_000);
-    const late = await codesOf(other);
-    expect((await send('/verify-registration', { registration_key: keys[1], ...late })).code).toBe(422);
+    expect((await verify(second, { email_code: await emailCodeOf(other) })).code).toBe(422);
+  });
+
+  it('sends nothing that was typed to the address, which may be a stranger’s', async () => {
+    const typed = '! refund: https://evil.example/claim';
+    const body = given({ first_name: typed, last_name: typed, business_name: typed });
+    await send('/register-customer', body);
+    const { subject, text, html } = await mailTo(body.email);
+    expect(subject + text + html).not.toMatch(/evil|refund/);
+  });
+
+  it('texts no code before the one by e-mail was right', async () => {
+    const body = given();
+    const registration_key = (await send('/register-customer', body)).data.registration_key as string;
+    const email_code = await emailCodeOf(body);
+    expect((await verify(registration_key, { email_code: email_code === '111111' ? '222222' : '111111' })).code).toBe(
+      422,
+    );
+    const row = server.current.db.selectFrom('registrations').select('texted_at').where('email', '=', body.email);
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ texted_at: null });
+    expect(textsTo(body.phone_number)).toEqual([]);
+    await verify(registration_key, { email_code });
+    expect(await phoneCodeOf(body)).toMatch(/^\d{6}$/);
+  });
+
+  it.each(['(900) 555-0100', '(813) 976-0100', '(876) 555-0100', '(809) 555-0100', '(416) 555-0100', '(800) 555-0100'])(
+    'texts nothing to %s: the e-mail’s code is enough',
+    async (phone_number) => {
+      const body = given({ phone_number });
+      const { data } = await send('/register-customer', body);
+      expect(data).toMatchObject({ needs_email: true, needs_phone: false });
+      const email_code = await emailCodeOf(body);
+      expect(await verify(data.registration_key as string, { email_code })).toMatchObject({
+        data: { needs_phone: false },
+      });
+      const row = server.current.db.selectFrom('registrations').selectAll().where('email', '=', body.email);
+      expect(await row.executeTakeFirstOrThrow()).toMatchObject({ state: 'requested', is_phone_verified: false });
+      expect(textsTo(phone_number)).toEqual([]);
+    },
+  );
+
+  it('texts one number three times a day, wherever they come from; then the e-mail’s code is enough', async () => {
+    const phone_number = '(813) 555-7777';
+    const asked: unknown[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const body = given({ phone_number });
+      const registration_key = (await send('/register-customer', body)).data.registration_key as string;
+      asked.push((await verify(registration_key, { email_code: await emailCodeOf(body) })).data.needs_phone);
+    }
+    expect(asked).toEqual([true, true, true, false]);
+  });
+
+  it('takes so many requests a day from one e-mail domain, and at one agency', async () => {
+    const { db } = server.current;
+    const { id } = await anAgency(db);
+    const fill = (count: number, domain: string) =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) =>
+          aRegistration(db, { agency_id: id, email: `x${n}@${domain}`, created_at: clock.now() }),
+        ),
+      );
+    const at = (email: string) => send('/register-customer', given({ agency_id: id, email }));
+    await fill(50, 'flood.example');
+    expect((await at('one@flood.example')).code).toBe(429);
+    expect((await at('one@other.example')).code).toBe(200);
+    await fill(60, 'gmail.com');
+    expect((await at('one@gmail.com')).code).toBe(200);
+    await fill(190, 'more.example');
+    expect((await at('one@rest.example')).code).toBe(429);
+    clock.forward(25 * 3_600_000);
+    expect((await at('two@rest.example')).code).toBe(200);
   });
 
   it('does not tell whether an address is known, but to who reads its e-mail', async () => {
@@ -162,7 +236,7 @@ describe('asking to become a customer', () => {
   it('neither password, code nor key can be read anywhere', async () => {
     const body = given();
     const registration_key = (await send('/register-customer', body)).data.registration_key as string;
-    const { email_code } = await codesOf(body);
+    const email_code = await emailCodeOf(body);
     const { db } = server.current;
     const row = await db
       .selectFrom('registrations')
@@ -225,14 +299,16 @@ describe('a request', () => {
   it('accepted makes a customer who signs in and sees the applications with their e-mail', async () => {
     const { db } = server.current;
     const email = 'own@lee.example';
-    const mine = await anApplication(db, { agency_id, email: 'OWN@lee.example' });
+    const name = { first_name: 'Ada', last_name: 'Leeward' };
+    const mine = await anApplication(db, { agency_id, email: 'OWN@lee.example', ...name });
+    const namesake = await anApplication(db, { agency_id, email, first_name: 'Ben', last_name: 'Leeward' });
     const taken = await anApplication(db, {
       agency_id,
       email,
       customer_id: (await aPerson(db, 'customer', { agency_id })).id,
     });
-    const elsewhere = await anApplication(db, { email });
-    const { row } = await requested({ email });
+    const elsewhere = await anApplication(db, { email, ...name });
+    const { row } = await requested({ email, last_name: name.last_name });
     const agent = await server.current.as('agent');
     const { applications, registration } = succeeded(
       await agent.call('decideRegistration', { registration_id: row.id, is_accepted: true }),
@@ -244,7 +320,7 @@ describe('a request', () => {
     const customer = server.current.with(session_key, 0);
     const { data } = succeeded(await customer.call('getAgentApplicationsList', {})).applications;
     expect(data.map(({ id }) => id)).toEqual([mine.id]);
-    expect([taken.id, elsewhere.id]).not.toContain(data[0]?.id);
+    expect([taken.id, elsewhere.id, namesake.id]).not.toContain(data[0]?.id);
     expect((await mailTo(email)).subject).toBe('You can sign in now');
     const kept = await db.selectFrom('registrations').select('password_hash').where('id', '=', row.id).execute();
     expect(kept).toEqual([{ password_hash: null }]);
@@ -252,8 +328,8 @@ describe('a request', () => {
 
   it('gives nothing by an address that was not verified', async () => {
     const { db } = server.current;
-    const row = await aRegistration(db, { agency_id, is_email_verified: false });
-    await anApplication(db, { agency_id, email: row.email });
+    const row = await aRegistration(db, { agency_id, is_email_verified: false, is_phone_verified: false });
+    await anApplication(db, { agency_id, email: row.email, first_name: row.first_name, last_name: row.last_name });
     const admin = await server.current.as('admin');
     const answer = await admin.call('decideRegistration', { registration_id: row.id, is_accepted: true });
     expect(succeeded(answer).applications).toBe(0);

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { domainOf, isPublicMailDomain } from '@freeboard/domain';
 import type { GuestContext } from '../../kernel/context/context.ts';
-import { invalid } from '../../kernel/faults.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { noteAttempt, POLICY } from '../credentials/index.ts';
-import { e164 } from '../messages/index.ts';
 import { isTakenByAnybody } from '../people/index.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { announce } from './announce.ts';
 import { hashCode, newCode } from './codes.ts';
-import type { Given, Input } from './given.ts';
+import { lockAndCount, requestsOfDay } from './limits.queries.ts';
 import { insertRegistration, openAgencies } from './registration.queries.ts';
-import { registrationText } from './text-job.ts';
+import type { Input, RegistrationInput } from './registration-input.ts';
+import { textableNumber, textCode } from './text-code.ts';
 
 export type Agency = { id: number; name: string };
 
@@ -29,51 +30,61 @@ export async function agencyOfRequest({ system, clock, address }: GuestContext, 
 
 const minutes = POLICY.registration_ms / 60_000;
 
-/** The e-mail with the code; or, for who has an account, that they have one: nobody else learns it. */
-const letter = (agency: Agency, given: Given, code: string, base: string, isKnown: boolean) => ({
+/**
+ * The e-mail with the code; or, for who has an account, that they have one: nobody else learns it. It holds nothing that
+ * was typed: whoever registers may have named somebody else's address.
+ */
+const letter = (agency: Agency, given: RegistrationInput, code: string, base: string, isKnown: boolean) => ({
   person_id: null,
   to: given.email,
   from_name: agency.name,
   subject: isKnown ? 'You have an account already' : `${code} is your code`,
   text: isKnown
     ? `Hello,\n\nsomebody, most likely you, asked ${agency.name} for an account with this e-mail address. There is one already. Sign in, or set a new password:\n\n${base}/forgot-password\n\nIf it was not you, leave it be: nothing has changed.\n\n${agency.name}`
-    : `Hello ${given.first_name},\n\nyour code to register with ${agency.name} is\n\n${code}\n\nIt works for ${minutes} minutes. If you did not register, leave it be.\n\n${agency.name}`,
+    : `Hello,\n\nyour code to register with ${agency.name} is\n\n${code}\n\nIt works for ${minutes} minutes. If you did not register, leave it be.\n\n${agency.name}`,
 });
 
+/** Refuses more requests in a day than any agency gets, or than come from one e-mail domain. @throws Fault too_many */
+async function assertFewRequests({ system, clock }: GuestContext, agency: Agency, email: string): Promise<void> {
+  const domain = domainOf(email) ?? '';
+  await lockAndCount(system, 'requests', agency.id);
+  const { all, ofDomain } = await requestsOfDay(system, agency.id, domain, clock.now());
+  const most = isPublicMailDomain(domain) ? POLICY.registrations_by_public_domain : POLICY.registrations_by_domain;
+  if (all >= POLICY.registrations_a_day || ofDomain >= most)
+    throw new Fault('too_many', `Too many people register today. Try again tomorrow, or call ${agency.name}.`);
+}
+
 /**
- * Keeps a request to become a customer. Whether anybody is known by the address makes no difference to the answer: who
- * has an account gets an e-mail that says so, and no code that would work.
+ * Saves a request to become a customer. Whether anybody is known by the address makes no difference to the answer: who
+ * has an account gets an e-mail that says so, and no code that would work. A code is texted once the one by e-mail was
+ * right, at once only where no e-mail can be sent.
  */
-export async function requestRegistration(context: GuestContext, given: Given, agency: Agency) {
+export async function requestRegistration(context: GuestContext, given: RegistrationInput, agency: Agency) {
   const { system, services, clock, effects } = context;
   const now = clock.now();
+  await assertFewRequests(context, agency, given.email);
   const isKnown = await isTakenByAnybody(system, given.email);
-  const number = services.texts ? e164(given.phone_number) : null;
+  const number = textableNumber(context, given.phone_number);
   const key = newKey();
-  const codes = { email: newCode(), phone: newCode() };
+  const email_code = newCode();
   const needs_email = services.mail !== null;
-  const needs_phone = number !== null;
+  const texted = number && !needs_email ? await textCode(context, { key, number, agency }) : null;
+  const needs_phone = needs_email ? number !== null : texted !== null;
   await insertRegistration(system, {
     ...given,
     agency_id: agency.id,
     state: needs_email || needs_phone ? 'unverified' : 'requested',
     key_hash: hashKey(key),
-    email_code_hash: isKnown ? randomBytes(32) : hashCode(key, codes.email),
-    phone_code_hash: isKnown ? randomBytes(32) : hashCode(key, codes.phone),
+    email_code_hash: isKnown ? randomBytes(32) : hashCode(key, email_code),
+    ...(texted ?? { phone_code_hash: randomBytes(32) }),
+    ...(isKnown ? { phone_code_hash: randomBytes(32) } : {}),
     needs_email,
     needs_phone,
     created_at: now,
     expires_at: new Date(now.getTime() + POLICY.registration_ms),
   });
   if (needs_email)
-    effects.jobs.push(portalMail(services, letter(agency, given, codes.email, ownBase(services.env), isKnown)));
-  if (number)
-    effects.jobs.push(
-      registrationText(services.vault, {
-        to: number,
-        body: `${agency.name}: ${codes.phone} is your code to register.`,
-      }),
-    );
+    effects.jobs.push(portalMail(services, letter(agency, given, email_code, ownBase(services.env), isKnown)));
   effects.history.push({ action: 'began to register as a customer', agencyId: agency.id });
   if (!needs_email && !needs_phone) await announce(context, agency.id, given);
   return { registration_key: key, needs_email, needs_phone };

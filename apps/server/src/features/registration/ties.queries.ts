@@ -1,21 +1,12 @@
-import { maskPhone } from '@freeboard/domain';
+import type { SearchTerm } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
+import type { Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { matchesText } from '../applications/index.ts';
+import { findPage } from '../applications/index.ts';
+import { hasContact } from '../customer-ties/index.ts';
 
 /** What of a request an application may have, too. */
 export type Theirs = { agency_id: number; email: string; phone_number: string };
-
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
-/** Found by the trigram index, then compared. */
-const withEmail = (email: string) => {
-  const lower = email.toLowerCase();
-  return sql<SqlBool>`(applications.search like ${containing(lower)} and lower(applications.email) = ${lower})`;
-};
-
-const withPhone = (phone: string) =>
-  sql<SqlBool>`(applications.search like ${containing(phone)} and applications.phone = ${phone})`;
 
 /** The agency's applications that are no customer's yet. */
 const free = (db: TenantDb, agencyId: number) =>
@@ -42,24 +33,21 @@ const shown = (db: TenantDb, agencyId: number, most: number) =>
 export type TheirRow = Awaited<ReturnType<typeof sameContact>>[number];
 
 /** Those with the e-mail address or the phone number of a request, in the archive as well, the latest first. */
-export const sameContact = (db: TenantDb, { agency_id, email, phone_number }: Theirs, most: number) => {
-  const phone = maskPhone(phone_number);
-  const query = shown(db, agency_id, most);
-  if (phone === '') return query.where(withEmail(email)).execute();
-  return query.where(sql<SqlBool>`(${withEmail(email)} or ${withPhone(phone)})`).execute();
-};
+export const sameContact = (db: TenantDb, { agency_id, email, phone_number }: Theirs, most: number) =>
+  shown(db, agency_id, most)
+    .where(hasContact({ email, phone: phone_number }))
+    .execute();
 
 /** Those that a text finds, the latest first. */
-export function foundByText(db: TenantDb, agencyId: number, words: readonly string[], most: number) {
-  let query = shown(db, agencyId, most).where('applications.archived_at', 'is', null);
-  for (const word of words) query = query.where(matchesText(word));
-  return query.execute();
-}
-
-/** The ids of all that have an e-mail address, in the archive as well. */
-export async function idsWithEmail(db: TenantDb, agencyId: number, email: string): Promise<number[]> {
-  const rows = await free(db, agencyId).select('applications.id').where(withEmail(email)).execute();
-  return rows.map(({ id }) => id);
+export async function foundByText(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  agencyId: number,
+  terms: readonly SearchTerm[],
+  most: number,
+) {
+  const reach = db.scope.kind === 'all' ? db.rescope({ kind: 'agency', agencyId }) : db;
+  const { ids } = await findPage(reach, { withoutCustomer: true, viewerId: viewer.id }, terms, 0, most);
+  return shown(db, agencyId, most).where(sql<SqlBool>`applications.id = any (${ids}::int[])`).execute();
 }
 
 /** Of these in reach, held until the transaction ends: whose they are. */
@@ -72,21 +60,3 @@ export const heldByIds = (db: TenantDb, agencyId: number, ids: readonly number[]
     .orderBy('applications.id')
     .forUpdate()
     .execute();
-
-/** Gives applications that are nobody's to a customer. @returns the ids of those that became theirs */
-export async function tie(
-  db: TenantDb,
-  agencyId: number,
-  ids: readonly number[],
-  customerId: number,
-): Promise<number[]> {
-  const rows = await db
-    .update('applications')
-    .set({ customer_id: customerId })
-    .where('applications.agency_id', '=', agencyId)
-    .where('applications.customer_id', 'is', null)
-    .where(sql<boolean>`applications.id = any (${ids}::int[])`)
-    .returning('applications.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -1,51 +1,72 @@
 import type { InputOf } from '@freeboard/contract';
+import { isSureMatch, matchCustomer } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
+import { insertRejections, recordTie, setCustomer, tieCustomer } from '../customer-ties/index.ts';
 import type { RegistrationRow } from './decide.queries.ts';
-import { heldByIds, idsWithEmail, sameContact, tie } from './ties.queries.ts';
+import { heldByIds, sameContact } from './ties.queries.ts';
 
 /** Of what was shown: what becomes theirs, and what does not. */
 type Wanted = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
 
-/** What has the verified address of a request; who has not shown that it is theirs is given nothing by it. */
-const byEmail = (db: TenantDb, { agency_id, email, is_email_verified }: RegistrationRow): Promise<number[]> =>
-  is_email_verified ? idsWithEmail(db, agency_id, email) : Promise.resolve([]);
-
 /** As many are shown, and can be ticked. */
 const MOST = 200;
+/** As many are compared with a request by their name. */
+const MOST_COMPARED = 1_000;
 
 /** What is shown to who accepts: what of their reach has the e-mail or phone of a request. */
 export const shownFor = (db: TenantDb, row: RegistrationRow) => sameContact(db, row, MOST);
 
-/** What else has the verified address, out of the viewer's reach or over what is shown: nobody can tick it. */
-export async function beyondShown(
+/** What counts as verified of whoever sent a request in. */
+export const verifiedByRequest = (row: RegistrationRow) => ({
+  verified_name: `${row.first_name} ${row.last_name}`,
+  verified_email: row.is_email_verified ? row.email : null,
+  verified_phone: row.is_phone_verified ? row.phone_number : null,
+});
+
+/** Counts what becomes theirs without being shown: out of the viewer's reach or over what is shown (D33). */
+export async function countBeyondShown(
   db: TenantDb,
   row: RegistrationRow,
   shown: readonly { id: number }[],
-): Promise<number[]> {
+): Promise<number> {
   const known = new Set(shown.map(({ id }) => id));
-  return (await byEmail(ofAgency(db, row.agency_id), row)).filter((id) => !known.has(id));
+  const verified = verifiedByRequest(row);
+  const customer = { ...verified, name: verified.verified_name, email: row.email, phone: row.phone_number };
+  const rows = await sameContact(ofAgency(db, row.agency_id), row, MOST_COMPARED);
+  return rows.filter((one) => {
+    const match = known.has(one.id) ? null : matchCustomer(customer, one);
+    return match !== null && isSureMatch(match);
+  }).length;
 }
 
-/** Only who has shown that the address is theirs is given what has it. */
-const isThemselves = (row: RegistrationRow, customer: { email: string }) =>
+/** Whether a customer has the address of a request: only they are given what was not ticked. */
+export const isThemselves = (row: RegistrationRow, customer: { email: string }) =>
   customer.email.toLowerCase() === row.email.toLowerCase();
 
-/** What was ticked, and of who verified the address what has it and was not left out. */
-async function theirs(
-  db: TenantDb,
-  row: RegistrationRow,
-  customer: { email: string },
-  { application_ids: wanted, left_ids: left }: Wanted,
-): Promise<number[]> {
-  if (!isThemselves(row, customer)) return [...(wanted ?? [])];
-  if (!wanted) return byEmail(ofAgency(db, row.agency_id), row);
+/** Remembers what was shown and not ticked: the rule never ties it. */
+async function rejectLeft(context: Context, row: RegistrationRow, customerId: number, wanted: Wanted): Promise<void> {
+  const ticked = new Set(wanted.application_ids);
   // Who does not say what was left out has seen what would be shown now.
-  const seen = left ? left.map((id) => ({ id })) : await shownFor(db, row);
-  return [...new Set([...wanted, ...(await beyondShown(db, row, seen))])];
+  const left = wanted.left_ids ?? (wanted.application_ids ? (await shownFor(context.db, row)).map(({ id }) => id) : []);
+  const held = await heldByIds(
+    context.db,
+    row.agency_id,
+    left.filter((id) => !ticked.has(id)),
+  );
+  await insertRejections(
+    context.db,
+    held.map(({ id }) => ({
+      agency_id: row.agency_id,
+      application_id: id,
+      customer_id: customerId,
+      rejected_by: context.viewer.id,
+      rejected_at: context.now,
+    })),
+  );
 }
 
 /** What was ticked, all of it in reach and nobody else's. @throws Fault not_found, invalid */
@@ -56,21 +77,23 @@ async function ticked(db: TenantDb, row: RegistrationRow, ids: readonly number[]
   if (taken) throw invalid({ application_ids: [`Application ${taken.number} is a customer’s already.`] });
 }
 
-/** Gives a customer what was ticked, and what has the address that they verified, with a line in each history. @returns how many */
+/**
+ * Ties to a customer what was ticked and, where the request is their own, what has its verified address and their name,
+ * with a line in each history. @returns how many
+ */
 export async function tieTo(
   context: Context,
   row: RegistrationRow,
   customer: { id: number; name: string; email: string },
   wanted: Wanted,
 ): Promise<number> {
-  const { db } = context;
   const { agency_id: agencyId } = row;
-  if (wanted.application_ids) await ticked(db, row, wanted.application_ids);
-  const ids = await theirs(db, row, customer, wanted);
-  const tied = await tie(ofAgency(db, agencyId), agencyId, ids, customer.id);
-  for (const applicationId of tied) {
-    context.record({ action: `tied it to the customer ${customer.name}`, agencyId, applicationId });
-    context.emit({ kind: 'application', agencyId, applicationId, ids: { application_id: applicationId } });
-  }
-  return tied.length;
+  const ids = wanted.application_ids ?? [];
+  await ticked(context.db, row, ids);
+  const tied = await setCustomer(ofAgency(context.db, agencyId), agencyId, ids, customer.id);
+  for (const applicationId of tied)
+    recordTie(context, { agencyId, applicationId }, `tied it to the customer ${customer.name}`);
+  if (!isThemselves(row, customer)) return tied.length;
+  await rejectLeft(context, row, customer.id, wanted);
+  return tied.length + (await tieCustomer(context, agencyId, customer.id));
 }

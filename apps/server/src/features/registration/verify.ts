@@ -7,40 +7,78 @@ import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
 import { POLICY } from '../credentials/index.ts';
 import { announce } from './announce.ts';
 import { hashCode } from './codes.ts';
-import { awaitingCodes, becomeRequest, countWrongCode, openAgencies } from './registration.queries.ts';
+import {
+  awaitingCodes,
+  becomeRequest,
+  countWrongCode,
+  noteEmailVerified,
+  openAgencies,
+} from './registration.queries.ts';
+import { textableNumber, textCode } from './text-code.ts';
 
 const OVER = 'These codes do not work any more. Register again.';
 const over = () => invalid({ registration_key: [OVER] }, OVER);
 const WRONG = ['This code is not right.'];
 
-/** Checks the codes; wrong ones are counted whatever becomes of the call. @throws Fault invalid */
-async function check({ system, clock }: GuestContext, input: InputOf<'verifyRegistration'>): Promise<number> {
+type Waiting = NonNullable<Awaited<ReturnType<typeof awaitingCodes>>>;
+
+/** Which code is awaited now: the one by e-mail first. */
+const isEmailAwaited = ({ needs_email, is_email_verified }: Waiting): boolean => needs_email && !is_email_verified;
+
+/** Checks the code that is awaited; wrong ones are counted whatever becomes of the call. @throws Fault invalid */
+async function check({ system, clock }: GuestContext, input: InputOf<'verifyRegistration'>): Promise<Waiting> {
   const key = input.registration_key;
   const now = clock.now();
-  const { id, fault } = await system.transaction().execute(async (trx): Promise<{ id: number; fault?: Fault }> => {
+  const { row, fault } = await system.transaction().execute(async (trx): Promise<{ row?: Waiting; fault?: Fault }> => {
     const row = await awaitingCodes(trx, hashKey(key), now, POLICY.registration_wrong_codes);
-    if (!row) return { id: 0, fault: over() };
-    const isRight = (kept: Buffer | null, code = '') => kept !== null && timingSafeEqual(kept, hashCode(key, code));
-    const errors: Record<string, string[]> = {};
-    if (row.needs_email && !isRight(row.email_code_hash, input.email_code)) errors.email_code = WRONG;
-    if (row.needs_phone && !isRight(row.phone_code_hash, input.phone_code)) errors.phone_code = WRONG;
-    if (Object.keys(errors).length === 0) return { id: row.id };
-    await countWrongCode(trx, row.id);
-    return { id: row.id, fault: invalid(errors) };
+    if (!row) return { fault: over() };
+    const isRight = (saved: Buffer | null, code = '') => saved !== null && timingSafeEqual(saved, hashCode(key, code));
+    const isEmail = isEmailAwaited(row);
+    if (isEmail && !isRight(row.email_code_hash, input.email_code)) {
+      await countWrongCode(trx, row.id);
+      return { fault: invalid({ email_code: WRONG }) };
+    }
+    if (!isEmail && row.needs_phone && !isRight(row.phone_code_hash, input.phone_code)) {
+      await countWrongCode(trx, row.id);
+      return { fault: invalid({ phone_code: WRONG }) };
+    }
+    return { row };
   });
-  if (fault) throw fault;
-  return id;
+  if (!row) throw fault ?? over();
+  return row;
 }
 
-/** Takes the codes of a registration, which makes it a request that the agency hears of. */
-export const verifyRegistration = guestInTwoParts<'verifyRegistration', number>(check, async (context, _input, id) => {
-  const made = await becomeRequest(context.system, id);
-  if (!made) throw over();
-  await announce(context, made.agency_id, made);
-  const action = `asked to become a customer: ${made.first_name} ${made.last_name}`;
-  context.effects.history.push({ action, agencyId: made.agency_id });
-  return {};
-});
+/** After the code by e-mail: texts the other one where it can. @returns whether one is awaited */
+async function goOnByText(context: GuestContext, row: Waiting, key: string): Promise<boolean> {
+  const number = row.needs_phone ? textableNumber(context, row.phone_number) : null;
+  const agency = { id: row.agency_id, name: row.agency_name };
+  const texted = number === null ? null : await textCode(context, { key, number, agency });
+  await noteEmailVerified(context.system, row.id, texted);
+  return texted !== null;
+}
+
+/** Takes the codes of a registration one after the other; the last makes it a request that the agency hears of. */
+export const verifyRegistration = guestInTwoParts<'verifyRegistration', Waiting>(
+  check,
+  async (context, input, found) => {
+    const key = input.registration_key;
+    const mostWrong = POLICY.registration_wrong_codes;
+    const row = await awaitingCodes(context.system, hashKey(key), context.clock.now(), mostWrong);
+    // Somebody else sent the same code in meanwhile.
+    if (!row || isEmailAwaited(row) !== isEmailAwaited(found)) throw over();
+    const agencyId = row.agency_id;
+    if (isEmailAwaited(row) && (await goOnByText(context, row, key))) {
+      context.effects.history.push({ action: 'confirmed their e-mail address to register', agencyId });
+      return { needs_phone: true };
+    }
+    const made = await becomeRequest(context.system, row.id);
+    if (!made) throw over();
+    await announce(context, made.agency_id, made);
+    const action = `asked to become a customer: ${made.first_name} ${made.last_name}`;
+    context.effects.history.push({ action, agencyId });
+    return { needs_phone: false };
+  },
+);
 
 /** Where somebody can ask to become a customer. */
 export const listRegistrationAgencies: GuestVerb<'listRegistrationAgencies'> = async ({ system }) => ({

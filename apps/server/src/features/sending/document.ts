@@ -2,7 +2,7 @@ import type { Application } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
-import { type Companion, companionsOf } from './companions.ts';
+import { additionalApplicationsOf, type Companion } from './additional-applications.ts';
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
 import { renderMultiQuote } from './pdf/render.ts';
@@ -62,7 +62,7 @@ export async function documentOf(
   input: Wanted,
 ): Promise<{ document: Printed; companions: readonly Companion[] }> {
   const selected = found(await applicationById(context.db, input.application_id));
-  const companions = await companionsOf(context, input, selected);
+  const companions = await additionalApplicationsOf(context, input, selected);
   const document =
     companions.length > 0
       ? await printSeveral(context, input.application_id, input, companions)

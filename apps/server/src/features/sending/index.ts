@@ -1,3 +1,5 @@
+/** Sends and downloads proposals, and makes their PDFs. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { previewMessage } from './preview.ts';
 import { previewPdf } from './preview-pdf.ts';

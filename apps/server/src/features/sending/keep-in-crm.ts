@@ -7,10 +7,10 @@ import { crmRecordOf, queueNotePush } from '../crm/index.ts';
 import { addReceivedFiles } from '../notes/index.ts';
 import type { Printed } from './print.ts';
 
-export type KeptCopy = Upload & { keptAs: string };
+export type StoredCopy = Upload & { keptAs: string };
 
 /** Puts a copy of a proposal into the storage, beforehand: it is to stand in the CRM. @throws Fault conflict (beside no record) */
-export async function copyForCrm(context: Context, { row, name, bytes }: Printed): Promise<KeptCopy> {
+export async function copyForCrm(context: Context, { row, name, bytes }: Printed): Promise<StoredCopy> {
   await crmRecordOf(context, row.id);
   const { files } = context.services;
   const received = await receiveFile(
@@ -27,7 +27,7 @@ export async function copyForCrm(context: Context, { row, name, bytes }: Printed
 }
 
 /** Notes what was sent, with the very PDF, and queues the note for the CRM. */
-export async function noteForCrm(context: Context, { row, template }: Printed, copy: KeptCopy, done: string) {
+export async function noteForCrm(context: Context, { row, template }: Printed, copy: StoredCopy, done: string) {
   const note_id = await addReceivedFiles(context.db, {
     ...{ agency_id: row.agency_id, application_id: row.id, at: context.now, from: context.author },
     title: `Proposal ${done}`,

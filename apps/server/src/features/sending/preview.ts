@@ -7,8 +7,8 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText, textHoursOf } from '../messages/index.ts';
 import { type CodeValues, codeNames, type Rendered, render, TemplateFault, withOwnCodes } from '../templates/index.ts';
+import { additionalApplicationsOf } from './additional-applications.ts';
 import { type Chosen, codeValues } from './code-values.ts';
-import { companionsOf } from './companions.ts';
 import { brandingOf } from './documents.queries.ts';
 
 export type Wording = { option_subject: string; option_body: string };
@@ -61,7 +61,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const row = found(await applicationById(context.db, input.application_id));
   const isText = input.request_type === 'send-sms';
   const channel = isText ? 'sms' : 'email';
-  const others = (await companionsOf(context, input, row)).map(({ application }) => application);
+  const others = (await additionalApplicationsOf(context, input, row)).map(({ application }) => application);
   const base = linkBase(context.services.env, row);
   const link = base === null ? '' : clientPageUrl(base, NO_TOKEN);
   const chosen = { ids: input.quote_ids, amount: input.quote_amount, others, link };

@@ -1,5 +1,6 @@
 import type { Application, InputOf, Quote } from '@freeboard/contract';
 import {
+  heldBackQuotes,
   type PdfTemplateType,
   type PdfValues,
   pdfAmount,
@@ -57,7 +58,9 @@ export function printable(application: Application, ids: readonly number[] | und
       ? 'Every quote with a premium has expired. Change the application and launch it again.'
       : ids
         ? 'None of the chosen quotes has a premium to print.'
-        : 'There is no quote with a premium to print yet.',
+        : heldBackQuotes(application).length > 0
+          ? 'Every price is in doubt. Check it with the carrier, then choose its quote to send it.'
+          : 'There is no quote with a premium to print yet.',
   );
 }
 

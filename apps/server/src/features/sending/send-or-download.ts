@@ -9,9 +9,9 @@ import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { addressForAnybody, addressForSession } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
-import type { Companion } from './companions.ts';
+import type { Companion } from './additional-applications.ts';
 import { documentOf } from './document.ts';
-import { copyForCrm, type KeptCopy, noteForCrm } from './keep-in-crm.ts';
+import { copyForCrm, noteForCrm, type StoredCopy } from './keep-in-crm.ts';
 import { keepNamedLink } from './named-link.ts';
 import { type Filled, fill, linkBase, phoneFault, stateOf, valuesOf } from './preview.ts';
 import type { Printed } from './print.ts';
@@ -23,7 +23,7 @@ type Prepared = {
   filled: Filled | null;
   link: LinkAddress | null;
   /** What is to stand in the CRM as well. */
-  copy: KeptCopy | null;
+  copy: StoredCopy | null;
 };
 
 /** How long the address of a made document works: for the person who downloads it, and for a text that carries it. */

@@ -1,11 +1,12 @@
 import type { Application, RequestOf } from '@freeboard/contract';
 import { MULTI_TEMPLATE_NAMES, proposedQuotes } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, quoted, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let agent: SignedIn;
 let flood: Application;
 let home: Application;

@@ -1,10 +1,11 @@
 import type { Application, RequestOf } from '@freeboard/contract';
 import { beforeAll, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../test/support/application.ts';
 import { pdfText } from '../../../test/support/pdf-text.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let agent: SignedIn;
 let flood: Application;
 const TITLE = 'Flood specialist *x*';

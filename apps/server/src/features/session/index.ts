@@ -1,12 +1,16 @@
+/** Opens, reads and ends sessions, and loads the user's data. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { chooseAgency, getUserFreshData, loginWithUserId, logout } from './account.ts';
 import { endSessions } from './own-sessions.ts';
 
+export { actingPerson } from './acting.ts';
 export { deviceOf } from './device.ts';
 export { toUser } from './session.presenter.ts';
 export {
   endOfAgency,
   endOthers,
+  isAgencyActive,
   openSessions,
   type PersonRow,
   personById,

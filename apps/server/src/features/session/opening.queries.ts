@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
+import { networkOf } from '../../kernel/network.ts';
 import { Outdated } from '../../kernel/verbs.ts';
-import { ending, TOLD } from './session.queries.ts';
+import { ending, NOTIFY_ENDED } from './session.queries.ts';
 
 /** What goes along with the opening of a session. */
 export type Opening = {
@@ -57,9 +58,9 @@ export async function insertSession(
     held as materialized (
       select id from people where id = ${person_id} and deactivated_at is null ${isTheirs} for no key update),
     opened as (
-      insert into sessions (key_hash, person_id, parent_id, impersonated_by, address, device, created_at, seen_at, expires_at)
+      insert into sessions (key_hash, person_id, parent_id, impersonated_by, address, network, device, created_at, seen_at, expires_at)
       select ${key_hash}::bytea, (select id from held), ${row.parent_id}::bigint, ${row.impersonated_by}::int, ${row.address},
-        ${row.device}, ${now}::timestamptz, ${now}::timestamptz, (${row.expires_at})::timestamptz from quick
+        ${networkOf(row.address)}, ${row.device}, ${now}::timestamptz, ${now}::timestamptz, (${row.expires_at})::timestamptz from quick
       returning person_id, impersonated_by),
     seen as (
       update people set last_seen_at = ${now} where id in (select person_id from opened where impersonated_by is null)),
@@ -67,7 +68,7 @@ export async function insertSession(
       besides.map((statement, n) => sql`${sql.ref(`besides_${n}`)} as (${statement}),`),
       sql` `,
     )}
-    ${ending(oldest, now)} ${TOLD}`;
+    ${ending(oldest, now)} ${NOTIFY_ENDED}`;
   await opening.execute(db).catch((error: unknown) => {
     throw isOfNobody(error) ? new Outdated() : error;
   });

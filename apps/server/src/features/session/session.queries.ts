@@ -48,6 +48,25 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
 export const personById = (db: Database, id: number, working: number | null = null) =>
   people(db, sql`${working}::int`).where('people.id', '=', id).executeTakeFirst();
 
+/** An active person in an active agency: their own, or for a person without an agency any. */
+export const personIn = (db: Database, id: number, agencyId: number) =>
+  people(db, sql`${agencyId}::int`)
+    .where('people.id', '=', id)
+    .where('people.deactivated_at', 'is', null)
+    .where('agencies.id', '=', agencyId)
+    .where('agencies.deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+export const isAgencyActive = async (db: Database, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('agencies')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** A person by user name or e-mail, without regard to case. */
 export const personByLogin = (db: Database, login: string) =>
   people(db)
@@ -173,10 +192,10 @@ export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
       update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)`;
 
 /** Tells every process which sessions were ended. */
-export const TOLD = sql`select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ',')) from ended having count(*) > 0`;
+export const NOTIFY_ENDED = sql`select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ',')) from ended having count(*) > 0`;
 
 const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
-  sql`with recursive ${ending(first, now)} ${TOLD}`.execute(db);
+  sql`with recursive ${ending(first, now)} ${NOTIFY_ENDED}`.execute(db);
 
 export const endSession = (db: Database, id: number, now: Date) =>
   end(db, sql`select id from sessions where id = ${id}`, now);

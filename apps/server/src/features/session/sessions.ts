@@ -75,6 +75,7 @@ const SIGN_INS = [
   'switched their second step on',
   'switched their second step off',
   'made new recovery codes',
+  'saved their recovery codes',
   'added a passkey',
   'removed a passkey',
   'renamed a passkey',

@@ -1,3 +1,5 @@
+/** Makes the first super-admin and agency of an installation. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { checkSetUp, completeSetUp } from './set-up.ts';
 

@@ -13,7 +13,7 @@ export async function hasOwner(db: Database, withDemo: boolean): Promise<boolean
 }
 
 /** Lets one set-up at a time go on, until the transaction ends. */
-export const takeTurn = (db: Database) => sql`select pg_advisory_xact_lock(7318020)`.execute(db);
+export const lockSetUp = (db: Database) => sql`select pg_advisory_xact_lock(7318020)`.execute(db);
 
 /** Keeps a set-up address, those that have ended are forgotten. */
 export async function insertAddress(

@@ -8,7 +8,7 @@ import { newAgency } from '../agencies/index.ts';
 import { hashNewPassword } from '../credentials/index.ts';
 import { insertPerson } from '../people/index.ts';
 import { openSession, personById, toUser, workIn } from '../session/index.ts';
-import { addressBy, forgetAddresses, hasOwner, takeTurn } from './set-up.queries.ts';
+import { addressBy, forgetAddresses, hasOwner, lockSetUp } from './set-up.queries.ts';
 
 /** When the address ends. With a super-admin there, or an address that is none, there is nothing here. @throws Fault not_found */
 async function open({ system, services, clock }: GuestContext, key: string): Promise<Date> {
@@ -24,12 +24,12 @@ export const checkSetUp: GuestVerb<'checkSetUp'> = async (context, { key }) => (
 export const completeSetUp = guestInTwoParts<'completeSetUp', string>(
   async (context, input: InputOf<'completeSetUp'>) => {
     await open(context, input.key);
-    return hashNewPassword(input.password, input, 'password');
+    return hashNewPassword(context, input.password, input, 'password');
   },
   async (context, { key, name, email, username, agency }, password_hash) => {
     const { system, clock, address, effects } = context;
     // Two tabs, or two processes: the second one finds the super-admin of the first.
-    await takeTurn(system);
+    await lockSetUp(system);
     await open(context, key);
     const now = clock.now();
     const id = await insertPerson(new TenantDb(system, { kind: 'all' }, true), {

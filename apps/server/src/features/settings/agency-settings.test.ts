@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { useServer } from '../../../test/support/server.ts';
 import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
-const server = useServer();
+const server = useAgency();
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
 
 /** An agency with an admin and an agent of its own. */

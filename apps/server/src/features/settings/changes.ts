@@ -7,7 +7,7 @@ export function recordEach(context: Context, action: string, changes: readonly C
 }
 
 /** Tells the open pages that settings have changed: those of everybody in an agency, or one person's. */
-export function tellSettings(context: Context, whose: { personId: number } | { agencyId: number }): void {
+export function publishSettings(context: Context, whose: { personId: number } | { agencyId: number }): void {
   const of = 'personId' in whose ? { agencyId: context.viewer.agencyId, personId: whose.personId } : whose;
   context.emit({ kind: 'settings', ids: {}, ...of });
 }

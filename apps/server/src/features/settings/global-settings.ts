@@ -1,12 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '@freeboard/contract';
-import { isWebAddress, type SecondFactorPolicy, type SessionPolicy, sessionPolicyErrors } from '@freeboard/domain';
+import {
+  isWebAddress,
+  localDate,
+  ROLES,
+  type Role,
+  SECOND_FACTOR_REQUIRED,
+  type SecondFactorDates,
+  type SecondFactorPolicy,
+  type SessionPolicy,
+  sessionPolicyErrors,
+} from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { notifyWithoutSecondFactor } from '../credentials/index.ts';
 import { setLongest } from '../session/index.ts';
-import { recordEach, tellSettings } from './changes.ts';
+import { publishSettings, recordEach } from './changes.ts';
 import {
   type AgencySettingsRow,
   asksRealCarriers,
@@ -33,7 +44,7 @@ async function portalsOf(context: Context, agencyId: number, listed: readonly Li
 const OF_NONE = {
   ...{ agency_name: 'Freeboard', street_address: '', phone: '', brand_color: '', logo_url: null, licenses: [] },
   ...{ mail_name: '', mail_from: '', reply_to: '', text_hours: null, intake_consent: '' },
-  ...{ quick_links: [], carrier_login_portals: [], second_factor_policy: {} },
+  ...{ quick_links: [], carrier_login_portals: [], second_factor_policy: {}, second_factor_from: {} },
   ...{ idle_minutes: null, session_hours: null },
 };
 
@@ -52,6 +63,7 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox'> => ({
   quick_links: row.quick_links as Link[],
   carrier_login_portals: row.carrier_login_portals as Link[],
   second_factor_policy: row.second_factor_policy as SecondFactorPolicy,
+  second_factor_from: row.second_factor_from as SecondFactorDates,
   idle_minutes: row.idle_minutes,
   session_hours: row.session_hours,
 });
@@ -87,6 +99,17 @@ function checkPolicy(before: SessionPolicy, given: Partial<SessionPolicy>): void
     if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([field, message]) => [at(field), [message]])));
 }
 
+/** Notifies whoever has no second factor where it is required from another day on than before, or newly required. */
+async function notifyRequired(context: Context, agencyId: number, before: Settings, after: Settings): Promise<void> {
+  const today = localDate(context.now);
+  const dayOf = ({ second_factor_policy: policy, second_factor_from: dates }: Settings, role: Role) =>
+    policy[role] === SECOND_FACTOR_REQUIRED ? (dates[role] ?? today) : null;
+  for (const role of ROLES) {
+    const day = dayOf(after, role);
+    if (day !== null && day !== dayOf(before, role)) await notifyWithoutSecondFactor(context, agencyId, role, day);
+  }
+}
+
 export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
   const { agencyId, before } = await heldAgency(context);
   const given = payload.brand_color ? { ...payload, brand_color: payload.brand_color.toLowerCase() } : payload;
@@ -104,6 +127,9 @@ export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context
     'changed the agency settings',
     changed.map((field) => ({ field, from: before[field], to: given[field] })),
   );
-  if (changed.length > 0) tellSettings(context, { agencyId });
-  return { global_settings: await readSettings(context) };
+  if (changed.length > 0) publishSettings(context, { agencyId });
+  const global_settings = await readSettings(context);
+  if (changed.includes('second_factor_policy') || changed.includes('second_factor_from'))
+    await notifyRequired(context, agencyId, { ...global_settings, ...before }, global_settings);
+  return { global_settings };
 };

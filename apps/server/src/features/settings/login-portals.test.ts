@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
 import { aCarrier, anAgency } from '../../../test/support/factories.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 const portalsOf = async (client: SignedIn) =>
   succeeded(await client.call('getGlobalSettings', {})).global_settings.carrier_login_portals;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
 import { aCarrier } from '../../../test/support/factories.ts';
-import { useServer } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 
 it('that no real carrier is asked is said only while it is true', async () => {
   const { db } = server.current;

@@ -1,5 +1,5 @@
 import type { UserSettings } from '@freeboard/contract';
-import type { License, SecondFactorPolicy, TextHours } from '@freeboard/domain';
+import type { License, SecondFactorDates, SecondFactorPolicy, TextHours } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { OwnDb } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -39,6 +39,7 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
       'agencies.quick_links',
       'agencies.carrier_login_portals',
       'agencies.second_factor_policy',
+      'agencies.second_factor_from',
       'agencies.idle_minutes',
       'agencies.session_hours',
       'agency_logos.hash as logo_hash',
@@ -49,7 +50,14 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
 
 export type AgencySettingsRow = NonNullable<Awaited<ReturnType<typeof readAgency>>>;
 
-const AS_JSON = ['licenses', 'text_hours', 'quick_links', 'carrier_login_portals', 'second_factor_policy'] as const;
+const AS_JSON = [
+  'licenses',
+  'text_hours',
+  'quick_links',
+  'carrier_login_portals',
+  'second_factor_policy',
+  'second_factor_from',
+] as const;
 
 type AgencyColumns = {
   name: string;
@@ -64,6 +72,7 @@ type AgencyColumns = {
   quick_links: Link[];
   carrier_login_portals: Link[];
   second_factor_policy: SecondFactorPolicy;
+  second_factor_from: SecondFactorDates;
   idle_minutes: number | null;
   session_hours: number | null;
 };

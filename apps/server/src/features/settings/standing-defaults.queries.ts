@@ -1,13 +1,13 @@
-import type { StandingDefault } from '@freeboard/domain';
+import type { DefaultPreset } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 /** Whose default a change is about: a person's own, or the agency's where nobody is named. */
 export type Place = { agencyId: number; personId: number | null; type: string; state: string | null };
 
-type StandingRow = StandingDefault & { readonly type: string; readonly person: string | null };
+type StandingRow = DefaultPreset & { readonly type: string; readonly person: string | null };
 
 /** The standing defaults of an agency and of one person of it; of one application type where it is given. */
-export async function standingRows(
+export async function presetRows(
   db: TenantDb,
   of: { agencyId: number; personId: number; type?: string },
 ): Promise<StandingRow[]> {
@@ -26,13 +26,13 @@ export async function standingRows(
   return rows.map(({ person_id, type, state, field, value, is_locked, name }) => ({
     owner: person_id === null ? 'agency' : 'person',
     person: name,
-    value: value as StandingDefault['value'],
+    value: value as DefaultPreset['value'],
     ...{ type, state, field, is_locked },
   }));
 }
 
 /** Takes the defaults of these fields away. */
-export const deleteStanding = (db: TenantDb, { agencyId, personId, type, state }: Place, fields: readonly string[]) =>
+export const deletePresets = (db: TenantDb, { agencyId, personId, type, state }: Place, fields: readonly string[]) =>
   db
     .delete('standing_defaults')
     .where('standing_defaults.agency_id', '=', agencyId)
@@ -42,7 +42,7 @@ export const deleteStanding = (db: TenantDb, { agencyId, personId, type, state }
     .where('standing_defaults.field', 'in', [...fields])
     .execute();
 
-export const insertStanding = (
+export const insertPresets = (
   db: TenantDb,
   { agencyId, personId, type, state }: Place,
   rows: readonly { field: string; value: unknown; is_locked: boolean }[],

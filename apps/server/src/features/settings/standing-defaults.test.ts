@@ -1,9 +1,10 @@
 import type { Application } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency();
 
 type Given = Record<string, { value: never; is_locked?: boolean }>;
 const given = (values: Record<string, unknown>, is_locked?: boolean): Given =>

@@ -1,25 +1,18 @@
 import type { AnswerOf } from '@freeboard/contract';
-import {
-  type ApplicationType,
-  roleFacts,
-  sameValue,
-  standingFaults,
-  standingFor,
-  type Values,
-} from '@freeboard/domain';
+import { type ApplicationType, presetFaults, presetsFor, roleFacts, sameValue, type Values } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { recordEach, tellSettings } from './changes.ts';
-import { deleteStanding, insertStanding, lockAgency, type Place, standingRows } from './standing-defaults.queries.ts';
+import { publishSettings, recordEach } from './changes.ts';
+import { deletePresets, insertPresets, lockAgency, type Place, presetRows } from './standing-defaults.queries.ts';
 
 type Answer = AnswerOf<'getStandingDefaults'>;
 type Given = Readonly<Record<string, { value: unknown; is_locked?: boolean }>>;
 
 async function read({ db, viewer }: Context): Promise<Answer> {
   if (viewer.agencyId === null) return { standing_defaults: [] };
-  const rows = await standingRows(db, { agencyId: viewer.agencyId, personId: viewer.id });
+  const rows = await presetRows(db, { agencyId: viewer.agencyId, personId: viewer.id });
   const standing_defaults = rows.map(({ type, owner, state, field, value, is_locked }) => ({
     ...{ owner, state, field, is_locked },
     application_type: type as ApplicationType,
@@ -31,7 +24,7 @@ async function read({ db, viewer }: Context): Promise<Answer> {
 /** The given values as the form takes them. @throws Fault invalid, at the fields that are wrong */
 function readGiven(context: Context, type: ApplicationType, given: Given): Values {
   const values = Object.fromEntries(Object.entries(given).map(([field, { value }]) => [field, value]));
-  const { values: read, faults } = standingFaults(type, values, {
+  const { values: read, faults } = presetFaults(type, values, {
     today: localDate(context.now),
     status: 'new',
   });
@@ -55,11 +48,11 @@ async function change(
     throw new Fault('invalid', 'Who is of no agency has no defaults of their own in it. Change those of the agency.');
   const type = at.type as ApplicationType;
   await lockAgency(db, agencyId);
-  const before = await standingRows(db, { agencyId, personId: viewer.id, type });
+  const before = await presetRows(db, { agencyId, personId: viewer.id, type });
   const values = readGiven(context, type, given);
   const fields = Object.keys(values);
   if (owner === 'person') {
-    const agencys = standingFor(
+    const agencys = presetsFor(
       before.filter((one) => one.owner === 'agency'),
       at.state ?? '',
     );
@@ -71,8 +64,8 @@ async function change(
   const kept = fields
     .filter((field) => values[field] !== null)
     .map((field) => ({ field, value: values[field], is_locked: given[field]?.is_locked ?? false }));
-  if (fields.length > 0) await deleteStanding(db, place, fields);
-  if (kept.length > 0) await insertStanding(db, place, kept);
+  if (fields.length > 0) await deletePresets(db, place, fields);
+  if (kept.length > 0) await insertPresets(db, place, kept);
   const was = new Map(
     before.filter((one) => one.owner === owner && one.state === at.state).map((one) => [one.field, one]),
   );
@@ -88,7 +81,7 @@ async function change(
       to: saidOf(kept.find((one) => one.field === field)),
     }));
   recordEach(context, `changed ${whose(owner)} standing defaults`, changes);
-  if (changes.length > 0) tellSettings(context, owner === 'agency' ? { agencyId } : { personId: viewer.id });
+  if (changes.length > 0) publishSettings(context, owner === 'agency' ? { agencyId } : { personId: viewer.id });
   return read(context);
 }
 

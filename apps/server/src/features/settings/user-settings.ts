@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserSettings } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { recordEach, tellSettings } from './changes.ts';
+import { publishSettings, recordEach } from './changes.ts';
 import { readUserSettings, writeUserSettings } from './settings.queries.ts';
 
 export const getUserSettings: Verb<'getUserSettings'> = async (context, { user_id }) => ({
@@ -20,7 +20,7 @@ async function change(context: Context, given: UserSettings): Promise<{ user_set
     'changed their settings',
     changed.map((field) => ({ field, from: before[field] ?? null, to: given[field] ?? null })),
   );
-  if (changed.length > 0) tellSettings(context, { personId: context.viewer.id });
+  if (changed.length > 0) publishSettings(context, { personId: context.viewer.id });
   return { user_settings: { ...before, ...given } };
 }
 

@@ -1,4 +1,4 @@
-import { domainOf } from '@freeboard/domain';
+import { domainOf, isPublicMailDomain } from '@freeboard/domain';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import type { GuestVerb } from '../../kernel/verbs.ts';
@@ -20,7 +20,7 @@ export const beginSingleSignOn: GuestVerb<'beginSingleSignOn'> = async (context,
   const attempt = { kind: 'single_sign_on', name: who, address, at: now } as const;
   await noteAttempt(db, attempt, { byPair: POLICY.sign_ons_by_pair, byAddress: POLICY.sign_ons_by_address });
   const domain = domainOf(who);
-  const byDomain = domain === null ? undefined : await activeForDomain(db, domain);
+  const byDomain = domain === null || isPublicMailDomain(domain) ? undefined : await activeForDomain(db, domain);
   const { found, isUnclear } = byDomain ? { found: byDomain, isUnclear: false } : await activeForName(db, who);
   if (isUnclear) throw invalid({ who: [UNCLEAR] }, UNCLEAR);
   if (!found) throw invalid({ who: [NONE] }, NONE);
@@ -31,7 +31,7 @@ export const beginSingleSignOn: GuestVerb<'beginSingleSignOn'> = async (context,
     state_hash: hashKey(secrets.state),
     browser_hash: hashKey(browser_key),
     agency_id: found.agency_id,
-    secrets_sealed: sealSecrets(services, secrets),
+    secrets_sealed: sealSecrets(services, { ...secrets, settings_at: found.updated_at.getTime() }),
     expires_at: new Date(now.getTime() + POLICY.sign_on_ms),
   });
   return { url, browser_key };

@@ -31,5 +31,8 @@ export function asFault(error: unknown): never {
   throw new Fault(error.kind === 'later' ? 'outside' : 'wrong_credentials', error.message);
 }
 
-export const sealSecrets = ({ vault }: Services, secrets: OidcSecrets): Buffer => vault.seal(JSON.stringify(secrets));
-export const openSecrets = ({ vault }: Services, sealed: Buffer): OidcSecrets => JSON.parse(vault.open(sealed));
+/** What a sign-in keeps back, and by which settings of its agency it was begun: another provider is never sent its code. */
+type Begun = OidcSecrets & { settings_at: number };
+
+export const sealSecrets = ({ vault }: Services, secrets: Begun): Buffer => vault.seal(JSON.stringify(secrets));
+export const openSecrets = ({ vault }: Services, sealed: Buffer): Begun => JSON.parse(vault.open(sealed));

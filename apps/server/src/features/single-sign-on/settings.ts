@@ -1,11 +1,12 @@
-import type { AnswerOf, InputOf } from '@freeboard/contract';
-import { MESSAGES, type Role } from '@freeboard/domain';
+import type { InputOf } from '@freeboard/contract';
+import { isPublicMailDomain, MESSAGES } from '@freeboard/domain';
 import { OidcError } from '../../integrations/single-sign-on/oidc.ts';
 import type { Change, Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
-import { assertOwnHands } from '../credentials/index.ts';
-import { providerOf, redirectUri, sealSecret } from './provider.ts';
+import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
+import { providerOf, sealSecret } from './provider.ts';
+import { agencyOf, shown } from './shown.ts';
 import {
   deleteSettings,
   domainOfOthers,
@@ -15,25 +16,7 @@ import {
   saveSettings,
   settingsRow,
 } from './sso.queries.ts';
-
-function agencyOf({ viewer }: Context): number {
-  if (viewer.agencyId === null) throw new Fault('conflict', 'Choose an agency at the top first.');
-  return viewer.agencyId;
-}
-
-async function shown(context: Context): Promise<AnswerOf<'getSingleSignOn'>> {
-  const agencyId = agencyOf(context);
-  const row = await settingsRow(context.db, agencyId);
-  const { is_on, issuer, client_id, domains, break_glass_id, trusts_second_step } = row ?? ({} as SettingsRow);
-  const password_roles = (row?.password_roles ?? []) as Role[];
-  return {
-    single_sign_on: row
-      ? { is_on, issuer, client_id, domains, password_roles, break_glass_id, trusts_second_step }
-      : null,
-    redirect_uri: redirectUri(context.services),
-    admins: await headsOf(context.db, agencyId),
-  };
-}
+import { warnAdmins } from './warn-admins.ts';
 
 export const getSingleSignOn: Verb<'getSingleSignOn'> = shown;
 
@@ -45,6 +28,8 @@ async function assertRight(context: Context, wanted: Wanted, kept: SettingsRow |
   const heads = await headsOf(context.db, agencyOf(context));
   if (!heads.some(({ id }) => id === wanted.break_glass_id))
     throw invalid({ break_glass_id: ['Choose an active admin of your agency.'] });
+  const open = wanted.domains.find(isPublicMailDomain);
+  if (open) throw invalid({ domains: [`Anybody can have an address at ${open}: it is no agency's.`] });
   if (wanted.client_secret !== undefined) return;
   if (!kept) throw invalid({ client_secret: [MESSAGES.required] });
   // Else whoever may set this could have the secret sent to themselves.
@@ -73,6 +58,8 @@ async function prepare(context: Context, wanted: Wanted): Promise<Buffer> {
             : error.message;
         throw invalid({ issuer: [text] });
       });
+  // Last: a code counts once, and whoever has to correct something else keeps theirs.
+  await assertFreshProof(context, wanted);
   return secret_sealed;
 }
 
@@ -90,7 +77,7 @@ export const saveSingleSignOn = inTwoParts<'saveSingleSignOn', Buffer>(
   prepare,
   async (context, wanted, secret_sealed) => {
     const agency_id = agencyOf(context);
-    const { client_secret: _, domains, ...given } = wanted;
+    const { client_secret: _, domains, password: __, otp: ___, passkey: ____, ...given } = wanted;
     const kept = await settingsRow(context.db, agency_id);
     await saveSettings(context.db, { ...given, agency_id, secret_sealed, updated_at: context.now });
     const { raw } = context.own();
@@ -100,16 +87,23 @@ export const saveSingleSignOn = inTwoParts<'saveSingleSignOn', Buffer>(
     const others = await domainOfOthers(raw, agency_id, domains);
     if (others) throw invalid({ domains: [`People of another agency have their address at ${others}.`] });
     context.record({ action: 'changed the single sign-on', agencyId: agency_id, changes: changesOf(kept, wanted) });
+    await warnAdmins(context, agency_id, kept ? 'changed the single sign-on' : 'set up a single sign-on', wanted.is_on);
     return shown(context);
   },
 );
 
 /** Takes it away: passwords let everybody in again. */
-export const endSingleSignOn: Verb<'endSingleSignOn'> = async (context) => {
-  assertOwnHands(context);
-  const agency_id = agencyOf(context);
-  found(await settingsRow(context.db, agency_id));
-  await deleteSettings(context.db, agency_id);
-  context.record({ action: 'took the single sign-on away', agencyId: agency_id });
-  return shown(context);
-};
+export const endSingleSignOn = inTwoParts<'endSingleSignOn', void>(
+  async (context, proof) => {
+    assertOwnHands(context);
+    await assertFreshProof(context, proof);
+  },
+  async (context) => {
+    const agency_id = agencyOf(context);
+    found(await settingsRow(context.db, agency_id));
+    await deleteSettings(context.db, agency_id);
+    context.record({ action: 'took the single sign-on away', agencyId: agency_id });
+    await warnAdmins(context, agency_id, 'took away the single sign-on', false);
+    return shown(context);
+  },
+);

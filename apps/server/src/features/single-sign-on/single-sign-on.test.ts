@@ -1,72 +1,29 @@
-import type { RequestOf } from '@freeboard/contract';
 import { OIDC_CLIENT, OIDC_PATHS } from '@freeboard/sandbox';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { sendRaw } from '../../../test/support/raw.ts';
+import { hashed } from '../../../test/support/password.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { SSO_PASSWORD, type SsoSettings, singleSignOnOf } from '../../../test/support/single-sign-on.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { hashed } from '../credentials/index.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
-const PASSWORD = 'old-password-7';
+const PASSWORD = SSO_PASSWORD;
 const password_hash = hashed(PASSWORD);
+const { proveAll, withProvider, begin, granted, finish, enter } = singleSignOnOf(server, clock);
 const AGAIN = 'This sign-in took too long, was used before, or was begun in another browser. Begin again.';
-let count = 0;
 
 beforeAll(() => clock.forward(0));
 
-type Settings = RequestOf<'saveSingleSignOn'>;
-
-/** An agency with an admin who keeps their password, an agent, and the sandbox's provider. */
-async function withProvider(more: Partial<Settings> = {}, path: string = OIDC_PATHS[0]) {
-  count += 1;
-  const { db } = server.current;
-  const domain = `harbor-${count}.example`;
-  const agency = await anAgency(db, { name: `Harbor ${count}` });
-  const own = { agency_id: agency.id, password_hash: await password_hash };
-  const boss = await aPerson(db, 'admin', { ...own, email: `boss@${domain}` });
-  const agent = await aPerson(db, 'agent', { ...own, email: `tom@${domain}` });
-  const admin = await server.current.as(boss.username);
-  const settings: Settings = {
-    ...{ is_on: true, issuer: `${server.current.sandbox.url}${path}`, ...OIDC_CLIENT, domains: [domain] },
-    ...{ password_roles: [], break_glass_id: boss.id, trusts_second_step: false },
-    ...more,
-  };
-  succeeded(await admin.call('saveSingleSignOn', settings));
-  return { agency, boss, agent, admin, domain, settings };
-}
+type Settings = SsoSettings;
 type Held = Awaited<ReturnType<typeof withProvider>>;
 let held: Held;
 beforeEach(async () => {
   held = await withProvider();
 });
-
-const begin = async (who: string) => succeeded(await server.current.guest.call('beginSingleSignOn', { who }));
-
-/** What the provider sends the browser back with, once somebody has said who they are. */
-async function granted(url: string, email: string, fault = 'none'): Promise<string> {
-  const page = new URL(url.replace('/authorize?', '/grant?'));
-  page.searchParams.set('email', email);
-  page.searchParams.set('fault', fault);
-  const answer = await fetch(page, { redirect: 'manual' });
-  const back = new URL(answer.headers.get('location') ?? '');
-  expect(back.pathname).toBe('/single-sign-on');
-  return back.search;
-}
-
-async function finish(body: RequestOf<'finishSingleSignOn'>) {
-  const { envelope } = await sendRaw(server.current, '/finish-single-sign-on', body);
-  return envelope as { code: number; message: string; data: Record<string, unknown> };
-}
-
-async function enter(email: string, fault = 'none', who = email) {
-  const { url, browser_key } = await begin(who);
-  return finish({ browser_key, answer: await granted(url, email, fault) });
-}
 
 describe('signing in by an agency’s provider', () => {
   it('asks by the standard: code, PKCE, state, nonce, the address as a hint', async () => {
@@ -147,7 +104,9 @@ describe('signing in by an agency’s provider', () => {
     const second = await begin(held.agent.email);
     const good = await granted(second.url, held.agent.email);
     expect(await finish({ ...second, answer: good } as never)).toMatchObject({ code: 422 });
-    expect(await finish({ browser_key: second.browser_key, answer: good })).toMatchObject({ code: 200 });
+    expect(await finish({ browser_key: second.browser_key, answer: good })).toMatchObject({
+      data: { confirmation: expect.any(Object) },
+    });
     expect(await finish({ browser_key: second.browser_key, answer: good })).toMatchObject(refused);
     const late = await begin(held.agent.email);
     const old = await granted(late.url, held.agent.email);
@@ -198,22 +157,31 @@ describe('a second step beside it', () => {
   it('is asked for by the agency’s policy, and taken without going to the provider again', async () => {
     await require(held);
     const { url, browser_key } = await begin(held.agent.email);
-    const asked = await finish({ browser_key, answer: await granted(url, held.agent.email) });
+    const came = await finish({ browser_key, answer: await granted(url, held.agent.email) });
+    const first = came.data.single_sign_on_ticket as string;
+    const asked = await finish({ browser_key, single_sign_on_ticket: first, password: PASSWORD });
     expect(asked).toMatchObject({ code: 401, data: { second_factor_enrollment: { secret: expect.any(String) } } });
     const single_sign_on_ticket = asked.data.single_sign_on_ticket as string;
     const { ticket, secret } = asked.data.second_factor_enrollment as { ticket: string; secret: string };
     const more = { single_sign_on_ticket, ticket, otp: codeAt(secret) };
     expect(await finish({ ...more, browser_key: 'another-browser' })).toMatchObject({ code: 401, message: AGAIN });
-    expect(await finish({ ...more, browser_key })).toMatchObject({
+    const codes = await finish({ ...more, browser_key });
+    expect(codes).toMatchObject({ code: 401, data: { recovery_codes: expect.any(Array) } });
+    const { codes_ticket, single_sign_on_ticket: last } = codes.data as Record<string, string>;
+    expect(await finish({ browser_key, single_sign_on_ticket: last, codes_ticket })).toMatchObject({
       code: 200,
-      data: { user: { id: held.agent.id }, recovery_codes: expect.any(Array) },
+      data: { user: { id: held.agent.id } },
     });
   });
 
-  it('is the provider’s where the agency says so', async () => {
+  it('is the provider’s where the agency says so and the token says that it was asked for', async () => {
     const trusting = await withProvider({ trusts_second_step: true });
     await require(trusting);
-    expect(await enter(trusting.agent.email)).toMatchObject({ code: 200 });
+    expect(await enter(trusting.agent.email, 'second_step')).toMatchObject({ code: 200 });
+    expect(await enter(trusting.agent.email)).toMatchObject({
+      code: 401,
+      data: { second_factor_enrollment: expect.any(Object) },
+    });
   });
 });
 
@@ -272,7 +240,7 @@ describe('passwords beside it', () => {
     expect(await server.current.guest.call('beginSingleSignOn', { who: held.agent.email })).toMatchObject({
       code: 422,
     });
-    succeeded(await held.admin.call('endSingleSignOn', {}));
+    succeeded(await held.admin.call('endSingleSignOn', { password: PASSWORD }));
     expect(succeeded(await held.admin.call('getSingleSignOn', {})).single_sign_on).toBeNull();
   });
 });
@@ -339,21 +307,23 @@ describe('an agency’s settings', () => {
   it('a domain of another agency’s people leads to nobody else', async () => {
     const { db } = server.current;
     const { id: agency_id } = await anAgency(db);
-    await aPerson(db, 'agent', { agency_id, email: `Ida@Shared-${count}.example` });
-    const domains = [held.domain, `shared-${count}.example`];
+    await aPerson(db, 'agent', { agency_id, email: `Ida@Shared-${held.agency.id}.example` });
+    const domains = [held.domain, `shared-${held.agency.id}.example`];
     expect(await save(held.admin, { domains })).toMatchObject({
-      errors: { domains: [`People of another agency have their address at shared-${count}.example.`] },
+      errors: { domains: [`People of another agency have their address at shared-${held.agency.id}.example.`] },
     });
-    await aPerson(db, 'agent', { agency_id: held.agency.id, email: `ed@own-${count}.example` });
-    expect(await save(held.admin, { domains: [held.domain, `own-${count}.example`] })).toMatchObject({ code: 200 });
+    await aPerson(db, 'agent', { agency_id: held.agency.id, email: `ed@own-${held.agency.id}.example` });
+    expect(await save(held.admin, { domains: [held.domain, `own-${held.agency.id}.example`] })).toMatchObject({
+      code: 200,
+    });
   });
 
-  it('nor does the domain of people who are of no agency', async () => {
-    const domain = `installation-${count}.example`;
+  it('accepts a domain at which a super-admin has an address, and never signs the super-admin in by it', async () => {
+    const domain = `installation-${held.agency.id}.example`;
     await aPerson(server.current.db, 'super-admin', { agency_id: null, email: `owner@${domain}` });
-    expect(await save(held.admin, { domains: [held.domain, domain] })).toMatchObject({
-      errors: { domains: [`People of another agency have their address at ${domain}.`] },
-    });
+    expect(await save(held.admin, { domains: [held.domain, domain] })).toMatchObject({ code: 200 });
+    await proveAll(held.agency.id);
+    expect(await enter(`owner@${domain}`)).toMatchObject({ code: 401, message: expect.stringMatching(/^Nobody of/) });
   });
 
   it('no agency leads another’s people to its provider by the name that it takes', async () => {
@@ -385,6 +355,6 @@ describe('an agency’s settings', () => {
     const { session } = succeeded(await owner.call('loginWithUserId', { user_id: held.boss.id }));
     const as = server.current.with(session.session_key, held.boss.id);
     expect(await save(as, {})).toMatchObject({ code: 403 });
-    expect(await as.call('endSingleSignOn', {})).toMatchObject({ code: 403 });
+    expect(await as.call('endSingleSignOn', { password: PASSWORD })).toMatchObject({ code: 403 });
   });
 });

@@ -18,6 +18,20 @@ export const settingsRow = (db: TenantDb, agencyId: number) =>
     .executeTakeFirst();
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof settingsRow>>>;
 
+/** Active admins of an agency with their addresses; `withDemo`: with those of the demo. */
+export const adminsToNotify = (db: Database, agencyId: number, without: number, withDemo: boolean) =>
+  db
+    .selectFrom('people')
+    .innerJoin('agencies', 'agencies.id', 'people.agency_id')
+    .select(['people.id', 'people.name', 'people.email', 'agencies.name as agency_name'])
+    .where('people.agency_id', '=', agencyId)
+    .where('people.role', 'in', HEAD_ROLES)
+    .where('people.deactivated_at', 'is', null)
+    .where('people.id', '!=', without)
+    .where((eb) => eb.or([eb.val(withDemo), eb('people.is_demo', '=', false)]))
+    .orderBy('people.id')
+    .execute();
+
 /** Active admins of an agency, by name. */
 export const headsOf = (db: TenantDb, agencyId: number) =>
   db
@@ -40,20 +54,59 @@ export const saveSettings = (db: TenantDb, row: Insertable<DB['single_sign_on']>
 export const deleteSettings = (db: TenantDb, agencyId: number) =>
   db.delete('single_sign_on').where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
 
-/** Has domains lead to an agency, and no others. @returns one that leads to another agency, or null */
+/** Has an agency claim these domains, and no others; what is proven of them stays so. @returns one that another agency has proven, or null */
 export async function saveDomains(db: Database, agency_id: number, wanted: readonly string[]): Promise<string | null> {
-  await db.deleteFrom('single_sign_on_domains').where('agency_id', '=', agency_id).execute();
-  const kept = await db
+  await db
+    .deleteFrom('single_sign_on_domains')
+    .where('agency_id', '=', agency_id)
+    .where('domain', 'not in', [...wanted])
+    .execute();
+  await db
     .insertInto('single_sign_on_domains')
     .values(wanted.map((domain) => ({ domain, agency_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('domain')
+    .onConflict((conflict) => conflict.columns(['domain', 'agency_id']).doNothing())
     .execute();
-  const names = new Set(kept.map(({ domain }) => domain));
-  return wanted.find((domain) => !names.has(domain)) ?? null;
+  const foreign = await db
+    .selectFrom('single_sign_on_domains')
+    .select('domain')
+    .where('domain', 'in', [...wanted])
+    .where('agency_id', '!=', agency_id)
+    .where('proven_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return foreign?.domain ?? null;
 }
 
-/** The first of these domains at which active people of another agency, or of none, have their address; null where none is. */
+/** The domains that an agency claims, and by what each is proven. */
+export const claimsOf = (db: Database, agencyId: number) =>
+  db
+    .selectFrom('single_sign_on_domains')
+    .select(['domain', 'proven_by'])
+    .where('agency_id', '=', agencyId)
+    .orderBy('domain')
+    .execute();
+
+/** Marks a domain as proven. @returns whether the agency claims it @throws a unique violation where another agency has proven it */
+export async function markProven(
+  db: Database,
+  of: { agency_id: number; domain: string },
+  proven_by: 'dns' | 'super-admin',
+  proven_at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('single_sign_on_domains')
+    .set({ proven_at, proven_by })
+    .where('agency_id', '=', of.agency_id)
+    .where('domain', '=', of.domain)
+    .returning('domain')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Finds the first of these domains at which active people of another agency have their address; null where none is.
+ * People of no agency (super-admins) do not count: whoever sets the portal up usually works for one of its agencies.
+ */
 export async function domainOfOthers(
   db: Database,
   agencyId: number,
@@ -63,7 +116,7 @@ export async function domainOfOthers(
   const row = await db
     .selectFrom('people')
     .select(domain.as('domain'))
-    .where('people.agency_id', 'is distinct from', agencyId)
+    .where('people.agency_id', '!=', agencyId)
     .where('people.deactivated_at', 'is', null)
     .where('people.is_demo', '=', false)
     .where(domain, 'in', [...wanted])
@@ -72,12 +125,16 @@ export async function domainOfOthers(
   return row?.domain ?? null;
 }
 
+/** Those of the domains that are proven. */
+const proven = sql<string[]>`array(select domain from single_sign_on_domains d
+  where d.agency_id = single_sign_on.agency_id and d.proven_at is not null order by domain)`;
+
 const active = (db: Database) =>
   db
     .selectFrom('single_sign_on')
     .innerJoin('agencies', 'agencies.id', 'single_sign_on.agency_id')
     .selectAll('single_sign_on')
-    .select(['agencies.name as agency_name', domains.as('domains')])
+    .select(['agencies.name as agency_name', proven.as('domains')])
     .where('single_sign_on.is_on', '=', true)
     .where('agencies.deactivated_at', 'is', null);
 
@@ -88,7 +145,7 @@ export const activeOfAgency = (db: Database, agencyId: number) =>
 export const activeForDomain = (db: Database, domain: string) =>
   active(db)
     .where(
-      sql<boolean>`single_sign_on.agency_id = (select agency_id from single_sign_on_domains where domain = ${domain})`,
+      sql<boolean>`single_sign_on.agency_id = (select agency_id from single_sign_on_domains where domain = ${domain} and proven_at is not null)`,
     )
     .executeTakeFirst();
 

@@ -1,3 +1,5 @@
+/** Keeps message templates, their versions and short codes. */
+
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getAgentTemplates, getSystemShortCodes, getSystemTemplates, getTemplateVersions } from './get-templates.ts';
 import { deleteShortCode, saveShortCode } from './save-short-code.ts';

@@ -13,12 +13,12 @@ export type TemplateSent = {
 
 type Wording = { subject: string; body: string };
 
-const part = (value: unknown, key: 'id' | 'name'): unknown =>
+const part = (value: unknown, key: 'id' | 'name' | 'payload'): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
-/** The name of a chosen template or option, whatever else of it was sent. */
+/** Reads the name of a chosen template or option: a text, an object with a name, or an entity of get-system-templates. */
 export const nameIn = (value: unknown): string => {
-  const name = typeof value === 'string' ? value : part(value, 'name');
+  const name = typeof value === 'string' ? value : (part(value, 'name') ?? part(part(value, 'payload'), 'name'));
   return typeof name === 'string' ? name : '';
 };
 

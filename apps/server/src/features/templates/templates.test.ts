@@ -1,12 +1,13 @@
 import type { RequestOf } from '@freeboard/contract';
 import { DEFAULT_TEMPLATES, isBindable, proposedQuotes, SHORT_CODES } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../test/support/application.ts';
 import { aPerson } from '../../../test/support/factories.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import { ensureTemplates } from './ensure.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let admin: SignedIn;
 let agent: SignedIn;
 let application_id = 0;
@@ -121,6 +122,19 @@ describe('a short code of an agency (R5.5)', () => {
     admin.call('saveShortCode', { payload: { name, body }, ...(short_code_id ? { short_code_id } : {}) });
   const preview = async (option_body: string) =>
     succeeded(await agent.call('previewMessage', { request_type: 'send-email', application_id, option_body }));
+
+  it('is refused with a line break in its name, or hidden characters in either', async () => {
+    for (const [name, body, field] of [
+      ['Office\r\nhours', 'x', 'name'],
+      ['Office\u202ehours', 'x', 'name'],
+      ['Office hours', 'x\u202ey', 'body'],
+      ['Office hours', 'x\u0007y', 'body'],
+    ] as const)
+      expect(await save(name, body)).toMatchObject({
+        code: 422,
+        errors: { [`payload.${field}`]: [expect.any(String)] },
+      });
+  });
 
   it('stands beside those of the system, is filled in, and follows its change at once', async () => {
     const { short_code } = succeeded(await save('Office hours', 'Call {{ agent_name }} from 9 to 5'));

@@ -54,6 +54,7 @@ const refuseFaults = ({ status }: OutboundAnswer): void => {
 
 const shared = ({ api_name, timeout_ms }: Asking) => ({
   api_name,
+  purpose: 'carriers' as const,
   step: 'token',
   timeout_ms,
   retry: { times: 1, base_ms: 200 },

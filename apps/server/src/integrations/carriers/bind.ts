@@ -4,7 +4,7 @@ import { OutboundError } from '../outbound.ts';
 import { withFiles } from './conversation/files.ts';
 import { date, premium } from './result/mapped-result.ts';
 import { documentsOf } from './result/result-documents.ts';
-import type { CarrierConfig, CarrierDocument, CarrierResult, Progress, Step, Turn } from './types.ts';
+import type { CarrierConfig, CarrierDocument, CarrierResult, ConversationState, Progress, Step } from './types.ts';
 
 /** What a carrier says that it has bound; null where it did not say. Days as YYYY-MM-DD, dollars. */
 export type BoundAnswer = {
@@ -48,6 +48,7 @@ const neverLeft = (error: unknown): boolean =>
   error instanceof OutboundError &&
   (error.fault === 'refused_address' ||
     error.fault === 'circuit_open' ||
+    error.fault.startsWith('tls_') ||
     (error.fault === 'connect' && UNCONNECTED.has(String((error.cause as { code?: unknown } | undefined)?.code))));
 
 /** What may be answered although it was done: time ran out (408), or it was done before (409). */
@@ -135,7 +136,7 @@ function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress:
 /** What asking to bind has come to. What is not surely a refusal or never left is in doubt. */
 export function bindOutcome(
   carrier: CarrierConfig,
-  turn: Turn,
+  turn: ConversationState,
   progress: Progress,
   { isReached, isTurnedDown }: Seen,
 ): BindOutcome {

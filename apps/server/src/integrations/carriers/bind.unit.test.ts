@@ -75,7 +75,7 @@ it('a request that could not be made has reached nobody', async () => {
 it.each([
   ['longer than any', 'P'.repeat(61)],
   ['with signs that nobody sees', 'P-1\n\u202e2'],
-  ['rounded by JSON', 2 ** 64],
+  ['written as a power of ten', 1e300],
   ['of another kind', { number: 'P-1' }],
 ])('a policy number %s is none that could be recorded', async (_what, policy) => {
   const { url } = await speaking(() => ({ body: { policy } }));
@@ -88,6 +88,7 @@ it.each([
 it.each([
   [' P-1 ', 'P-1'],
   [4711, '4711'],
+  [2 ** 64, '18446744073709552000'],
 ])('the policy number %j is recorded as %s', async (policy, policy_number) => {
   const { url } = await speaking(() => ({ body: { policy } }));
   expect(await bound(url, [posts('bind', '{}', NUMBERED)])).toMatchObject({

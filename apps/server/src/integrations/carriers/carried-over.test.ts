@@ -43,7 +43,7 @@ it('carriers of the fixed kinds are carried over as conversations that ask the s
   await migrate(url, undefined, THEN);
   await query(`insert into agencies (name) values ('Coastal')`);
   for (const { key, kind, mapping } of OLDER) {
-    const settings = { name: key, kind, mapping };
+    const settings = { name: key, kind, mapping, lines: ['flood'] };
     await query(
       `with made as (insert into carriers (agency_id, key, name, kind, rate_type, lines, mapping, limits)
         values (1, $1, $1, $2, 'bindable', '{flood}', $3, '{}') returning id)

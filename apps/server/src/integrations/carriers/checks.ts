@@ -2,7 +2,7 @@
 export { isPath } from './address.ts';
 export { headerFault } from './headers.ts';
 export { expressionFault } from './mapping/mapping.ts';
-export { type KnownNames, nameFault, templateNameFault, xmlFault } from './mapping/mapping-faults.ts';
+export { type AvailableNames, nameFault, templateNameFault, xmlFault } from './mapping/mapping-faults.ts';
 export { templateFault } from './mapping/template.ts';
 export { cellFault, formulaFault } from './rating/faults.ts';
 export { boundlessPart } from './rating/graph-bounds.ts';

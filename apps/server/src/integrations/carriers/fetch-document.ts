@@ -2,14 +2,14 @@ import { FILE_LIMITS } from '@freeboard/domain';
 import type { TokenStore } from '../../kernel/tokens.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
 import { CredentialsRefused, credentials } from './auth.ts';
-import type { CarrierConfig } from './types.ts';
+import type { CarrierConfig, DocumentAccess } from './types.ts';
 
 const TIMEOUT_MS = 60_000;
 
 /** Why a file was not to be had, in plain words. */
 export class NotFetched extends Error {}
 
-/** Headers that only the carrier may see, by the names that they have in its steps. */
+/** Sealed headers of all steps by their names: for a file of which the step that named it is not known. */
 const secretHeaders = ({ auth }: CarrierConfig): Record<string, string> =>
   Object.fromEntries(
     Object.entries(auth.secret_headers ?? {}).map(([place, value]) => [place.split(' ').at(-1) ?? place, value]),
@@ -17,21 +17,30 @@ const secretHeaders = ({ auth }: CarrierConfig): Record<string, string> =>
 
 const NOTHING = { headers: {}, query: {}, secrets: [] };
 
-async function ask(carrier: CarrierConfig, address: URL, caller: Caller, tokens: TokenStore) {
+async function ask(
+  carrier: CarrierConfig,
+  address: URL,
+  caller: Caller,
+  tokens: TokenStore,
+  access: DocumentAccess | null,
+) {
   const isOwn = carrier.base_url !== null && address.origin === new URL(carrier.base_url).origin;
   // Whoever else keeps its files is not told how the carrier knows us.
   const known = isOwn ? await credentials(carrier, caller, TIMEOUT_MS, tokens) : NOTHING;
-  const more = isOwn ? secretHeaders(carrier) : {};
+  const more = isOwn ? (access?.headers ?? secretHeaders(carrier)) : {};
   const said = address.search.slice(1);
   for (const [name, value] of Object.entries(known.query)) address.searchParams.set(name, value);
   return caller.call({
     api_name: carrier.name,
+    purpose: 'carriers',
+    // An answer leads into the own network only where the carrier itself stands there.
+    entered_url: carrier.base_url,
     method: 'GET',
     url: address.href,
     headers: { ...more, ...known.headers },
     timeout_ms: TIMEOUT_MS,
     // An address may be its own permission.
-    secrets: [...known.secrets, ...Object.values(more), ...(said ? [said] : [])],
+    secrets: [...known.secrets, ...(access?.secrets ?? Object.values(more)), ...(said ? [said] : [])],
     file: { most: FILE_LIMITS.bytes },
     retry: { times: 2, base_ms: 500 },
     ...(isOwn && carrier.auth.certificate ? { certificate: carrier.auth.certificate } : {}),
@@ -39,17 +48,21 @@ async function ask(carrier: CarrierConfig, address: URL, caller: Caller, tokens:
   });
 }
 
-/** Fetches a file of a carrier, with its credentials where it lies with the carrier itself. @throws NotFetched */
+/**
+ * Fetches a file of a carrier; where it is at the carrier's own address, with its credentials and with the headers of the
+ * step that named it (`access`). @throws NotFetched
+ */
 export async function fetchDocument(
   carrier: CarrierConfig,
   url: string,
   caller: Caller,
   tokens: TokenStore,
+  access: DocumentAccess | null = null,
 ): Promise<Buffer> {
   const address = URL.parse(url, carrier.base_url ?? undefined);
   if (!address) throw new NotFetched('Its address is none that can be fetched.');
   try {
-    const answer = await ask(carrier, address, caller, tokens);
+    const answer = await ask(carrier, address, caller, tokens, access);
     if (answer.status === 200 && answer.bytes) return answer.bytes;
     throw new NotFetched(
       answer.status === 401 || answer.status === 403
@@ -59,7 +72,7 @@ export async function fetchDocument(
   } catch (error) {
     if (error instanceof CredentialsRefused) throw new NotFetched('The carrier refused our sign-in for it.');
     if (!(error instanceof OutboundError)) throw error;
-    if (error.fault === 'too_large') throw new NotFetched('Larger than 25 MB. Not taken.');
+    if (error.fault === 'too_large') throw new NotFetched('This file is over 25 MB.');
     throw new NotFetched(`It could not be fetched: ${error.message}.`);
   }
 }

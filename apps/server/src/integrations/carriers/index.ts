@@ -17,7 +17,7 @@ export { fieldsReadBy } from './mapping/fields-read.ts';
 export { evaluate, MappingError } from './mapping/mapping.ts';
 export { type Reading, readsOf } from './mapping/reads.ts';
 export { expressionsOf } from './mapping/template.ts';
-export { askCarrier, rateHere, readSent, sentTo } from './quote.ts';
+export { askCarrier, collectingStep, offersSoFar, rateHere, readSent, type Sent, sentTo } from './quote.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rating/grids.ts';
 export { prepareWith } from './rating/inputs.ts';
 export { planOf, rateGraph } from './rating/plan.ts';
@@ -32,11 +32,12 @@ export type {
   CarrierDocument,
   CarrierOffer,
   CarrierResult,
+  ConversationState,
+  DocumentAccess,
   Progress,
   Question,
   QuoteRequest,
   SecretHeaders,
   Step,
-  Turn,
   WebhookSignature,
 } from './types.ts';

@@ -2,12 +2,20 @@ import { localTokens } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import { unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
-import { discreet, discreetTurn, secretsOfAccount } from './conversation/discreet.ts';
+import { redactResult, redactTurn, secretsOfAccount } from './conversation/redact-result.ts';
 import { absorb, converse, finish, keepForBinding } from './conversation/run.ts';
 import { readXml } from './mapping/xml.ts';
 import { rate } from './rating/table.ts';
 import { done, errorResult } from './result/result.ts';
-import type { CarrierConfig, CarrierResult, Progress, QuoteRequest, Step, Turn } from './types.ts';
+import type {
+  CarrierConfig,
+  CarrierResult,
+  ConversationState,
+  Progress,
+  QuoteRequest,
+  Step,
+  StepResult,
+} from './types.ts';
 
 type Given = Omit<Asking, 'steps' | 'tokens' | 'secrets'> & { tokens?: Asking['tokens']; steps?: Asking['steps'] };
 
@@ -24,7 +32,7 @@ export const askingOf = ({
 });
 
 /** The result of a carrier that nobody has to be asked for: it is rated here, or quoted by hand. */
-export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Turn> => {
+export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): Promise<ConversationState> => {
   if (carrier.kind === 'rate-table') return done(await rate(carrier, request));
   return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));
 };
@@ -34,10 +42,10 @@ export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): P
  * in time is `timeout`; whatever cannot be understood, or fails, is `error` in plain words. Only errors of our own (the
  * record of exchanges) throw.
  */
-export async function askCarrier(given: Given, progress?: Progress): Promise<Turn> {
+export async function askCarrier(given: Given, progress?: Progress): Promise<ConversationState> {
   const asking = askingOf(given);
   if (asking.carrier.kind !== 'conversation') return rateHere(asking.carrier, asking.request);
-  return discreetTurn(asking, await converse(asking, progress ?? beginning(asking.steps)));
+  return redactTurn(asking, await converse(asking, progress ?? beginning(asking.steps)));
 }
 
 /** What a carrier sent to us, read as the step wants it; undefined where it cannot be read. */
@@ -50,13 +58,51 @@ export type Call =
   | { state: 'done'; result: CarrierResult }
   | { state: 'goes_on'; progress: Progress };
 
-type Sent = { text: string; headers: Record<string, string> };
+/** A call of a carrier; `at`: when it came. */
+export type Sent = { text: string; headers: Record<string, string>; at?: Date };
+
+/** Whether a step takes several calls, until its condition is met. */
+const collects = (step: Step): boolean => step.receive !== undefined && step.until !== undefined;
+
+/** The step of a conversation that takes several calls, where it is at one. */
+export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step | null =>
+  carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
+
+/** What a step that takes several calls has been sent: the last call, with all of them as `items`. */
+function broughtBy(step: Step, calls: readonly Sent[], last: Sent): StepResult {
+  const items = calls.flatMap(({ text, headers }) => {
+    const body = readSent(step, text);
+    return body === undefined ? [] : [{ status: 200, headers, body }];
+  });
+  return { status: 200, headers: last.headers, body: readSent(step, last.text), items };
+}
+
+/** The offers that several calls have made so far, where the step shows them; null where there are none. */
+export async function offersSoFar(
+  given: Given,
+  progress: Progress,
+  calls: readonly Sent[],
+): Promise<CarrierResult | null> {
+  const asking = askingOf(given);
+  const step = collectingStep(given.carrier, progress);
+  const last = calls.at(-1);
+  if (!step?.is_partial || !last) return null;
+  const steps = { ...progress.steps, [step.id]: broughtBy(step, calls, last) };
+  const result = await finish(asking, { ...progress, last: step.id, steps });
+  return result.offers ? redactResult(asking, result) : null;
+}
 
 /**
  * Takes what a carrier sent us for the step that waits for it; nobody is asked. Its signature has been checked by whoever
- * received it.
+ * received it. `calls` are all that a step has been sent which takes several, this one among them.
  */
-export async function sentTo(given: Given, progress: Progress, { text, headers }: Sent): Promise<Call> {
+export async function sentTo(
+  given: Given,
+  progress: Progress,
+  sent: Sent,
+  calls: readonly Sent[] = [sent],
+): Promise<Call> {
+  const { text, headers } = sent;
   const asking = askingOf(given);
   const step = asking.steps.find(({ id }) => id === progress.at);
   if (!step?.receive)
@@ -66,13 +112,17 @@ export async function sentTo(given: Given, progress: Progress, { text, headers }
     const wanted = step.response === 'xml' ? 'XML' : 'JSON';
     return { state: 'done', result: errorResult(`The carrier sent something that is not ${wanted}.`, 'unreadable') };
   }
-  const turn = await absorb(asking, progress, step, { status: 200, headers, body }).catch((error) =>
-    done(unreadable(error)),
-  );
-  if (turn?.state === 'done') return { ...turn, result: discreet(asking, turn.result) };
+  const brought = collects(step) ? broughtBy(step, calls, sent) : { status: 200, headers, body };
+  if (collects(step)) {
+    progress.steps[step.id] = brought;
+    progress.polls = calls.length - 1;
+    progress.since = calls[0]?.at?.toISOString();
+  }
+  const turn = await absorb(asking, progress, step, brought).catch((error) => done(unreadable(error)));
+  if (turn?.state === 'done') return { ...turn, result: redactResult(asking, turn.result) };
   if (turn) return { state: 'waits' };
   const isLast = !asking.steps.some(({ id }) => id === progress.at);
   if (!isLast) return { state: 'goes_on', progress };
   await keepForBinding(asking, progress);
-  return { state: 'done', result: discreet(asking, await finish(asking, progress)) };
+  return { state: 'done', result: redactResult(asking, await finish(asking, progress)) };
 }

@@ -40,7 +40,7 @@ describe('askCarrier over HTTP', () => {
 
   it.each([
     [200, '{"price": 12', 'error', /not JSON/],
-    [200, '<html></html>', 'error', /not JSON/],
+    [200, '<html></html>', 'error', /web page, not data/],
     [200, '', 'error', /not JSON/],
     [200, '{}', 'error', /neither an outcome nor a premium/],
     [200, '[]', 'error', /neither an outcome nor a premium/],

@@ -1,12 +1,13 @@
 import type { OutboundAnswer } from '../outbound.ts';
 import { readAnswer, unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
-import { absorb, allOf, finish, goTo, isOver, listOf, weigh } from './conversation/run.ts';
+import { goTo } from './conversation/moves.ts';
+import { absorb, allOf, finish, isOver, listOf, weigh } from './conversation/run.ts';
 import { lastOf, seenBy } from './conversation/sees.ts';
 import { evaluate, forAnswer } from './mapping/mapping.ts';
 import { askingOf, readSent } from './quote.ts';
 import { done, errorResult } from './result/result.ts';
-import type { Brought, CarrierConfig, Progress, QuoteRequest, Step, Turn } from './types.ts';
+import type { CarrierConfig, ConversationState, Progress, QuoteRequest, Step, StepResult } from './types.ts';
 
 /** One recorded answer of a conversation, to which step and when; `is_sent` where the carrier sent it to us. */
 export type Recorded = { step: string | null; method: string; is_sent: boolean; answer: OutboundAnswer; at?: Date };
@@ -19,7 +20,7 @@ const stepOf = (steps: readonly Step[], { step, method, is_sent }: Recorded): St
     : (steps.findLast(({ request }) => request && (request.method ?? 'POST') === method) ?? steps[0]));
 
 /** How far a step has come that asks for each of a list: round by round, each time for those that were not done. */
-type Rounds = { length: number; items: NonNullable<Brought['items']>; at: number };
+type Rounds = { length: number; items: NonNullable<StepResult['items']>; at: number };
 
 const nextIn = ({ length, items }: Rounds, from: number): number | null => {
   for (let at = from; at < Math.min(length, items.length + 1); at++) if (!items[at]?.is_done) return at;
@@ -33,9 +34,9 @@ async function takeItem(
   progress: Progress,
   rounds: Map<string, Rounds>,
   step: Each,
-  brought: Brought,
+  brought: StepResult,
   isFollowed: boolean,
-): Promise<Turn | null> {
+): Promise<ConversationState | null> {
   // What the mapping as it stands gives no list for is as long as what was recorded.
   const length = rounds.has(step.id)
     ? 0
@@ -72,7 +73,7 @@ export async function readRecorded(
   carrier: CarrierConfig,
   recorded: readonly Recorded[],
   request: QuoteRequest,
-): Promise<Turn> {
+): Promise<ConversationState> {
   const steps = carrier.mapping.steps ?? [];
   const never = () => Promise.reject(new Error('nobody is asked'));
   let now = recorded[0]?.at ?? new Date();
@@ -109,7 +110,7 @@ export async function readRecorded(
   return done(await finish(asking, progress));
 
   async function take(step: Step, read: Awaited<ReturnType<typeof readOne>>, isFollowed: boolean) {
-    const brought: Brought = read.ok ? { ...read.answer } : (read.answer ?? { status: 0, headers: {}, body: null });
+    const brought: StepResult = read.ok ? { ...read.answer } : (read.answer ?? { status: 0, headers: {}, body: null });
     const { each } = step;
     const goesOn = step.on_failure?.do === 'go_on' || step.on_failure?.do === 'go_to';
     // It was asked once more after it failed.

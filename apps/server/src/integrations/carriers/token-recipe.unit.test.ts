@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryTokens } from '../../kernel/tokens.ts';
-import { type Asked, inConversation, posts, speaking } from '../testing/conversations.ts';
+import { inConversation, posts, type RecordedRequest, speaking } from '../testing/conversations.ts';
 import { testCaller } from '../testing/outside.ts';
 import { quoteRequest } from '../testing/requests.ts';
 import { askCarrier } from './quote.ts';
@@ -12,7 +12,11 @@ const SECRETS = { user: 'ann-of-agency', word: `p"w<d>-9` };
 type Told = { body?: unknown; headers?: Record<string, string>; status?: number };
 
 /** A carrier with a recipe for its token, and what it was asked; `told` is how it answers for a token. */
-async function withRecipe(recipe: Partial<TokenRecipe>, told: (count: number) => Told, lets = (_one: Asked) => true) {
+async function withRecipe(
+  recipe: Partial<TokenRecipe>,
+  told: (count: number) => Told,
+  lets = (_one: RecordedRequest) => true,
+) {
   let given = 0;
   const { url, asked } = await speaking((one) => {
     if (one.path.startsWith('/token')) {

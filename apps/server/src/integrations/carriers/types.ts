@@ -9,7 +9,7 @@ import type {
   QUESTION_TYPES,
   RequestMethod,
   SIGNATURE_ENCODINGS,
-  WaitingRule,
+  WaitingRules,
 } from '@freeboard/domain';
 import type { Values } from '@freeboard/domain/forms';
 
@@ -75,6 +75,10 @@ export type WebhookSignature = {
   encoding: (typeof SIGNATURE_ENCODINGS)[number];
   prefix?: string;
   timestamp_header?: string;
+  /** The header holds its time and its signature under these names. */
+  parts?: { time: string; signature: string };
+  /** How far its time may lie from ours, seconds. */
+  tolerance_s?: number;
 };
 
 export type StepReceive =
@@ -123,8 +127,8 @@ export type CarrierMapping = {
   prepare?: string;
   /** rate-table: a decision graph (JDM). */
   decision?: object;
-  /** By which rule cover waits; see `earliestStart` of the domain. */
-  waiting?: WaitingRule;
+  /** By which rule cover waits in each line; see `earliestStart` of the domain. */
+  waiting?: WaitingRules;
 };
 
 export type CarrierConfig = {
@@ -212,7 +216,17 @@ export type CarrierResult = {
 };
 
 /** A file that a carrier gives: where it is fetched, or its content, or what is wrong with it. */
-export type CarrierDocument = { name: string; url: string | null; base64: string | null; fault: string };
+export type CarrierDocument = {
+  name: string;
+  url: string | null;
+  base64: string | null;
+  fault: string;
+  /** The headers of the step that named it, where it is at the carrier's own address. */
+  access?: DocumentAccess;
+};
+
+/** What a file is fetched with; `secrets` are values in the headers that no record shows. */
+export type DocumentAccess = { headers: Record<string, string>; secrets: string[] };
 
 /** One of several offers of an answer: an option, a package, or another carrier's. */
 export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
@@ -224,7 +238,7 @@ export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
 };
 
 /** What a step brought: an answer, or all of a list. */
-export type Brought = {
+export type StepResult = {
   status: number;
   headers: Record<string, string>;
   body: unknown;
@@ -238,7 +252,7 @@ export type Progress = {
   at: string;
   /** The step whose answer is the last. */
   last?: string;
-  steps: Record<string, Brought>;
+  steps: Record<string, StepResult>;
   /** Steps in all, so that one that leads back to itself ends. */
   turns: number;
   /** Of a repeating step: how often it was asked, and since when. */
@@ -251,6 +265,13 @@ export type Progress = {
   /** Questions that were put to the agent before, and whether they have just been answered. */
   asked?: string[];
   is_answered?: boolean;
+  /** The agent's answers as later steps read them. */
+  answers?: Record<string, string>;
+  /** The step whose questions were answered last, the step before it, and how many steps that may be sent but once came before. */
+  asking?: { step: string; last: string | null; once: number };
+  /** Why the carrier refused the answers, in its words, and how often it has refused any. */
+  refusal?: string;
+  refusals?: number;
   /** The step whose answer was understood and did not meet its success condition. */
   denied?: string;
   /** How often a step was answered whose `until` was not true by the last of the times that it may be asked. */
@@ -274,12 +295,13 @@ export type Question = {
  * Where a conversation stands when it pauses. `again`: it is to be asked once more after a time; `trouble` is what that
  * came to, which may come to something else the next time. `awaiting`: somebody outside has the word; `asks`: the agent.
  */
-export type Turn =
+export type ConversationState =
   | { state: 'done'; result: CarrierResult }
   /** `so_far`: what a step that fills up gives as it was answered last; null where that is nothing any more. */
   | { state: 'again'; progress: Progress; after_ms: number; trouble?: CarrierResult; so_far?: CarrierResult | null }
   | { state: 'awaiting'; progress: Progress; step: Step; ref: string | null }
-  | { state: 'asks'; progress: Progress; questions: Question[] };
+  /** `refusal`: why the carrier did not take the answers that it was sent, in its words. */
+  | { state: 'asks'; progress: Progress; questions: Question[]; refusal?: string };
 
 /** `writes` is false where the application is of a line, state or form that the carrier does not write at all. */
 export type Acceptance = { accepts: true } | { accepts: false; writes: boolean; reasons: string[] };

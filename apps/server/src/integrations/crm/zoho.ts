@@ -56,7 +56,7 @@ const isItsOwn = (apiDomain: string, region: ZohoRegion, sandboxUrl: string | nu
 };
 
 const wordsOf = (error: OutboundError): CrmError =>
-  ['connect', 'refused_address', 'circuit_open'].includes(error.fault)
+  ['connect', 'refused_address', 'circuit_open'].includes(error.fault) || error.fault.startsWith('tls_')
     ? new CrmError('later', 'Zoho CRM cannot be reached. Try again in a minute.', { cause: error })
     : error.fault === 'too_large'
       ? new CrmError('refused', 'The file is larger than 25 MB.', { cause: error })

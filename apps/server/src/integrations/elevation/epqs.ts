@@ -6,6 +6,8 @@ export const EPQS = 'USGS Elevation Point Query Service';
 export type GroundElevation = { feet: number; resolution: number | null };
 
 const NO_DATA = -1_000_000;
+/** Feet of the lowest (Death Valley) and highest ground (Denali) of the country, with room. */
+const GROUND = { lowest: -300, highest: 20_320 };
 
 /**
  * Bare-ground elevation at a point in feet to one decimal (NAVD 88 in the contiguous states), not a floor's.
@@ -27,6 +29,8 @@ export const groundElevation = async (
   const { value, resolution } = body as { value?: unknown; resolution?: unknown };
   if (Number(value) === NO_DATA) return unknown('no elevation is recorded at this point');
   if (typeof value !== 'number' || !Number.isFinite(value)) return failed(`${EPQS} did not answer in feet`);
+  if (value < GROUND.lowest || value > GROUND.highest)
+    return unknown(`${EPQS} gave ${Number(value.toPrecision(6))} ft, which no ground of the country has`);
   return found(deps, {
     feet: Math.round(value * 10) / 10,
     resolution: typeof resolution === 'number' ? resolution : null,

@@ -34,6 +34,19 @@ const DATUMS: Record<string, FloodZone['datum']> = { NAVD88: 'NAVD 1988', NGVD29
 /** Zones whose base flood elevations the map draws as lines. */
 const RIVERINE = /^A(E|\d+)?$/;
 const NOT_ENCLOSED = 'no base flood elevation is stated here, and no two of its lines in NAVD 88 enclose the point';
+const FEET_PER_METER = 3.28084;
+/** No base flood elevation of the country is lower or higher, in feet. */
+const HEIGHTS = { lowest: -300, highest: 20_320 };
+
+/** A length of a row in feet to one decimal; null where it is in a unit that is not known, or no height of the country. */
+function feetOf(row: Row, length: number | null): number | null {
+  const unit = textOf(row.LEN_UNIT) ?? 'feet';
+  const isMeters = /^(?:m|met(?:er|re)s?)$/i.test(unit);
+  if (length === null || !(isMeters || /^(?:us survey )?f(?:ee|oo)?t$/i.test(unit))) return null;
+  const feet = isMeters ? Math.round(length * FEET_PER_METER * 10) / 10 : length;
+  return feet < HEIGHTS.lowest || feet > HEIGHTS.highest ? null : feet;
+}
+
 const SFHA: Record<string, boolean> = { T: true, F: false };
 
 const dateOf = (epoch_ms: number | null): string | null =>
@@ -64,7 +77,7 @@ const noZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<
  */
 export const floodZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<FloodZone>> => {
   const [zones, places, panels] = await Promise.all([
-    layerAt(deps, LAYER.zones, point, 'DFIRM_ID,FLD_ZONE,ZONE_SUBTY,SFHA_TF,STATIC_BFE,V_DATUM,DEPTH'),
+    layerAt(deps, LAYER.zones, point, 'DFIRM_ID,FLD_ZONE,ZONE_SUBTY,SFHA_TF,STATIC_BFE,LEN_UNIT,V_DATUM,DEPTH'),
     layerAt(deps, LAYER.communities, point, 'POL_NAME1,CO_FIPS,ST_FIPS,COMM_NO,CID'),
     layerAt(deps, LAYER.panels, point, 'FIRM_PAN,PANEL_TYP,EFF_DATE'),
   ]);
@@ -78,7 +91,7 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
   const raw_zone = textOf(row.FLD_ZONE) ?? '';
   const flood_zone = names[0];
   if (!flood_zone) return unknown(`the flood map says '${raw_zone}' here, which is no flood zone`);
-  const bfes = [...new Set(zones.rows.map((one) => numberOf(one.STATIC_BFE)))];
+  const bfes = [...new Set(zones.rows.map((one) => feetOf(one, numberOf(one.STATIC_BFE))))];
   const communities = places.ok ? communitiesOf(places.rows) : [];
   const stated = bfes.length === 1 ? bfes[0]! : null;
   const isRiverine = stated === null && bfes.length === 1 && RIVERINE.test(flood_zone);
@@ -94,7 +107,7 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
     interpolated: lines.ok ? lines.value : null,
     datum: DATUMS[(raw_datum ?? '').replace(/\s/g, '').toUpperCase()] ?? null,
     raw_datum,
-    depth: numberOf(row.DEPTH),
+    depth: feetOf(row, numberOf(row.DEPTH)),
     community: communities.length === 1 ? communities[0]! : null,
     communities,
     panel: textOf(panel?.FIRM_PAN),

@@ -139,3 +139,31 @@ describe('floodZoneName', () => {
     ['', null, null],
   ])('%s / %s is %s', (zone, subtype, name) => expect(floodZoneName(zone, subtype)).toBe(name));
 });
+
+describe('the unit of a base flood elevation', () => {
+  it.each([
+    ['Meters', 2.4, 7.9],
+    ['METERS', 3.5, 11.5],
+    ['Feet', 9, 9],
+    [null, 9, 9],
+    ['Furlongs', 9, null],
+    ['Feet', 30_000, null],
+  ])('in %s of %d is %d ft', async (LEN_UNIT, STATIC_BFE, bfe) => {
+    const row = {
+      FLD_ZONE: 'AE',
+      ZONE_SUBTY: null,
+      SFHA_TF: 'T',
+      STATIC_BFE,
+      V_DATUM: 'PRVD02',
+      DEPTH: -9999,
+      LEN_UNIT,
+    };
+    const url = await serve((request, response) =>
+      response.end(JSON.stringify({ features: request.url?.includes('/28/') ? [{ attributes: row }] : [] })),
+    );
+    await expect(floodZone(at(url), { lon: -66.6, lat: 18.4 })).resolves.toMatchObject({
+      state: 'found',
+      value: { bfe, datum: null, raw_datum: 'PRVD02' },
+    });
+  });
+});

@@ -15,19 +15,20 @@ export const censusAnswer = z.object({ result: z.object({ addressMatches: z.arra
 
 export type CensusMatch = z.infer<typeof match>;
 
-const KEPT_UPPER = /^(N|S|E|W|NE|NW|SE|SW|US|FM|PO|[IVX]+)$/;
+const UPPER = /^(N|S|E|W|NE|NW|SE|SW|US|SR|CR|FM|RM|RR|TX|PO|AFB|USA|VFW|MLK|JFK|RFK|FDR|LBJ|[IVX]+)$/;
+const ORDINAL = /^\d+(ST|ND|RD|TH)$/;
 
-const properCase = (text: string): string =>
-  text
-    .split(' ')
-    .map((word) =>
-      KEPT_UPPER.test(word)
-        ? word
-        : /^\d/.test(word)
-          ? word.toLowerCase()
-          : word.toLowerCase().replace(/(^|[-'/])[a-z]/g, (letter) => letter.toUpperCase()),
-    )
-    .join(' ');
+/** A word with its capitals: of one with digits all (A1A, N6W23001), after an apostrophe none where an S ends it. */
+function properWord(word: string): string {
+  if (ORDINAL.test(word)) return word.toLowerCase();
+  if (UPPER.test(word) || /\d/.test(word)) return word;
+  return word
+    .toLowerCase()
+    .replaceAll(/(^|[-/]|'(?!s\b))[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/^Mc[a-z]/, (begin) => `Mc${begin.charAt(2).toUpperCase()}`);
+}
+
+const properCase = (text: string): string => text.split(' ').map(properWord).join(' ');
 
 /**
  * The match as an address. The house number stands only in matchedAddress ("STREET, CITY, ST, ZIP");

@@ -1,3 +1,4 @@
+import { addressDifferences, type RequestedAddress } from '@freeboard/domain';
 import { askJson } from '../ask.ts';
 import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 import { addressOf, type CensusMatch, censusAnswer, countyOf, distinctMatches } from './census-wire.ts';
@@ -5,9 +6,7 @@ import { stateOfGeoid } from './us-states.ts';
 
 export const CENSUS = 'US Census Geocoder';
 
-export type AddressQuery =
-  | { address1: string; city: string; state: string; zip: string }
-  | { searched_address: string };
+export type AddressQuery = RequestedAddress;
 
 export type GeocodedAddress = {
   matched_address: string;
@@ -44,7 +43,7 @@ const censusMatches = async (
 
 /**
  * Places an address: degrees (WGS84), county and state by the county's GEOID (a postal state may differ from it).
- * Several matches come back as candidates, never the first of them. `baseUrl` ends in `/geocoder`.
+ * Several matches come back as candidates, never the first of them, and so does one that is not what was requested. `baseUrl` ends in `/geocoder`.
  */
 export const geocode = async (deps: ProviderDeps, query: AddressQuery): Promise<ProviderResult<GeocodedAddress>> => {
   const asked = await censusMatches(deps, oneLine(query));
@@ -52,7 +51,10 @@ export const geocode = async (deps: ProviderDeps, query: AddressQuery): Promise<
   const [only, ...others] = asked.matches;
   if (!only) return unknown('no such address is known');
   if (others.length > 0) return { state: 'ambiguous', candidates: asked.matches.map(addressOf) };
-  const { text, ...address } = addressOf(only);
+  const candidate = addressOf(only);
+  const differences = addressDifferences(query, candidate);
+  if (differences.length > 0) return { state: 'ambiguous', candidates: [candidate], differences };
+  const { text, ...address } = candidate;
   const county = countyOf(only);
   return found(deps, {
     matched_address: text,

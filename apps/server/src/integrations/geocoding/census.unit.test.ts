@@ -59,6 +59,23 @@ describe('geocode', () => {
 });
 
 describe('reading the wire', () => {
+  it.each([
+    ['4100 N HIGHWAY A1A', '4100 N Highway A1A'],
+    ['1 DR MLK JR BLVD', '1 Dr MLK Jr Blvd'],
+    ["12 MCDONALD'S FARM RD", "12 McDonald's Farm Rd"],
+    ['9000 SR 60', '9000 SR 60'],
+    ['N6W23001 BLUEMOUND RD', 'N6W23001 Bluemound Rd'],
+    ['12B W 2ND ST', '12B W 2nd St'],
+    ["7 O'BRIEN-SMITH AVE", "7 O'Brien-Smith Ave"],
+    ['500 JFK CSWY', '500 JFK Cswy'],
+    ['95 I-95 FRONTAGE RD', '95 I-95 Frontage Rd'],
+  ])('keeps the capitals of %s', (street, written) => {
+    const [read] = censusAnswer.parse({
+      result: { addressMatches: [{ matchedAddress: `${street}, TAMPA, FL, 33602`, coordinates: { x: -82, y: 27 } }] },
+    }).result.addressMatches;
+    expect(addressOf(read!).address1).toBe(written);
+  });
+
   const match = {
     matchedAddress: "9400 NW O'BRIEN-SMITH 2ND AVE, ST PETERSBURG, FL, 33701",
     coordinates: { x: '-82.6', y: 27.7 },

@@ -1,35 +1,11 @@
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../kernel/env.ts';
-import { GatewayError, type Mail, type MailGateway } from '../../kernel/gateways.ts';
+import type { Mail, MailGateway } from '../../kernel/gateways.ts';
+import { causeOf, type ReportFault } from '../../kernel/outside-fault.ts';
+import { type SmtpError, smtpFault, statusOf } from './smtp-faults.ts';
 
 /** How long each step of the conversation may take. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
-
-/** Faults that come before the text of a mail is handed over: nothing can have been taken. */
-const BEFORE = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO']);
-
-function explained(error: SmtpError): GatewayError {
-  const { responseCode: code = 0, command = '' } = error;
-  const said = code > 0 ? ` (the mail server answered ${code})` : '';
-  const isBefore =
-    BEFORE.has(command) || command.startsWith('AUTH') || error.code === 'EDNS' || error.code === 'EENVELOPE';
-  if (error.code === 'EAUTH' || code === 535)
-    return new GatewayError('later', `The mail server refused this installation's name or password${said}.`, {
-      cause: error,
-    });
-  if (code >= 500 && (command === 'RCPT TO' || error.code === 'EENVELOPE'))
-    return new GatewayError('refused', `The mail server does not know this address${said}. Check it with the client.`, {
-      cause: error,
-    });
-  if (code >= 500) return new GatewayError('refused', `The mail server refused this e-mail${said}.`, { cause: error });
-  if (code >= 400)
-    return new GatewayError('later', `The mail server asks to try again later${said}.`, { cause: error });
-  if (isBefore || error.code === 'ECONNECTION' || error.code === 'ETLS')
-    return new GatewayError('later', 'The mail server could not be reached.', { cause: error });
-  return new GatewayError('unknown', 'The mail server broke off while it took the e-mail.', { cause: error });
-}
 
 /** The headers that a signature covers: what a person sees, what ties answers to it, and the way out (RFC 8058, 4). */
 const SIGNED_HEADERS = [
@@ -46,7 +22,7 @@ const signing = ({ dkim }: Env) =>
   };
 
 /** E-mail by SMTP, signed where a key is configured; null where no server is configured. */
-export function createMail(env: Env): MailGateway | null {
+export function createMail(env: Env, onFault?: ReportFault): MailGateway | null {
   const { smtpUrl, mailFrom } = env;
   if (!smtpUrl || !mailFrom) return null;
   const dkim = signing(env);
@@ -58,6 +34,7 @@ export function createMail(env: Env): MailGateway | null {
     async send(mail: Mail) {
       const domain = mailFrom.slice(mailFrom.indexOf('@') + 1);
       const messageId = `<${mail.id}@${domain}>`;
+      const started = performance.now();
       try {
         await transport.sendMail({
           messageId,
@@ -84,7 +61,16 @@ export function createMail(env: Env): MailGateway | null {
         });
         return { gateway_id: messageId };
       } catch (error) {
-        throw explained(error as SmtpError);
+        const fault = smtpFault(error as SmtpError);
+        onFault?.({
+          service: 'Mail server',
+          host: URL.parse(smtpUrl)?.host ?? '',
+          code: fault.code,
+          cause: causeOf(error),
+          ...statusOf(error as SmtpError),
+          duration_ms: Math.round(performance.now() - started),
+        });
+        throw fault;
       }
     },
     close: () => transport.close(),

@@ -9,17 +9,17 @@ type Maker = {
   readonly viewer: { readonly agencyId: number | null };
 };
 
-const textOf = ({ viewer }: Maker, { name, gender }: LookedUp): string =>
-  JSON.stringify(['gender', viewer.agencyId, name.trim(), gender]);
+const claimOf = ({ viewer }: Maker, { name, gender }: LookedUp) => [viewer.agencyId, name.trim(), gender];
 
 /** What a page shows when it saves a gender that was looked up: sealed, so that nobody else can make one. */
 export const proofOf = (context: Maker, found: LookedUp): string =>
-  context.services.vault.seal(textOf(context, found)).toString('base64url');
+  context.services.vault.sealTicket('first name', claimOf(context, found));
 
 /** Whether a proof was made here, for the agency, for just this name and gender. */
 export function isProven(context: Maker, proof: string, claimed: LookedUp): boolean {
   try {
-    return context.services.vault.open(Buffer.from(proof, 'base64url')) === textOf(context, claimed);
+    const proven = context.services.vault.openTicket('first name', proof);
+    return JSON.stringify(proven) === JSON.stringify(claimOf(context, claimed));
   } catch {
     return false;
   }

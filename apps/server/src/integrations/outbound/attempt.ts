@@ -1,9 +1,13 @@
 import { type Dispatcher, errors, request as send } from 'undici';
+import { decodeText } from '../../kernel/decode-text.ts';
 import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRequest } from '../../kernel/outbound.ts';
+import { createAnswerCounter, extractEmbedded } from './embedded.ts';
+import { tlsFaultOf } from './tls-fault.ts';
 import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
 /** Answers longer than this, in bytes once unpacked, are broken off as a fault. */
-const ANSWER_LIMIT = 8 * 1024 * 1024;
+const MB = 1024 * 1024;
+const ANSWER_LIMIT = 8 * MB;
 
 /** Some public services turn away callers without a name. */
 const USER_AGENT = 'Freeboard';
@@ -34,6 +38,8 @@ export const faultOf = (error: unknown): OutboundFault => {
   const { name, code, cause } = error as { name?: string; code?: string; cause?: unknown };
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'UND_ERR_ABORTED') return 'timeout';
   if (cause instanceof OutboundError) return cause.fault;
+  const tls = tlsFaultOf(code);
+  if (tls) return tls;
   if (code && (CONNECT_CODES.has(code) || /CERT|TLS|SSL/.test(code))) return 'connect';
   return code && UNPACK_CODE.test(code) ? 'unreadable' : 'reset';
 };
@@ -42,15 +48,6 @@ const plainHeaders = (headers: Record<string, string | string[] | undefined>): R
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
-
-const decode = (bytes: Buffer, contentType: string | undefined): string => {
-  const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
-};
 
 /** What of an answer arrived, also when it broke off. */
 export type Arrived = { status: number | null; headers: Record<string, string>; text: string | null };
@@ -78,19 +75,24 @@ export const attempt = async (
   const isFile = request.file !== undefined && answer.statusCode === 200;
   const limit = isFile ? (request.file?.most ?? 0) : ANSWER_LIMIT;
   const chunks: Buffer[] = [];
-  let size = 0;
+  const embeds = isFile ? undefined : request.embedded;
+  const most = limit + (embeds?.most ?? 0);
+  const counter = createAnswerCounter(embeds !== undefined);
+  let embedded: Record<string, string> | undefined;
   try {
     for await (const chunk of unpacked(answer.body, arrived.headers['content-encoding'])) {
-      size += chunk.length;
-      if (size > limit) {
-        throw new OutboundError('too_large', `the answer is longer than ${limit / 1024 / 1024} MB`);
-      }
+      counter.add(chunk);
+      if ((embeds ? counter.plain() : counter.total()) > limit)
+        throw new OutboundError('too_large', `the answer is longer than ${limit / MB} MB`);
+      if (counter.total() > most)
+        throw new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB with its files`);
       chunks.push(chunk);
     }
   } finally {
     arrived.text = isFile
-      ? `(a file of ${size} bytes)`
-      : decode(Buffer.concat(chunks), arrived.headers['content-type']);
+      ? `(a file of ${counter.total()} bytes)`
+      : decodeText(Buffer.concat(chunks), arrived.headers['content-type']);
+    if (embeds && counter.total() > limit) ({ text: arrived.text, embedded } = extractEmbedded(arrived.text));
   }
   const { text } = arrived;
   return {
@@ -98,5 +100,6 @@ export const attempt = async (
     headers: arrived.headers,
     text,
     ...(isFile ? { bytes: Buffer.concat(chunks) } : {}),
+    ...(embedded ? { embedded } : {}),
   };
 };

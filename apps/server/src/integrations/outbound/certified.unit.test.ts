@@ -81,8 +81,8 @@ describe('a client certificate', () => {
   ])('is shown to no server whose own %s', async (_what, own, ca) => {
     const { url, shown } = await wanting(own);
     const result = await askedWith(url, { pem: pem(client), ...(ca ? { ca } : {}) });
-    expect(result).toMatchObject({ outcome: 'error', failure: 'unreachable' });
-    expect(result.description).toMatch(/cannot be reached/);
+    expect(result).toMatchObject({ outcome: 'error', failure: 'setup' });
+    expect(result.description).toMatch(/its certificate/);
     expect(shown).toEqual([]);
   });
 });

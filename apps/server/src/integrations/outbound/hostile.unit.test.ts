@@ -83,6 +83,18 @@ describe('a packed answer', () => {
   });
 });
 
+it('an answer without a charset is read by what it says of itself', async () => {
+  const answers: [string, Buffer, string][] = [
+    ['application/json', Buffer.from('{"note":"Dueño"}', 'latin1'), '{"note":"Dueño"}'],
+    ['text/xml', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><n>Dueño</n>', 'latin1'), '<n>Dueño</n>'],
+    ['text/xml', Buffer.from('\uFEFF<n>Dueño</n>', 'utf16le'), '<n>Dueño</n>'],
+  ];
+  for (const [type, bytes, text] of answers) {
+    const url = await serve((_request, response) => response.writeHead(200, { 'content-type': type }).end(bytes));
+    expect((await caller.call(get(url))).text).toContain(text);
+  }
+});
+
 describe('an answer of many bytes', () => {
   it.each([
     ['as long as the limit', 8 * MB],

@@ -22,21 +22,25 @@ for (const [net, bits] of [
 ] as const) {
   OWN_NETWORK.addSubnet(net, bits, 'ipv4');
 }
+// Global unicast is 2000::/3 alone; what lies outside of it is listed in blocks that spare ::ffff:0:0/96 (IPv4, judged above).
 for (const [net, bits] of [
-  // Unspecified, loopback and IPv4 written the old way (::10.0.0.1); written as ::ffff:10.0.0.1 it falls under the above.
+  // Unspecified, loopback and IPv4 written the old way (::10.0.0.1).
   ['::', 96],
-  // IPv4 behind a translator or in a tunnel: the address within may be any.
+  // IPv4 behind a translator: the address within may be any.
   ['::ffff:0:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['100::', 64],
+  ['64:ff9b::', 32],
+  ['100::', 8],
+  ['200::', 7],
+  ['400::', 6],
+  ['800::', 5],
+  ['1000::', 4],
+  ['4000::', 2],
+  ['8000::', 1],
+  // Within global unicast: protocol assignments (Teredo, benchmarking, ORCHID), 6to4 and documentation (RFC 6890, 9637).
+  ['2001::', 23],
   ['2001:db8::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
   OWN_NETWORK.addSubnet(net, bits, 'ipv6');
 }

@@ -52,12 +52,29 @@ describe('an address', () => {
     'fe80::1%eth0',
     'fec0::1',
     'ff02::1',
+    '100:0:0:1::1',
+    '2001:2::1',
+    '2001:10::1',
+    '2001:20::1',
+    '2001:30::1',
+    '2001:db8::1',
+    '3fff::1',
+    '3fff:fff:ffff::1',
+    '4000::1',
+    '5f00::1',
+    '8000::1',
   ])('%s is of a private or special network', (address) => expect(isPrivateAddress(address)).toBe(true));
 
-  it.each(['8.8.8.8', '172.32.0.1', '::ffff:8.8.8.8', '2606:4700::1111', '2001:4860:4860::8888'])(
-    '%s is a public one',
-    (address) => expect(isPrivateAddress(address)).toBe(false),
-  );
+  it.each([
+    '8.8.8.8',
+    '172.32.0.1',
+    '::ffff:8.8.8.8',
+    '2606:4700::1111',
+    '2001:200::1',
+    '2001:4860:4860::8888',
+    '2a00:1450::1',
+    '3ffe::1',
+  ])('%s is a public one', (address) => expect(isPrivateAddress(address)).toBe(false));
 });
 
 describe('a name', () => {

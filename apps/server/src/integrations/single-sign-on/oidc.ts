@@ -1,3 +1,4 @@
+import { isEmailBelieved, isMultiFactor } from '@freeboard/domain';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import type { Env } from '../../kernel/env.ts';
@@ -8,7 +9,14 @@ import { addressFault } from '../outside.ts';
 export type OidcClient = { issuer: string; client_id: string; client_secret: string };
 /** What one sign-in keeps back: it comes from the same browser, is no old one, and its code is of no use to others. */
 export type OidcSecrets = { state: string; nonce: string; verifier: string };
-export type OidcPerson = { email: string; is_verified: boolean };
+/** Whom the provider signed in. `subject` is their account there, `issuer` whose word it is; both stay, an address may not. */
+export type OidcPerson = {
+  issuer: string;
+  subject: string;
+  email: string;
+  is_email_believed: boolean;
+  is_multi_factor: boolean;
+};
 
 /** Why a provider signs nobody in: it does not answer, or what it said is not right. */
 export class OidcError extends Error {
@@ -39,6 +47,7 @@ const fetchBy =
   ): Promise<Response> => {
     const answer = await caller.call({
       api_name: 'Single sign-on',
+      purpose: 'sign-on',
       method: options.method === 'POST' ? 'POST' : 'GET',
       url,
       headers: Object.fromEntries(new Headers(options.headers)),
@@ -62,17 +71,24 @@ function asOidcError(error: unknown): never {
   throw new OidcError('refused', WRONG, error);
 }
 
-const claims = z.object({ email: z.string().optional(), email_verified: z.unknown().optional() });
+const claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  email_verified: z.unknown().optional(),
+  xms_edov: z.unknown().optional(),
+  amr: z.unknown().optional(),
+  acr: z.unknown().optional(),
+});
 
 /** An agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and signatures that are checked. */
 export function createOidc(client: OidcClient, { caller, env }: { caller: Caller; env: Env }) {
-  const mayBeHttp = env.sandboxUrl !== null || env.allowedPrivateHosts.size > 0;
-
   async function discovered(): Promise<Configuration> {
     const oidc = await library();
-    const fault = addressFault(client.issuer, env);
+    const fault = addressFault(client.issuer, env, 'sign-on');
     if (fault) throw new OidcError('refused', fault);
-    const isHttp = mayBeHttp && client.issuer.startsWith('http:');
+    // Of those alone that the check above lets through: the sandbox, and hosts that are listed.
+    const isHttp = client.issuer.startsWith('http:');
     const config = await oidc.discovery(
       new URL(client.issuer),
       client.client_id,
@@ -85,7 +101,7 @@ export function createOidc(client: OidcClient, { caller, env }: { caller: Caller
       },
     );
     const { authorization_endpoint = '' } = config.serverMetadata();
-    if (addressFault(authorization_endpoint, env)) throw new OidcError('refused', WRONG);
+    if (addressFault(authorization_endpoint, env, 'sign-on')) throw new OidcError('refused', WRONG);
     return config;
   }
 
@@ -130,8 +146,12 @@ export function createOidc(client: OidcClient, { caller, env }: { caller: Caller
           pkceCodeVerifier: secrets.verifier,
           idTokenExpected: true,
         });
-        const { email = '', email_verified } = claims.parse(tokens.claims());
-        return { email, is_verified: email_verified === true };
+        const { iss: issuer, sub: subject, email = '', ...given } = claims.parse(tokens.claims());
+        return {
+          ...{ issuer, subject, email },
+          is_email_believed: isEmailBelieved({ issuer, ...given }),
+          is_multi_factor: isMultiFactor(given),
+        };
       } catch (error) {
         return asOidcError(error);
       }

@@ -4,6 +4,8 @@ import type { Env } from '../../kernel/env.ts';
 /** How long a store may take to begin to answer. */
 const TIMEOUT_MS = 30_000;
 
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+
 /** A bucket of an S3-compatible store; null where files lie in a folder. What it needs is loaded only where one is configured. */
 export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContract | null> {
   if (!s3) return null;
@@ -16,6 +18,8 @@ export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContr
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Without one it writes lines of its own beside the log; every fault is reported by the file store.
+    logger: SILENT,
     requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
     // Who may read it is for the bucket to say: many stores know nothing else.
     supportsACL: false,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFileStore } from '../../kernel/files.ts';
+import type { OutsideFault } from '../../kernel/outside-fault.ts';
 import { createBucket } from './s3.ts';
 
 let store: Awaited<ReturnType<typeof startS3>>;
@@ -14,12 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
+  reported.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'freeboard-s3-'));
   return () => rm(folder, { recursive: true, force: true });
 });
 
-const filesOf = async (more: { secretKey?: string; bucket?: string } = {}) =>
-  createFileStore(folder, { bucket: await createBucket({ s3: { ...S3_BUCKET, endpoint: store.url, ...more } }) });
+const reported: OutsideFault[] = [];
+const filesOf = async (more: { secretKey?: string; bucket?: string; endpoint?: string } = {}) =>
+  createFileStore(folder, {
+    bucket: await createBucket({ s3: { ...S3_BUCKET, endpoint: store.url, ...more } }),
+    onFault: (fault) => reported.push(fault),
+  });
 type Files = Awaited<ReturnType<typeof filesOf>>;
 async function put(files: Files, key: string, bytes: Buffer) {
   const path = join(await files.incoming(), key.replaceAll('/', '-'));
@@ -63,6 +69,27 @@ it.each([
   await expect(put(files, 'refused', Buffer.from('x'))).rejects.toMatchObject({ code: 'outside' });
   expect(store.objects.has('refused')).toBe(false);
   expect(await readdir(await files.incoming())).toEqual(['refused']);
+});
+
+it.each<[string, Parameters<typeof filesOf>[0], string, RegExp]>([
+  [
+    'a bucket that is not there',
+    { bucket: 'nobodys' },
+    'NoSuchBucket',
+    /bucket for files does not exist.*administrator/,
+  ],
+  ['a wrong secret', { secretKey: 'another' }, 'SignatureDoesNotMatch', /refused this installation’s access key/],
+  [
+    'a store that is away',
+    { endpoint: 'http://127.0.0.1:1' },
+    'ECONNREFUSED',
+    /did not answer\. Try again in a minute/,
+  ],
+])('reports %s once, with its cause, and says who can mend it', async (_which, more, cause, text) => {
+  const files = await filesOf(more);
+  await expect(put(files, 'one', Buffer.from('x'))).rejects.toMatchObject({ message: expect.stringMatching(text) });
+  const fault = { service: 'File store (bucket)', code: 'save', cause, duration_ms: expect.any(Number) };
+  expect(reported).toEqual([fault]);
 });
 
 it('what is not there, or cannot be reached, is a fault and no empty file', async () => {

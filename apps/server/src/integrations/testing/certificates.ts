@@ -18,15 +18,17 @@ export function authority() {
   const read = (name: string) => readFileSync(at(name), 'utf8');
   return {
     ca: read('ca.pem'),
-    /** A certificate for 127.0.0.1, and its key; one that has ended when `isOver`. */
-    sign(name: string, isOver = false) {
+    /** A certificate for 127.0.0.1 or `host`, and its key; one that has ended when `isOver`. */
+    sign(name: string, isOver = false, host = 'IP:127.0.0.1') {
       openssl('req', ...KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
-      writeFileSync(at('names'), 'subjectAltName=IP:127.0.0.1');
+      writeFileSync(at('names'), `subjectAltName=${host}`);
       const time = ['-days', isOver ? '-1' : '1'];
       const ca = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names'];
       openssl('x509', '-req', '-in', `${name}.csr`, ...ca, '-out', `${name}.pem`, ...time);
       return { cert: read(`${name}.pem`), key: read(`${name}.key`) };
     },
+    /** The authority's own certificate, as a server's: signed by itself. */
+    own: () => ({ cert: read('ca.pem'), key: read('ca.key') }),
     /** The same as PKCS 12, base64. */
     pack(name: string, passphrase: string): string {
       openssl(

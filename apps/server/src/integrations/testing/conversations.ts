@@ -3,14 +3,14 @@ import { bodyOf, carrierAt } from './carriers.ts';
 import { serve } from './outside.ts';
 
 /** One request as a carrier got it. */
-export type Asked = { method: string; path: string; headers: Record<string, string>; body: string };
+export type RecordedRequest = { method: string; path: string; headers: Record<string, string>; body: string };
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown };
 
 /** For tests: a carrier's server that answers by `reply`, or breaks off for null; and what it was asked. */
-export const speaking = async (reply: (asked: Asked, count: number) => Reply | null) => {
-  const asked: Asked[] = [];
+export const speaking = async (reply: (asked: RecordedRequest, count: number) => Reply | null) => {
+  const asked: RecordedRequest[] = [];
   const url = await serve(async (incoming, response) => {
-    const one: Asked = {
+    const one: RecordedRequest = {
       method: incoming.method ?? '',
       path: incoming.url ?? '',
       headers: incoming.headers as Record<string, string>,

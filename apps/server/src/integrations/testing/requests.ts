@@ -1,5 +1,5 @@
 import { askCarrier } from '../carriers/quote.ts';
-import type { CarrierConfig, CarrierResult, Progress, QuoteRequest, Turn } from '../carriers/types.ts';
+import type { CarrierConfig, CarrierResult, ConversationState, Progress, QuoteRequest } from '../carriers/types.ts';
 import type { Caller } from '../outbound.ts';
 
 const HOUSE = {
@@ -54,7 +54,7 @@ export const ask = (
   request: QuoteRequest,
   caller: Caller,
   progress?: Progress,
-): Promise<Turn> => askCarrier({ carrier, request, caller, now: () => new Date() }, progress);
+): Promise<ConversationState> => askCarrier({ carrier, request, caller, now: () => new Date() }, progress);
 
 /** For tests: asks until there is a result. */
 export const quoteToEnd = async (

@@ -49,7 +49,13 @@ export function createTexts(env: Env, caller: Caller): TextGateway | null {
   const { account, token, from: installation } = twilio;
   const url = `${env.services.twilio}/2010-04-01/Accounts/${account}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
-  const shared = { api_name: API_NAME, timeout_ms: TIMEOUT_MS, secrets: [token, authorization], once: true };
+  const shared = {
+    api_name: API_NAME,
+    purpose: 'providers' as const,
+    timeout_ms: TIMEOUT_MS,
+    secrets: [token, authorization],
+    once: true,
+  };
 
   async function ask(body: URLSearchParams) {
     try {
@@ -62,7 +68,8 @@ export function createTexts(env: Env, caller: Caller): TextGateway | null {
       });
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      const isBefore = ['connect', 'refused_address', 'circuit_open'].includes(error.fault);
+      const isBefore =
+        ['connect', 'refused_address', 'circuit_open'].includes(error.fault) || error.fault.startsWith('tls_');
       throw isBefore
         ? new GatewayError('later', 'The text gateway could not be reached.', { cause: error })
         : new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });

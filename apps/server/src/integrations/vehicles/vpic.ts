@@ -19,13 +19,15 @@ const text = z
   .catch(null)
   .transform((value) => (value ?? '').trim());
 const answer = z.object({
-  Results: z.array(z.object({ ModelYear: text, Make: text, Model: text, ErrorCode: text, ErrorText: text })).min(1),
+  Results: z.array(z.object({ ModelYear: text, Make: text, Model: text, ErrorCode: text, SuggestedVIN: text })).min(1),
 });
 
 const WORDS: Record<string, string> = {
-  '1': 'The check digit does not fit: please compare the number.',
-  '4': 'A character was corrected by the decoder: please compare the number.',
-  '5': 'There are errors in several positions: please compare the number.',
+  '1': 'The check digit does not fit. Compare the number.',
+  '2': 'The decoder corrected one character. Compare the number.',
+  '3': 'The decoder corrected one character, taking the check digit as right. Compare the number.',
+  '4': 'A character was corrected by the decoder. Compare the number.',
+  '5': 'There are errors in several positions. Compare the number.',
   '6': 'The number is incomplete.',
   '7': 'The manufacturer is not registered.',
   '8': 'No detailed data is available for this number.',
@@ -42,13 +44,23 @@ const warningsOf = (codes: string): string[] =>
     .filter((code) => code !== '' && code !== '0')
     .map((code) => WORDS[code] ?? `The decoder reports code ${code}.`);
 
+/** The whole number that the decoder suggests instead; one with gaps says nothing. */
+const suggestionOf = (suggested: string, vin: string): string[] =>
+  /^[A-HJ-NPR-Z0-9]{17}$/.test(suggested) && suggested !== vin ? [`The decoder suggests ${suggested}.`] : [];
+
 /**
  * Decodes a vehicle identification number. Status 200 says only that the decoder answered: what it found wrong is in
  * `warnings`, and what it does not know is empty. The number is personal data and is masked in the record.
  */
 export const decodeVin = async (deps: ProviderDeps, vin: string): Promise<ProviderResult<Decoded>> => {
   const path = `/vehicles/DecodeVinValues/${encodeURIComponent(vin)}`;
-  const asked = await askJson(deps, VPIC, path, { format: 'json' }, { secrets: [vin] });
+  const asked = await askJson(
+    deps,
+    VPIC,
+    path,
+    { format: 'json' },
+    { secrets: [vin], personal: ['SuggestedVIN', 'VIN'] },
+  );
   if (!asked.ok) return failed(asked.reason);
   const read = answer.safeParse(asked.json);
   const [first] = read.success ? read.data.Results : [];
@@ -57,7 +69,7 @@ export const decodeVin = async (deps: ProviderDeps, vin: string): Promise<Provid
     year: /^\d{4}$/.test(first.ModelYear) ? first.ModelYear : '',
     make: first.Make,
     model: first.Model,
-    warnings: warningsOf(first.ErrorCode),
+    warnings: [...warningsOf(first.ErrorCode), ...suggestionOf(first.SuggestedVIN, vin)],
   };
   if (!decoded.year && !decoded.make) return unknown(decoded.warnings.join(' ') || 'the number is not known');
   return found(deps, decoded);

@@ -17,12 +17,12 @@ function watch(): void {
 }
 
 /** Says which part of a task is begun, for one that comes to no end in it. */
-export type Tell = (part: string) => void;
+export type SendPart = (part: string) => void;
 
 /** In a process of its own: answers each task by `work`, one after another, and ends with whoever started it. */
-export function serveApart<Input, Output>(work: (input: Input, tell: Tell) => Output | Promise<Output>): void {
+export function serveTasks<Input, Output>(work: (input: Input, tell: SendPart) => Output | Promise<Output>): void {
   watch();
-  const tell: Tell = (part) => process.send?.({ part });
+  const tell: SendPart = (part) => process.send?.({ part });
   process.on('message', (input) => {
     void Promise.resolve(work(input as Input, tell)).then((value) => process.send?.({ value }));
   });
@@ -33,7 +33,7 @@ export function serveApart<Input, Output>(work: (input: Input, tell: Tell) => Ou
  * In a process of its own: gives what `read` yields for its one task, piece by piece, each when it is asked for; then it
  * ends. What it throws as `refusal` says is given in its place.
  */
-export function streamApart<Input, Piece>(
+export function streamTasks<Input, Piece>(
   read: (input: Input) => AsyncIterable<Piece>,
   refusal: (error: unknown) => unknown,
 ): void {

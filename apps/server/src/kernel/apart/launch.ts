@@ -1,20 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { projectRoot } from '../env.ts';
 
 /**
  * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
  * limit; `young_mb`: a half of the heap's part for what is new, little for a helper that keeps nothing; `addons`: whether
- * it may load native code.
+ * it may load native code; `reads`: files that it may read besides the program.
  */
-export type Limits = { memory_mb: number; resident_mb?: number; young_mb?: number; addons?: boolean };
+export type Limits = {
+  memory_mb: number;
+  resident_mb?: number;
+  young_mb?: number;
+  addons?: boolean;
+  reads?: readonly string[];
+};
 
-/** No right but to read files and to have a watcher of its own; none of this process's environment. */
-export const launch = (file: URL, { memory_mb, resident_mb, young_mb, addons }: Limits): ChildProcess =>
+const root = projectRoot();
+/** The program's own files: neither the data folder, with its keys, nor anything else of the machine. */
+const PROGRAM = ['package.json', 'node_modules', 'packages', 'apps/server/package.json', 'apps/server/src'].map(
+  (path) => join(root, path),
+);
+
+/** Starts a helper with no right but to read these files and to have a watcher of its own, and none of this environment. */
+export const launch = (file: URL, { memory_mb, resident_mb, young_mb, addons, reads = [] }: Limits): ChildProcess =>
   fork(fileURLToPath(file), resident_mb === undefined ? [] : [String(resident_mb)], {
     serialization: 'advanced',
     env: {},
     execArgv: [
-      ...['--permission', '--allow-fs-read=*', '--allow-worker', '--disallow-code-generation-from-strings'],
+      '--permission',
+      ...[...PROGRAM, ...reads].map((path) => `--allow-fs-read=${path}`),
+      ...['--allow-worker', '--disallow-code-generation-from-strings'],
       ...(addons ? ['--allow-addons'] : []),
       `--max-old-space-size=${memory_mb}`,
       ...(young_mb === undefined ? [] : [`--max-semi-space-size=${young_mb}`]),

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createApart } from './pool.ts';
+import { projectRoot } from '../env.ts';
+import { createWorkerPool } from './pool.ts';
 
 type Job = { job: string; given?: unknown };
-const apart = createApart<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
+const apart = createWorkerPool<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
   most: 2,
   memory_mb: 64,
 });
@@ -30,6 +34,18 @@ describe('work done apart', () => {
   ])('that runs wild (%s) ends as %s, and the next one is done', async (job, fault) => {
     await expect(apart.run({ job }, fault === 'time' ? 300 : 20_000)).rejects.toMatchObject({ fault });
     await expect(echo(job)).resolves.toBe(job);
+  });
+
+  it('may read the program and no other file of the machine', async () => {
+    const read = (path: string) => apart.run({ job: 'read', given: path }, 20_000);
+    await expect(read(join(projectRoot(), 'packages/domain/package.json'))).resolves.toMatchObject({
+      value: expect.any(Number),
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'freeboard-data-'));
+    writeFileSync(join(folder, 'secret-key'), 'a key');
+    for (const path of [join(folder, 'secret-key'), '/etc/passwd', join(projectRoot(), 'README.md')])
+      await expect(read(path)).rejects.toMatchObject({ fault: 'broken' });
+    rmSync(folder, { recursive: true });
   });
 
   it('says in which of its parts it came to no end', async () => {
@@ -82,14 +98,14 @@ describe('work done apart', () => {
   });
 
   it('is not impatient while the first helper starts', async () => {
-    const fresh = createApart<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
+    const fresh = createWorkerPool<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
       ...{ most: 1, memory_mb: 64 },
     });
     await expect(fresh.run({ job: 'echo', given: 4 }, 5_000, { patience_ms: 1 })).resolves.toMatchObject({ value: 4 });
   });
 
   it('that takes more memory than it may hold in all, beyond its heap, is broken', async () => {
-    const small = createApart<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
+    const small = createWorkerPool<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
       ...{ most: 1, memory_mb: 64, resident_mb: 300 },
     });
     await expect(small.run({ job: 'bytes' }, 20_000)).rejects.toMatchObject({ fault: 'broken' });
@@ -102,7 +118,7 @@ describe('work done apart', () => {
 
   it('that cannot be sent or whose helper cannot start is broken', async () => {
     await expect(apart.run({ job: 'echo', given: () => 1 }, 5_000)).rejects.toMatchObject({ fault: 'broken' });
-    const none = createApart(new URL('./testing/nothing.ts', import.meta.url), { most: 1, memory_mb: 64 });
+    const none = createWorkerPool(new URL('./testing/nothing.ts', import.meta.url), { most: 1, memory_mb: 64 });
     await expect(none.run(1, 5_000)).rejects.toMatchObject({ fault: 'broken' });
     await expect(echo(2)).resolves.toBe(2);
   });

@@ -4,14 +4,14 @@ import { type Limits, launch } from './launch.ts';
 import { createLines } from './lines.ts';
 
 /** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
-export type ApartFault = 'time' | 'broken' | 'busy';
+export type WorkerFault = 'time' | 'broken' | 'busy';
 
 /** A task that came to no end; `part` is the last that it said to have begun. */
-export class ApartError extends Error {
-  readonly fault: ApartFault;
+export class WorkerError extends Error {
+  readonly fault: WorkerFault;
   readonly part: string | undefined;
 
-  constructor(fault: ApartFault, part?: string) {
+  constructor(fault: WorkerFault, part?: string) {
     super(`work done apart ended: ${fault}`);
     this.fault = fault;
     this.part = part;
@@ -21,8 +21,8 @@ export class ApartError extends Error {
 type Done<Output> = { value: Output; took_ms: number };
 /** Tasks of one `line` wait behind each other; without one a task stands alone. */
 type Waits = { line?: string; patience_ms?: number };
-export type Apart<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
-type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | ApartError) => void };
+export type WorkerPool<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
+type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | WorkerError) => void };
 
 const MOST_WAITING = 1_000;
 const PATIENCE_MS = 10_000;
@@ -39,7 +39,10 @@ const MOST_LASTING = 8;
  * `file` serves the tasks (helper.ts). They wait in lines (lines.ts), none for longer than its patience. A task that came
  * to no end throws ApartError.
  */
-export function createApart<Input, Output>(file: URL, limits: Limits & { most: number }): Apart<Input, Output> {
+export function createWorkerPool<Input, Output>(
+  file: URL,
+  limits: Limits & { most: number },
+): WorkerPool<Input, Output> {
   const { most } = limits;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const lines = createLines<Task>(most);
@@ -53,7 +56,7 @@ export function createApart<Input, Output>(file: URL, limits: Limits & { most: n
     const began = performance.now();
     let computedBefore: number | null = null;
     let part: string | undefined;
-    const end = (outcome: Done<unknown> | ApartError): void => {
+    const end = (outcome: Done<unknown> | WorkerError): void => {
       clearTimeout(timer);
       helper.off('message', answered).off('exit', ended);
       done(performance.now() - began);
@@ -69,7 +72,7 @@ export function createApart<Input, Output>(file: URL, limits: Limits & { most: n
       rest(helper);
     };
     const ended = (): void => {
-      end(new ApartError('broken', part));
+      end(new WorkerError('broken', part));
       next();
     };
     /** What is left of its time, milliseconds, where it has had too few turns to use it up. */
@@ -85,7 +88,7 @@ export function createApart<Input, Output>(file: URL, limits: Limits & { most: n
         timer = setTimeout(() => setImmediate(tooLate), ms);
         return;
       }
-      end(new ApartError('time', part));
+      end(new WorkerError('time', part));
       helper.kill('SIGKILL');
     };
     // Most tasks end sooner than it takes to ask the system what their helper has computed so far.
@@ -123,7 +126,7 @@ export function createApart<Input, Output>(file: URL, limits: Limits & { most: n
       if (!isReady) {
         starting -= 1;
         // One that cannot even start is not started for the same task for ever.
-        lines.drop('first')?.settle(new ApartError('broken'));
+        lines.drop('first')?.settle(new WorkerError('broken'));
       }
       next();
     };
@@ -151,20 +154,20 @@ export function createApart<Input, Output>(file: URL, limits: Limits & { most: n
     run: (input, ms, { line, patience_ms = PATIENCE_MS } = {}) =>
       new Promise((resolve, reject) => {
         const key = line ?? Symbol();
-        const settle = (end: Done<unknown> | ApartError): void => {
+        const settle = (end: Done<unknown> | WorkerError): void => {
           clearTimeout(patience);
-          if (end instanceof ApartError) reject(end);
+          if (end instanceof WorkerError) reject(end);
           else resolve(end as Done<Output>);
         };
         const task: Task = { input, ms, settle };
         let patience: NodeJS.Timeout | undefined;
         const lose = (): void => {
-          patience = setTimeout(() => lines.remove(key, task) && settle(new ApartError('busy')), patience_ms);
+          patience = setTimeout(() => lines.remove(key, task) && settle(new WorkerError('busy')), patience_ms);
         };
         if (alive > starting) lose();
         else unserved.push(lose);
         lines.add(key, task);
-        if (lines.waiting() > MOST_WAITING) lines.drop('of the longest')?.settle(new ApartError('busy'));
+        if (lines.waiting() > MOST_WAITING) lines.drop('of the longest')?.settle(new WorkerError('busy'));
         next();
       }),
   };

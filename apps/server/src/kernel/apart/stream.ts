@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { computedMs } from './computing.ts';
 import { type Limits, launch } from './launch.ts';
-import { ApartError } from './pool.ts';
+import { WorkerError } from './pool.ts';
 
 type Message<Piece> = { piece: Piece } | { end: true } | { refused: unknown };
 
@@ -22,7 +22,7 @@ export class Refused extends Error {
  * taken: so that neither holds more than one. It ends with whoever reads it, when a piece takes longer than `ms` of
  * computing, or when it takes too much memory. @throws Refused, ApartError
  */
-export async function* readApart<Input extends object, Piece>(
+export async function* readInWorker<Input extends object, Piece>(
   file: URL,
   input: Input,
   limits: Limits & { ms: number },
@@ -36,7 +36,7 @@ export async function* readApart<Input extends object, Piece>(
   const hold = setInterval(() => undefined, 60_000);
 
   const next = async (): Promise<Message<Piece> | 'ready'> => {
-    if (gone.signal.aborted) throw new ApartError('broken');
+    if (gone.signal.aborted) throw new WorkerError('broken');
     const before = computedMs(helper.pid) ?? 0;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -44,14 +44,14 @@ export async function* readApart<Input extends object, Piece>(
       const look = () => {
         const computed = (computedMs(helper.pid) ?? before) - before;
         if (computed >= limits.ms || performance.now() - began >= limits.ms * MOST_LASTING)
-          reject(new ApartError('time'));
+          reject(new WorkerError('time'));
         else timer = setTimeout(look, Math.max(50, limits.ms - computed));
       };
       timer = setTimeout(look, limits.ms);
     });
     try {
       const said = once(helper, 'message', { signal: gone.signal }).catch(() => {
-        throw new ApartError('broken');
+        throw new WorkerError('broken');
       });
       const [message] = await Promise.race([said, late]);
       return message;

@@ -38,7 +38,13 @@ export type NotificationLine = {
   applicationId: number | null;
 };
 
-export type JobLine = { queue: string; data: object; startAfterSeconds?: number };
+/** `retry`: other waits than usual; each is about twice the one before, seconds, up to `longest_s`. */
+export type JobLine = {
+  queue: string;
+  data: object;
+  startAfterSeconds?: number;
+  retry?: { times: number; first_s: number; longest_s: number };
+};
 
 /** What every verb may use, whoever calls it. Lines noted here are written in the verb's own transaction. */
 export class Effects {

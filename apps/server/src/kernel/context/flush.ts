@@ -22,14 +22,14 @@ export const GUEST: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: 
 /** The actor of what the product does by itself. */
 export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
 
-/** Lines of several applications in the order of these: writers to the same ones then wait for each other in no circle. */
-const inTurn = (lines: readonly HistoryLine[]): HistoryLine[] =>
-  lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0));
+/** Orders lines by their chains: writers to the same ones then wait for each other in no circle. */
+const byChain = (lines: readonly HistoryLine[]): HistoryLine[] =>
+  lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0) || (a.agencyId ?? 0) - (b.agencyId ?? 0));
 
 /** The statement that keeps lines of the record; an `actor` of their own stands before this one. */
 export const keeping = (db: Database, lines: readonly HistoryLine[], actor: Actor) =>
   db.insertInto('history').values(
-    inTurn(lines).map((line) => {
+    byChain(lines).map((line) => {
       const by: Omit<Actor, 'agencyId'> = line.actor ?? actor;
       return {
         agency_id: line.agencyId === undefined ? actor.agencyId : line.agencyId,

@@ -37,6 +37,8 @@ const OF_APPLICATION = [
   'bind_attempts',
   'crm_records',
   'intake_submissions',
+  'address_lookups',
+  'customer_rejections',
 ] as const;
 /** Tables of an agency as a whole. */
 const OF_AGENCY = [
@@ -45,6 +47,8 @@ const OF_AGENCY = [
   'carrier_versions',
   'carrier_states',
   'carrier_calls',
+  'request_calls',
+  'refused_calls',
   'provider_switches',
   'application_tallies',
   'application_months',

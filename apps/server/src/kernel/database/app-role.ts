@@ -5,8 +5,13 @@ import { JOB_SCHEMA } from '../queue.ts';
 const ROLE = 'freeboard_app';
 
 /** The role's password: made from the owner's, so that every process of an installation knows it and it is kept nowhere. */
-const passwordOf = (ownerUrl: string): string =>
-  createHmac('sha256', new URL(ownerUrl).password).update(ROLE).digest('base64url');
+const passwordFrom = (ownerPassword: string): string =>
+  createHmac('sha256', ownerPassword).update(ROLE).digest('base64url');
+const passwordOf = (ownerUrl: string): string => passwordFrom(new URL(ownerUrl).password);
+
+/** The statement, on one line, that gives the role the password of a new one of the owner's. */
+export const newAppPassword = (ownerPassword: string): string =>
+  `do $$ begin if exists (select from pg_roles where rolname = '${ROLE}') then alter role ${ROLE} password '${passwordFrom(ownerPassword)}'; end if; end $$;`;
 
 /** The address under which the application connects to a PostgreSQL of our own. */
 export function appUrl(ownerUrl: string): string {
@@ -33,7 +38,8 @@ export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<vo
     grant select, insert, update, delete on all tables in schema public to ${ROLE};
     grant usage on all sequences in schema public to ${ROLE};
     revoke update, delete, truncate on history, consents from ${ROLE};
-    revoke insert, update, delete, truncate on history_ends, migrations from ${ROLE};
+    revoke update, delete, truncate on history_anchors from ${ROLE};
+    revoke insert, update, delete, truncate on history_ends, agency_history_ends, migrations from ${ROLE};
     create schema if not exists ${JOB_SCHEMA};
     do $$ declare command text; begin
       for command in

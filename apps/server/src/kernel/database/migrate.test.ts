@@ -9,10 +9,12 @@ import { migrate, type Schema, type SqlFile, sqlFiles } from './migrate.ts';
 const MIGRATIONS = sqlFiles(join(import.meta.dirname, 'migrations'));
 const FUNCTIONS = sqlFiles(join(import.meta.dirname, 'functions'));
 const OURS: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS };
-/** Functions as they were when there were no tallies by time. */
+/** Functions as they were when there were no tallies by time, and no table of the record but the history and its ends. */
 const FUNCTIONS_THEN = FUNCTIONS.map(({ name, text }) => ({
   name,
-  text: text.replaceAll(/insert into application_(months|steps|days)[^;]*;/g, ''),
+  text: text
+    .replaceAll(/insert into application_(months|steps|days)[^;]*;/g, '')
+    .replaceAll(/create or replace trigger [^;]* on (agency_history_ends|history_anchors) [^;]*;/g, ''),
   checksum: `${name} of the baseline`,
 }));
 /** The oldest schema that there is. */
@@ -109,6 +111,34 @@ describe('a database that is filled', () => {
     expect(next).toBeGreaterThan(6);
   });
 
+  it('keeps a waiting period for flood, for other lines of a carrier without flood, and never for home', async () => {
+    const at = MIGRATIONS.findIndex(({ name }) => name.startsWith('0071_'));
+    await update({ ...OURS, migrations: MIGRATIONS.slice(0, at) });
+    await query(`
+      insert into carriers (agency_id, key, name, kind, rate_type, lines, mapping, limits)
+      select 1, key, key, 'conversation', 'bindable', lines, mapping::jsonb, '{}' from (values
+        ('both', array['flood', 'home'], '{"answer": "1", "waiting": {"program": "private", "days": 10}}'),
+        ('nfip', array['flood'], '{"waiting": {"program": "nfip"}}'),
+        ('home', array['home'], '{"answer": "1", "waiting": {"program": "private", "days": 10}}'),
+        ('pet', array['pet', 'home'], '{"waiting": {"program": "private", "days": 14}}'),
+        ('none', array['flood', 'home'], '{"answer": "1"}')) made (key, lines, mapping);
+      insert into carrier_versions (agency_id, carrier_id, state, settings, created_by)
+        select agency_id, id, 'draft', jsonb_build_object('lines', lines, 'mapping', mapping), 'Amy' from carriers;`);
+    await update(OURS);
+    const expected = [
+      { key: 'both', mapping: { answer: '1', waiting: { flood: { program: 'private', days: 10 } } } },
+      { key: 'nfip', mapping: { waiting: { flood: { program: 'nfip' } } } },
+      { key: 'home', mapping: { answer: '1' } },
+      { key: 'pet', mapping: { waiting: { pet: { program: 'private', days: 14 } } } },
+      { key: 'none', mapping: { answer: '1' } },
+    ];
+    expect(await query('select key, mapping from carriers order by id')).toEqual(expected);
+    expect(
+      await query(`select carriers.key, settings -> 'mapping' as mapping
+        from carrier_versions join carriers on carriers.id = carrier_id order by carriers.id`),
+    ).toEqual(expected);
+  });
+
   it('is as it was when a migration fails halfway', async () => {
     await update(OURS);
     const before = await rows();
@@ -161,8 +191,14 @@ it('every migration that has landed stands unchanged, with its checksum', () => 
   expect(MIGRATIONS.map(({ name, checksum }) => `${checksum}  ${name}\n`).join('')).toBe(landed);
 });
 
+/** An index and a generated column hold what their function returned: with another text of it they would be wrong. */
+const INDEXED = /create function (search_words|search_keys)\b[^;]*? immutable /g;
+
 it('functions and triggers stand in files of their own, which may be applied again', () => {
   for (const { name, text } of MIGRATIONS)
-    expect(/create (or replace )?(function|trigger|procedure)/i.exec(text)?.[0], name).toBeUndefined();
+    expect(
+      /create (or replace )?(function|trigger|procedure)/i.exec(text.replaceAll(INDEXED, ''))?.[0],
+      name,
+    ).toBeUndefined();
   for (const { name, text } of FUNCTIONS) expect(/^create (?!or replace)/im.exec(text)?.[0], name).toBeUndefined();
 });

@@ -55,20 +55,25 @@ class PooledDatabase extends Kysely<DB> {
   }
 }
 
+/** How each connection of a pool on `url` begins; `longest_ms` as for `connect`. */
+export const sessionOptions = (url: string, longest_ms = 15_000) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: longest_ms,
+  // What a process that is gone held locked is free again soon.
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+  options: SOON_NOTICED,
+  application_name: 'freeboard',
+});
+
 /** Opens a pool on `url`. A statement longer than `longest_ms` is given up by the server; 0 for as long as it takes. */
 export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): Connection {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...sessionOptions(url, longest_ms),
     max,
     types: types as pg.CustomTypesConfig,
-    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: longest_ms,
-    // What a process that is gone held locked is free again soon.
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    options: SOON_NOTICED,
-    application_name: 'freeboard',
     allowExitOnIdle: false,
   });
   // The pool hears only of connections that lie idle; one that is lost between two statements of a transaction would

@@ -32,6 +32,22 @@ it('a connection keeps the plan of what it is asked a second time, and gives the
     expect(await kept(db)).toEqual(['select $1::int + 1 as n']);
   }));
 
+it('names a statement by its text, the same on every connection, another after a migration', async () => {
+  const namesOf = async (texts: string[]) => {
+    let found: Record<string, string> = {};
+    await onOneConnection(async (db) => {
+      for (const text of texts) for (const n of [1, 2]) await sql`select ${n}::int as ${sql.raw(text)}`.execute(db);
+      const { rows } = await sql<{ name: string; statement: string }>`
+        select name, statement from pg_prepared_statements`.execute(db);
+      found = Object.fromEntries(rows.map(({ name, statement }) => [statement, name]));
+    });
+    return found;
+  };
+  const names = await namesOf(['a', 'b', 'c']);
+  expect(new Set(Object.values(names)).size).toBe(3);
+  expect(await namesOf(['c', 'a', 'b'])).toEqual(names);
+});
+
 it('a search is planned for what is searched', () =>
   onOneConnection(async (db) => {
     for (const text of ['a%', 'b%', 'c%']) await sql`select 1 where 'abc' like ${text}`.execute(db);

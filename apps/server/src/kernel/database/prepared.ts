@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /** How often a connection is asked a statement before it keeps its plan. */
@@ -22,10 +23,12 @@ const isLast = (error: unknown): error is Error =>
 function createNames() {
   const asked = new Map<string, number>();
   const names = new Map<string, string>();
-  let made = 0;
   return {
-    /** The name of a statement; undefined for one that is planned for this once. */
-    of(sql: string): string | undefined {
+    /**
+     * Names a statement by a hash of its text, so that one name never stands for two statements, whichever connection
+     * asks. A plan from before a migration has a name of its own. Undefined for one that is planned for this once.
+     */
+    of(sql: string, migrations: number): string | undefined {
       const known = names.get(sql);
       if (known || names.size >= MOST_PREPARED || sql.length > LONGEST || SEARCHES.test(sql)) return known;
       const times = (asked.get(sql) ?? 0) + 1;
@@ -35,8 +38,7 @@ function createNames() {
         return undefined;
       }
       asked.delete(sql);
-      made += 1;
-      const name = `s${made}`;
+      const name = `${migrations}.${createHash('sha256').update(sql).digest('base64url')}`;
       names.set(sql, name);
       return name;
     },
@@ -59,7 +61,7 @@ export function createPreparing() {
       if (known !== migrations) names.forget();
       known = migrations;
       try {
-        return await client.query({ name: values.length > 0 ? names.of(text) : undefined, text, values });
+        return await client.query({ name: values.length > 0 ? names.of(text, known) : undefined, text, values });
       } catch (error) {
         if (isLast(error)) last = error;
         if (!isOutdatedPlan(error)) throw error;

@@ -8,6 +8,17 @@ export type Json = ColumnType<unknown, string, string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type DB = {
+  address_lookups: {
+    application_id: number;
+    agency_id: number;
+    state: Generated<string>;
+    priority: number;
+    due_at: Timestamp;
+    attempts: Generated<number>;
+    leased_until: Timestamp | null;
+    reason: Generated<string>;
+    lookup_id: number | null;
+  };
   agencies: {
     id: GeneratedAlways<number>;
     name: string;
@@ -29,6 +40,13 @@ export type DB = {
     text_from: Generated<string>;
     idle_minutes: number | null;
     session_hours: number | null;
+    second_factor_from: Generated<Json>;
+    second_factor_reminded: Generated<Json>;
+  };
+  agency_history_ends: {
+    agency_id: number;
+    position: number;
+    hash: Buffer;
   };
   agency_logos: {
     agency_id: number;
@@ -111,13 +129,15 @@ export type DB = {
     archived_at: Timestamp | null;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
-    search: GeneratedAlways<string>;
     rated_version: number | null;
     min_expires_on: string | null;
     indication_count: Generated<number>;
     sent_at: Timestamp | null;
     opened_at: Timestamp | null;
     chosen_at: Timestamp | null;
+    search: GeneratedAlways<string>;
+    origin_id: number | null;
+    origin_kind: string | null;
   };
   attachments: {
     id: GeneratedAlways<number>;
@@ -251,6 +271,8 @@ export type DB = {
     stored_at: Timestamp | null;
     ended_at: Timestamp | null;
     created_at: Generated<Timestamp>;
+    delimiter: string | null;
+    undecided: Generated<number>;
   };
   carrier_answers: {
     agency_id: number;
@@ -291,6 +313,7 @@ export type DB = {
     fault: Generated<CarrierText>;
     attachment_id: number | null;
     created_at: Timestamp;
+    headers_sealed: Buffer | null;
   };
   carrier_states: {
     carrier_id: number;
@@ -423,6 +446,13 @@ export type DB = {
     name: string;
     linked_at: Timestamp;
   };
+  customer_rejections: {
+    agency_id: number;
+    application_id: number;
+    customer_id: number;
+    rejected_by: number | null;
+    rejected_at: Timestamp;
+  };
   documents: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -502,6 +532,12 @@ export type DB = {
     position: number | null;
     hash: Buffer | null;
   };
+  history_anchors: {
+    up_to_id: number;
+    lines: number;
+    hash: Buffer;
+    at: Timestamp;
+  };
   history_ends: {
     application_id: number;
     position: number;
@@ -555,7 +591,7 @@ export type DB = {
   lookups: {
     id: GeneratedAlways<number>;
     agency_id: number | null;
-    person_id: number;
+    person_id: number | null;
     application_id: number | null;
     address: string;
     data: Json;
@@ -619,6 +655,7 @@ export type DB = {
     pinned_at: Timestamp | null;
     crm_state: string | null;
     crm_text: Generated<string>;
+    superseded_at: Timestamp | null;
   };
   notifications: {
     id: GeneratedAlways<number>;
@@ -677,6 +714,9 @@ export type DB = {
     must_change_password: Generated<boolean>;
     password_changed_at: Timestamp | null;
     title: Generated<string>;
+    verified_name: string | null;
+    verified_email: string | null;
+    verified_phone: string | null;
   };
   provider_states: {
     api_name: string;
@@ -717,6 +757,7 @@ export type DB = {
     progress_sealed: Buffer | null;
     step: Json | null;
     questions: Json | null;
+    answers_refusal: string | null;
   };
   quotes: {
     id: Generated<number>;
@@ -755,6 +796,15 @@ export type DB = {
     code_hash: Buffer;
     used_at: Timestamp | null;
   };
+  refused_calls: {
+    agency_id: number;
+    carrier_id: number;
+    reason: string;
+    skew_s: number | null;
+    ref: string | null;
+    times: Generated<number>;
+    last_at: Timestamp;
+  };
   registrations: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -781,6 +831,18 @@ export type DB = {
     decided_by: number | null;
     person_id: number | null;
     refused_because: Generated<string>;
+    texted_number: string | null;
+    texted_at: Timestamp | null;
+  };
+  request_calls: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    request_id: number;
+    turn: number;
+    body_hash: Buffer;
+    sent_sealed: Buffer;
+    size: number;
+    arrived_at: Timestamp;
   };
   runs: {
     id: GeneratedAlways<number>;
@@ -811,6 +873,18 @@ export type DB = {
     failures: Generated<number>;
     locked_until: Timestamp | null;
     created_at: Timestamp;
+    unsaved_codes_sealed: Buffer | null;
+  };
+  security_events: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    call: string;
+    address: string;
+    person_id: number | null;
+    hour: Timestamp;
+    count: number;
+    first_at: Timestamp;
+    last_at: Timestamp;
   };
   sessions: {
     id: GeneratedAlways<number>;
@@ -825,6 +899,7 @@ export type DB = {
     parent_id: number | null;
     agency_id: number | null;
     device: Generated<string>;
+    network: string;
   };
   set_up_addresses: {
     key_hash: Buffer;
@@ -859,6 +934,22 @@ export type DB = {
   single_sign_on_domains: {
     domain: string;
     agency_id: number;
+    proven_at: Timestamp | null;
+    proven_by: string | null;
+  };
+  single_sign_on_identities: {
+    person_id: number;
+    agency_id: number;
+    issuer: string;
+    subject: string;
+    confirmed_by: string;
+    created_at: Timestamp;
+  };
+  single_sign_on_stops: {
+    key_hash: Buffer;
+    agency_id: number;
+    person_id: number;
+    expires_at: Timestamp;
   };
   standing_defaults: {
     id: GeneratedAlways<number>;

@@ -1,9 +1,9 @@
 import { passkeyNameError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { makePasskey } from '../../lib/session/passkeys.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -53,10 +53,10 @@ export function AddPasskey({ close, done }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a passkey">
       <div>
         <h3>Add a passkey</h3>
-        <p className="muted small">First your password, so that nobody else can do this at your desk.</p>
+        <p className="muted small">Enter your password to confirm it's you.</p>
       </div>
       <TextField
-        label="What you call it"
+        label="Passkey name"
         name="name"
         autoComplete="off"
         autoFocus
@@ -81,7 +81,7 @@ export function AddPasskey({ close, done }: Props) {
       </p>
       <div className="row">
         <Button type="submit" loading={isSending}>
-          Go on
+          Continue
         </Button>
         <Button variant="default" onClick={close}>
           Cancel

@@ -1,5 +1,5 @@
 import { may } from '@freeboard/domain';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { chooseAgency } from '../../lib/session/working-agency.ts';
 import { Choice } from '../../ui/fields/choice.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
@@ -16,37 +16,25 @@ export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
   const [present, setPresent] = useState('');
   const [value, setValue] = useState(EMPTY);
-  const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const own = user ? [user.name, user.username, user.email] : [];
+  const { form, isTried, isSending, errorOf, refusalOf, submit, edited, reset } = useSubmit({
+    wrong: {
+      password: present === '' ? 'Password is required.' : null,
+      new_password: isSendable(value, own) ? null : 'Password is not valid.',
+    },
+    send: () => client.call('changePassword', { password: present, new_password: value.password }),
+    done: () => {
+      close();
+      notify({ title: 'Password changed', text: "You've been signed out on your other devices." }, 'good');
+    },
+  });
   if (!user) return null;
-  const own = [user.name, user.username, user.email];
 
   function close() {
     setOpen(false);
     setPresent('');
     setValue(EMPTY);
-    setTried(false);
-    setErrors({});
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    setErrors({});
-    if (present === '' || !isSendable(value, own)) return;
-    setSending(true);
-    const result = await client.call('changePassword', { password: present, new_password: value.password });
-    setSending(false);
-    if (result.ok) {
-      close();
-      return notify(
-        { title: 'Password changed', text: 'Everywhere else you were signed in you are signed out.' },
-        'good',
-      );
-    }
-    if (result.code === 422) return setErrors(result.errors);
-    notify(noticeText(result), 'bad');
+    reset();
   }
 
   if (!isOpen)
@@ -61,16 +49,15 @@ export function ChangePassword() {
         </Button>
       </div>
     );
-  const presentError = errors.password?.[0] ?? (isTried && present === '' ? 'Password is required.' : undefined);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Change password">
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Change password">
       <OwnPassword
-        label="Present password"
+        label="Current password"
         autoFocus
         value={present}
-        error={presentError}
+        error={errorOf('password')}
         onChange={(text) => {
-          setErrors({});
+          edited();
           setPresent(text);
         }}
       />
@@ -78,9 +65,9 @@ export function ChangePassword() {
         value={value}
         own={own}
         isTried={isTried}
-        error={errors.new_password?.[0]}
+        error={refusalOf('new_password')}
         onChange={(next) => {
-          setErrors({});
+          edited();
           setValue(next);
         }}
       />

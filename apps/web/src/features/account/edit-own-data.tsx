@@ -2,12 +2,12 @@ import type { AnswerOf } from '@freeboard/contract';
 import { maskPhone, may, personFieldError, signatureWords } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { keepProfile } from './keep-profile.ts';
 import classes from './profile.module.css';
 
@@ -18,46 +18,40 @@ type Field = (typeof FIELDS)[number];
 /** Changing the own name, title, phone and license: what one signs proposals with. */
 export function EditOwnData({ profile, close }: { profile: Profile; close: () => void }) {
   const [draft, setDraft] = useState<Record<Field, string>>(profile);
-  const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
   const session = useSession();
   const isStaff = session !== null && may(session.user_role, 'quote.send');
   const signature = signatureWords(draft);
-  const wrong = (field: Field) => errors[field]?.[0] ?? (isTried ? personFieldError(field, draft[field]) : null);
-  const typed = (field: Field) => ({
-    name: field,
-    value: draft[field],
-    ...(wrong(field) ? { error: wrong(field) ?? '' } : {}),
-    onChange: (text: string) => {
-      setErrors({});
-      setDraft({ ...draft, [field]: field === 'phone' ? maskPhone(text) : text });
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: Object.fromEntries(FIELDS.map((field) => [field, personFieldError(field, draft[field])])),
+    send: () => client.call('updateProfile', Object.fromEntries(changed.map((field) => [field, draft[field]]))),
+    done: (data) => {
+      keepProfile(queryClient, data);
+      notify({ title: 'Saved', text: '' }, 'good');
+      close();
     },
   });
-
-  async function submit(event: FormEvent) {
+  /** Sends what changed; where nothing did, the form closes. */
+  function save(event: FormEvent) {
+    if (changed.length > 0) return void submit(event);
     event.preventDefault();
-    setTried(true);
-    if (FIELDS.some((field) => personFieldError(field, draft[field]))) return;
-    const changed = FIELDS.filter((field) => draft[field].trim() !== profile[field]);
-    if (changed.length === 0) return close();
-    setSending(true);
-    const result = await client.call(
-      'updateProfile',
-      Object.fromEntries(changed.map((field) => [field, draft[field]])),
-    );
-    setSending(false);
-    if (!result.ok) {
-      if (result.code === 422) return setErrors(result.errors);
-      return notify(noticeText(result), 'bad');
-    }
-    keepProfile(queryClient, result.data);
-    notify({ title: 'Saved', text: '' }, 'good');
     close();
   }
+  const changed = FIELDS.filter((field) => draft[field].trim() !== profile[field]);
+  const typed = (field: Field) => {
+    const error = errorOf(field);
+    return {
+      name: field,
+      value: draft[field],
+      ...(error ? { error } : {}),
+      onChange: (text: string) => {
+        edited();
+        setDraft({ ...draft, [field]: field === 'phone' ? maskPhone(text) : text });
+      },
+    };
+  };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Edit your data">
+    <form ref={form} className={classes.form} onSubmit={save} noValidate aria-label="Edit your data">
       <TextField label="Name" autoComplete="name" autoFocus {...typed('name')} />
       <TextField label="Title" autoComplete="organization-title" placeholder="Senior agent" {...typed('title')} />
       <TextField label="Phone" type="tel" autoComplete="tel" {...typed('phone')} />

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
 import { Authenticator } from '../../ui/authenticator.tsx';
 import { SixDigits } from '../../ui/fields/six-digits.tsx';
 import classes from './profile.module.css';
@@ -35,7 +35,7 @@ export default function Enroll({ enrollment, done, cancel }: Props) {
       <Authenticator uri={enrollment.uri} secret={enrollment.secret} />
       <SixDigits
         label="6-digit code that the app shows"
-        hint="Goes on with the sixth digit."
+        hint="Submits automatically after the 6th digit."
         value={digits}
         error={error}
         isDisabled={isSending}

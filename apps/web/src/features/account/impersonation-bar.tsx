@@ -33,7 +33,7 @@ export function ImpersonationBar() {
   const minutes = Math.max(0, Math.ceil((endsAt - now) / MINUTE_MS));
   const mayGoBack = previous !== null && may(previous.user_role, 'person.impersonate');
   return (
-    <section className={classes.bar} data-impersonation aria-label="You work as somebody else">
+    <section className={classes.bar} data-impersonation aria-label="You're signed in as another user">
       <p className={classes.words}>
         You are signed in as <b className={classes.name}>{name}</b>, {roleFacts(role).label.toLowerCase()}.{' '}
         <span className="hide-s">
@@ -43,7 +43,7 @@ export function ImpersonationBar() {
           </b>
           .
         </span>{' '}
-        <span className="muted num hide-xs">Ends by itself in {minutes} min.</span>
+        <span className="muted num hide-xs">Ends automatically in {minutes} min.</span>
       </p>
       {mayGoBack ? (
         <Popover
@@ -71,7 +71,7 @@ export function ImpersonationBar() {
             <div className="col">
               <p className="strong">{CONFIRMATIONS.previous_account}</p>
               <p className="muted">
-                You go on as {previous.user.name}. What you saved as {first} is kept.
+                You'll return to {previous.user.name}. Changes you saved as {first} stay saved.
               </p>
               <div className="row">
                 <span className="grow" />

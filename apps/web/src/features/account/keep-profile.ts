@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { ask } from '../../lib/calls.ts';
+import { ask } from '../../lib/server/calls.ts';
 import { refreshUser } from '../../lib/session/session.ts';
 
 /** Shows the own data as the server keeps it now, wherever the page names its person. */

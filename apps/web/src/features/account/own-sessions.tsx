@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { sayAgo, showDate, showTime } from '../../lib/format.ts';
-import { callOrNotify } from '../../lib/notices.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
 import { Chip } from '../../ui/chip.tsx';
 import classes from './profile.module.css';
 

@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { config } from '../../lib/config.ts';
 import { showDate } from '../../lib/format.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { client } from '../../lib/server/calls.ts';
+import { config } from '../../lib/server/config.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { passkeysHere } from '../../lib/session/passkeys.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { AskPassword } from './ask-password.tsx';
 import classes from './profile.module.css';
@@ -27,7 +27,7 @@ export function Passkeys({ passkeys, changed }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const first = useKeptFocus<HTMLButtonElement>(isAdding || removing !== null || renaming !== null);
+  const first = useRestoredFocus<HTMLButtonElement>(isAdding || removing !== null || renaming !== null);
 
   async function remove({ id, name }: Passkey, password: string): Promise<string | null> {
     const result = await client.call('removePasskey', { passkey_id: id, password });
@@ -67,7 +67,7 @@ export function Passkeys({ passkeys, changed }: Props) {
     return (
       <AskPassword
         title={`Remove ${removing.name}`}
-        text="It lets nobody in any more. The passkey itself stays on its device until you delete it there."
+        text="It can no longer be used to sign in. The passkey itself stays on its device until you delete it there."
         action="Remove it"
         isDangerous
         run={(password) => remove(removing, password)}

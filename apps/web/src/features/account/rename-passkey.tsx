@@ -1,10 +1,9 @@
 import { passkeyNameError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './profile.module.css';
 
 type Props = { passkey: { id: string; name: string }; done: () => void; cancel: () => void };
@@ -12,35 +11,23 @@ type Props = { passkey: { id: string; name: string }; done: () => void; cancel: 
 /** Calling a passkey something else. */
 export function RenamePasskey({ passkey, done, cancel }: Props) {
   const [name, setName] = useState(passkey.name);
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = passkeyNameError(name);
-    setError(wrong);
-    if (wrong) return;
-    setSending(true);
-    const result = await client.call('renamePasskey', { passkey_id: passkey.id, name });
-    setSending(false);
-    if (!result.ok) {
-      const said = result.errors.name?.[0];
-      setError(said ?? null);
-      if (!said) notify(noticeText(result), 'bad');
-      return;
-    }
-    done();
-  }
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: { name: passkeyNameError(name) },
+    send: () => client.call('renamePasskey', { passkey_id: passkey.id, name }),
+    done,
+  });
+  const error = errorOf('name');
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={`Rename ${passkey.name}`}>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={`Rename ${passkey.name}`}>
       <TextField
-        label="What you call it"
+        label="Passkey name"
         name="name"
         autoComplete="off"
         autoFocus
         value={name}
         {...(error ? { error } : {})}
         onChange={(text) => {
-          setError(null);
+          edited();
           setName(text);
         }}
       />

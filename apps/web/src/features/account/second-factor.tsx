@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../lib/calls.ts';
 import { showDate } from '../../lib/format.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
 import { part } from '../../lib/part.tsx';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
 import { AskPassword } from './ask-password.tsx';
@@ -15,11 +15,12 @@ const Enroll = part(() => import('./enroll.tsx'));
 
 type Factor = AnswerOf<'getSecurity'>['second_factor'];
 type Mode =
-  | { kind: 'rest' | 'on' | 'off' | 'renew' }
+  | { kind: 'rest' | 'on' | 'off' | 'renew' | 'show' }
   | { kind: 'enroll'; enrollment: AnswerOf<'enrollSecondFactor'> }
   | { kind: 'codes'; codes: readonly string[] };
 
 const FEW = 3;
+const focusHeading = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 /** The second step of signing in: switching it on and off, and its recovery codes (R9.9). */
 export function SecondFactor({ factor, changed }: { factor: Factor; changed: () => void }) {
@@ -48,10 +49,21 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
     show(result.data.recovery_codes);
     return null;
   }
+  async function showAgain(password: string) {
+    const result = await client.call('showRecoveryCodes', { password });
+    if (!result.ok) return said(result);
+    setMode({ kind: 'codes', codes: result.data.recovery_codes });
+    return null;
+  }
+  async function saved() {
+    if (!(await callOrNotify('confirmRecoveryCodes', {}))) return;
+    rest();
+    changed();
+  }
   async function switchOff(password: string) {
     const result = await client.call('disableSecondFactor', { password });
     if (!result.ok) return said(result);
-    notify({ title: 'Second step off', text: 'Your password alone lets you in from now on.' }, 'good');
+    notify({ title: 'Two-step verification off', text: 'Your password alone lets you in from now on.' }, 'good');
     rest();
     changed();
     return null;
@@ -61,10 +73,12 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
   if (mode.kind === 'codes')
     return (
       <div className={classes.form}>
-        <h3>Your recovery codes</h3>
+        <h3 ref={focusHeading} tabIndex={-1}>
+          Your recovery codes
+        </h3>
         <RecoveryCodes codes={mode.codes} />
         <div>
-          <Button onClick={rest}>I have kept them</Button>
+          <Button onClick={() => void saved()}>I’ve saved my codes</Button>
         </div>
       </div>
     );
@@ -72,8 +86,8 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
     return (
       <AskPassword
         title="Switch the second step on"
-        text="First your password, so that nobody else can do this at your desk."
-        action="Go on"
+        text="Enter your password to confirm it's you."
+        action="Continue"
         run={begin}
         cancel={rest}
       />
@@ -82,9 +96,19 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
     return (
       <AskPassword
         title="New recovery codes"
-        text="The codes that you have now do not work any more afterwards."
+        text="Your current codes will stop working."
         action="Make new codes"
         run={renew}
+        cancel={rest}
+      />
+    );
+  if (mode.kind === 'show')
+    return (
+      <AskPassword
+        title="Show your recovery codes"
+        text="Enter your password to confirm it's you."
+        action="Show them"
+        run={showAgain}
         cancel={rest}
       />
     );
@@ -104,9 +128,9 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
     return (
       <div className={classes.line}>
         <div>
-          <h3>Second step</h3>
+          <h3>Two-step verification</h3>
           <p className="muted small">
-            A code from an app on your phone, beside the password. Who learns your password does not get in.
+            A code from an app on your phone, beside the password. Even someone who knows your password can't get in.
             {factor.rule === 'asked' ? ' You are asked to switch it on.' : ''}
           </p>
         </div>
@@ -118,7 +142,7 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
       <div className={classes.line}>
         <div>
           <h3 className="row">
-            Second step <Chip tone="green">on</Chip>
+            Two-step verification <Chip tone="green">on</Chip>
           </h3>
           <p className="muted small num">Authenticator app, since {showDate(factor.since)}</p>
         </div>
@@ -136,7 +160,9 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
           <p className={left <= FEW ? classes.few : 'muted small'}>
             {left} of 10 left{left <= FEW ? '. Make new ones before you need them.' : ''}
           </p>
+          {factor.has_unsaved_codes ? <p className={classes.few}>You haven’t saved these codes yet.</p> : null}
         </div>
+        {factor.has_unsaved_codes ? <Button onClick={() => setMode({ kind: 'show' })}>Show codes</Button> : null}
         <Button variant="default" onClick={() => setMode({ kind: 'renew' })}>
           New codes
         </Button>

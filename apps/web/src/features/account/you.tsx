@@ -1,12 +1,12 @@
 import { roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { previousSession, type SavedSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { EditOwnData } from './edit-own-data.tsx';
 import { keepProfile } from './keep-profile.ts';
@@ -19,7 +19,7 @@ export function You({ user }: { user: SavedSession['user'] }) {
   const isOwn = useSignal(previousSession) === null && user.impersonation === null;
   const profile = useCall('getProfile', {}, { enabled: isOwn }).data?.profile;
   const [mode, setMode] = useState<Mode>('rest');
-  const card = useKeptFocus<HTMLElement>(mode);
+  const card = useRestoredFocus<HTMLElement>(mode);
   const rest = () => setMode('rest');
 
   const head = (

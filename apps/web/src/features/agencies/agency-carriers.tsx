@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { TYPE_NAMES } from '@freeboard/domain';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/check.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';

@@ -39,7 +39,7 @@ export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props
           label="E-mail for replies"
           type="email"
           autoComplete="off"
-          hint="Where clients' answers go once the sender has left."
+          hint="Where client replies go if the sender is no longer with the agency."
           {...field('reply_to')}
         />
       </div>

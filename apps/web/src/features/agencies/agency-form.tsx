@@ -1,10 +1,10 @@
 import type { Mga } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
+import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './agencies.module.css';
 import { AgencyCarriers } from './agency-carriers.tsx';
 import { AgencyFields } from './agency-fields.tsx';
@@ -30,38 +30,25 @@ const draftOf = (mga: Mga): AgencyDraft => ({
 
 /** An agency that is made or changed, its logo, and shutting it. */
 export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(mga ? draftOf(mga) : NEW_AGENCY);
   const [logoUrl, setLogoUrl] = useState(mga?.logo_url ?? null);
   const [logoError, setLogoError] = useState<string | null>(null);
-  const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [said, setSaid] = useState<Record<string, string>>({});
-  const wrong = agencyErrors(draft);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    const [failing] = Object.keys(wrong);
-    if (failing) return form.current?.querySelector<HTMLElement>(`[name=${failing}]`)?.focus();
-    setSending(true);
-    const input = agencyInput(draft);
-    const result = mga
-      ? await client.call('updateMga', { mga_id: mga.id, ...input })
-      : await client.call('createMga', input);
-    setSending(false);
-    if (!result.ok) {
-      setSaid(Object.fromEntries(Object.entries(result.errors).map(([field, [first]]) => [field, first ?? ''])));
-      return notify(noticeText(result), 'bad');
-    }
-    await refresh();
-    notify(
-      { title: mga ? 'Saved' : `${draft.name} is made`, text: mga ? '' : 'Invite its first admin in Users.' },
-      'good',
-    );
-    close();
-  }
+  const { form, isSending, errorsOf, submit, edited } = useSubmit<unknown>({
+    wrong: agencyErrors(draft),
+    send: () => {
+      const input = agencyInput(draft);
+      return mga ? client.call('updateMga', { mga_id: mga.id, ...input }) : client.call('createMga', input);
+    },
+    done: async () => {
+      await refresh();
+      notify(
+        { title: mga ? 'Saved' : `${draft.name} is made`, text: mga ? '' : 'Invite its first admin in Users.' },
+        'good',
+      );
+      close();
+    },
+  });
   async function setLogo(file: File | null) {
     if (!mga) return;
     const error = (file && logoFileError(file)) ?? (await sendLogo(mga.id, file));
@@ -76,9 +63,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
     const done = await callOrNotify(isShut ? 'deactivateMga' : 'activateMga', { mga_id: mga.id });
     if (!done) return;
     await refresh();
-    const text = isShut
-      ? 'Nobody of it is signed in any more. Nothing of it is lost.'
-      : 'Its people can sign in again.';
+    const text = isShut ? 'Its users were signed out. Nothing was deleted.' : 'Its people can sign in again.';
     notify({ title: `${mga.name} is ${isShut ? 'deactivated' : 'active again'}`, text }, 'good');
     close();
   }
@@ -102,13 +87,13 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
       </div>
     );
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <AgencyFields
         autoFocus
         draft={draft}
-        errors={{ ...(isTried ? wrong : {}), ...said }}
+        errors={errorsOf(Object.keys(draft))}
         onChange={(next) => {
-          setSaid({});
+          edited();
           setDraft(next);
         }}
         logo={
@@ -140,7 +125,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
           Cancel
         </Button>
         <Button type="submit" loading={isSending}>
-          {mga ? 'Save' : 'Make the agency'}
+          {mga ? 'Save' : 'Create agency'}
         </Button>
       </div>
     </form>

@@ -32,7 +32,7 @@ export function LicensesField(props: { licenses: readonly License[]; onChange: (
             {license.state} · {license.number}
             <button
               type="button"
-              aria-label={`Take away ${license.state}`}
+              aria-label={`Remove ${license.state}`}
               onClick={() => onChange(licenses.filter((one) => one !== license))}
             >
               <CloseIcon size="0.75rem" />

@@ -2,7 +2,7 @@ import type { Mga } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showAgo, showCount, showDate } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -68,7 +68,10 @@ export function Agencies() {
         ) : !list.data ? (
           <SkeletonRows rows={4} label="Loading the agencies" />
         ) : mgas.length === 0 ? (
-          <Empty title="No agency yet" text="People, applications and carriers belong to one. Make the first." />
+          <Empty
+            title="No agency yet"
+            text="People, applications and carriers belong to one. Create your first agency."
+          />
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
           <section className={classes.scroll} aria-label="Agencies" tabIndex={0}>
@@ -95,7 +98,7 @@ export function Agencies() {
                     Last seen
                   </th>
                   <th scope="col">
-                    <span className="hidden-word">What can be done</span>
+                    <span className="hidden-word">Actions</span>
                   </th>
                 </tr>
               </thead>

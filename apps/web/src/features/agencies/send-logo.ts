@@ -1,6 +1,6 @@
 import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
 
 /** What a file holds, as a call takes it. */
 export const base64 = (file: Blob): Promise<string> =>

@@ -1,9 +1,9 @@
 import type { Application } from '@freeboard/contract';
-import { may, type Role } from '@freeboard/domain';
+import { may, otherLineOf, type Role } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DotsIcon } from '../../ui/icons.tsx';
 import classes from './details.module.css';
@@ -55,7 +55,16 @@ export function useSeldomActions({ application }: Props) {
   const navigate = useNavigate();
   async function duplicate() {
     const answer = await callOrNotify('duplicateApplication', { application_id: application.id });
-    if (answer) navigate(`/agent-portal/application-details/${answer.application.id}`);
+    if (!answer) return;
+    navigate(`/agent-portal/application-details/${answer.application.id}?tab=profile`);
+    const title = `Copy of ${application.application_id} · quotes not copied`;
+    void notify({ title, text: `This is application ${answer.application.application_id}.` });
+  }
+  const other = otherLineOf(application.application_type);
+  async function quoteOther() {
+    const answer = await callOrNotify('quoteOtherLine', { application_id: application.id });
+    if (answer)
+      navigate(`/agent-portal/application-details/${answer.application.id}?tab=profile`, { state: { isNew: true } });
   }
   async function archive() {
     const answer = await callOrNotify('archiveApplication', {
@@ -67,12 +76,13 @@ export function useSeldomActions({ application }: Props) {
     void queryClient.invalidateQueries({ queryKey: ['getAgentApplicationsList'] });
     void notify(
       answer.application.archived_at
-        ? { title: 'Archived', text: 'It stands in the list under Archived and can be restored.' }
+        ? { title: 'Archived', text: "You'll find it under Archived, where you can restore it." }
         : { title: 'Restored', text: 'It is no longer archived.' },
     );
   }
   return {
     duplicate: () => void duplicate(),
+    quoteOther: other === null ? null : { label: `Quote ${other}, too`, run: () => void quoteOther() },
     archive: () => void archive(),
     archiveWords: application.archived_at ? 'Restore' : 'Archive',
   };
@@ -85,10 +95,19 @@ type MoreProps = Props & {
   openClientLink: (() => void) | undefined;
   /** Left out for who may not write to clients. */
   openConsent: (() => void) | undefined;
+  openCustomer: () => void;
 };
 
 /** What is done seldom: a quote added by hand, the client's link, duplicate, archive and back. */
-export function MoreActions({ application, role, seldom, addCustom, openClientLink, openConsent }: MoreProps) {
+export function MoreActions({
+  application,
+  role,
+  seldom,
+  addCustom,
+  openClientLink,
+  openConsent,
+  openCustomer,
+}: MoreProps) {
   if (!may(role, 'application.archive')) return null;
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
@@ -103,6 +122,8 @@ export function MoreActions({ application, role, seldom, addCustom, openClientLi
         ) : null}
         {openConsent ? <Menu.Item onClick={openConsent}>Consent</Menu.Item> : null}
         {openClientLink ? <Menu.Item onClick={openClientLink}>Client link</Menu.Item> : null}
+        {seldom.quoteOther ? <Menu.Item onClick={seldom.quoteOther.run}>{seldom.quoteOther.label}</Menu.Item> : null}
+        <Menu.Item onClick={openCustomer}>Customer</Menu.Item>
         <Menu.Item onClick={seldom.duplicate}>Duplicate</Menu.Item>
         <Menu.Item onClick={seldom.archive}>{seldom.archiveWords}</Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { type Ask, acceptedGender, type FieldValue, isBlank, isFromFirstName } from '@freeboard/domain';
 import type { FormStore } from '../../forms/store.ts';
-import { client } from '../../lib/calls.ts';
+import { client } from '../../lib/server/calls.ts';
 
 const PAUSE_MS = 600;
 
@@ -10,7 +10,11 @@ const textOf = (value: FieldValue | undefined): string => (typeof value === 'str
  * Asks the server what an edit left open, once typing pauses: the dwelling value, the likely gender, which `lookUp`
  * puts in its place as what it is, with the proof of it. Fails silently.
  */
-export function answerAsks(store: FormStore, lookUp: (key: string, value: FieldValue, proof: string) => void) {
+export function answerAsks(
+  application_id: number,
+  store: FormStore,
+  lookUp: (key: string, value: FieldValue, proof: string) => void,
+) {
   const open = new Map<Ask['kind'], Ask>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,7 +34,7 @@ export function answerAsks(store: FormStore, lookUp: (key: string, value: FieldV
   }
 
   async function gender(name: string): Promise<void> {
-    const result = await client.call('getGenderByName', { name });
+    const result = await client.call('getGenderByName', { name, application_id });
     const { gender: now, first_name } = store.values();
     // What a person chose stays; what an earlier first name gave does not outlive that name.
     const isOpen = isBlank(now) || isFromFirstName(store.origins().gender);

@@ -6,6 +6,8 @@ import {
   type FormContext,
   formFor,
   isBlank,
+  LOOKED_UP_FIELDS,
+  openUnplaced,
   same,
   touchedKeys,
   type Values,
@@ -15,10 +17,10 @@ import { createSaver, type SaveOutcome, type SaveState } from '../../forms/savin
 import { createShown } from '../../forms/shown.ts';
 import { createFormStore, type FormStore } from '../../forms/store.ts';
 import { createChangesKeeper, takeChanges } from '../../forms/unsaved.ts';
-import { client } from '../../lib/calls.ts';
 import { isOwn, noteOwn, whileChanging } from '../../lib/live/own-changes.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { signal } from '../../lib/signal.ts';
 import { today } from '../../lib/today.ts';
 import { answerAsks } from './asks.ts';
@@ -46,6 +48,8 @@ const contextOf = (application: Application, wanted: readonly string[]): FormCon
   wanted,
 });
 
+const unplacedOf = ({ unplaced_values, provenance }: Application) => openUnplaced(unplaced_values, provenance);
+
 async function send(
   id: number,
   version: number,
@@ -72,10 +76,13 @@ async function send(
   return { kind: isPassing ? 'failed' : 'stopped', message: result.message };
 }
 
-const fromFirstName = (): Provenance => ({
+/** The fields that the server accepts a proof of. */
+const LOOKED_UP: ReadonlySet<string> = new Set(LOOKED_UP_FIELDS);
+
+const fromProvider = (provider: string = FIRST_NAME, at = new Date().toISOString()): Provenance => ({
   source: 'provider',
-  provider: FIRST_NAME,
-  at: new Date().toISOString(),
+  provider,
+  at,
 });
 
 /** Says which fields someone else changed while this form was open. */
@@ -104,7 +111,7 @@ export function openApplication(first: Application) {
   /** What the agency's carriers read; nothing while that is not known. */
   let wanted: readonly string[] = [];
   const form = formFor(first.application_type);
-  const store = createFormStore(form, valuesOf(first), contextOf(first, wanted), first.provenance);
+  const store = createFormStore(form, valuesOf(first), contextOf(first, wanted), first.provenance, unplacedOf(first));
   const shown = createShown();
   const saveState = signal<SaveState>({ kind: 'saved', at: null });
   const keeper = createChangesKeeper(id);
@@ -115,14 +122,14 @@ export function openApplication(first: Application) {
     onAdopt: ({ application, values }, keep, isForeign) => {
       if (isForeign && !isOwn(application)) tellOfOthers(store, valuesOf(acknowledged), values);
       acknowledged = application;
-      store.adopt(values, application.provenance, keep, contextOf(application, wanted));
+      store.adopt(values, application.provenance, keep, contextOf(application, wanted), unplacedOf(application));
       rememberApplication(application);
     },
     onRefused: shown.say,
     onState: saveState.set,
   });
-  const asks = answerAsks(store, (key, value, proof) => {
-    store.edit(key, value, isBlank(value) ? undefined : fromFirstName());
+  const asks = answerAsks(id, store, (key, value, proof) => {
+    store.edit(key, value, isBlank(value) ? undefined : fromProvider());
     saver.edit(key, value, valuesOf(acknowledged)[key], { proof });
   });
 
@@ -136,6 +143,26 @@ export function openApplication(first: Application) {
     asks.later(left);
   }
 
+  /**
+   * Takes over values that a provider returned, each with the provider and date instead of the person's name. What merely
+   * follows from them, as the shares of vehicles that are gone, is the person's own change.
+   */
+  function takeFromProvider(
+    values: Readonly<Record<string, FieldValue>>,
+    { provider, at, proof }: { provider: string; at: string; proof: string },
+  ): void {
+    for (const [key, value] of Object.entries(values)) {
+      const before = store.values()[key];
+      if (same(before, value)) continue;
+      const isFound = LOOKED_UP.has(key);
+      const left = store.edit(key, value, isFound ? fromProvider(provider, at) : undefined);
+      shown.edited(key);
+      shown.leave(key);
+      saver.edit(key, store.values()[key] ?? null, valuesOf(acknowledged)[key], isFound ? { proof, provider } : {});
+      asks.later(left);
+    }
+  }
+
   return {
     id,
     store,
@@ -143,6 +170,7 @@ export function openApplication(first: Application) {
     saver,
     saveState,
     edit,
+    takeFromProvider,
     confirm(keys: readonly string[]): void {
       const before = valuesOf(acknowledged);
       for (const key of keys) saver.edit(key, store.values()[key] ?? null, before[key], { confirms: true });
@@ -170,8 +198,8 @@ export function openApplication(first: Application) {
     begin(): () => void {
       void takeChanges(id).then((kept) => {
         if (!kept) return;
-        for (const { key, value, proof } of kept.changes)
-          store.edit(key, value, proof === undefined ? undefined : fromFirstName());
+        for (const { key, value, proof, provider } of kept.changes)
+          store.edit(key, value, proof === undefined ? undefined : fromProvider(provider));
         saver.restore(kept, sentOf(acknowledged));
       });
       const { gender, first_name } = store.values();

@@ -1,6 +1,6 @@
 import type { Form } from '@freeboard/domain';
+import { readStored, store } from '../../lib/browser/storage.ts';
 import { signal } from '../../lib/signal.ts';
-import { readStored, store } from '../../lib/storage.ts';
 
 const keyOf = (personId: number, part: string): string => `freeboard.form.${personId}.${part}`;
 

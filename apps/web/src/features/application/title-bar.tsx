@@ -1,10 +1,18 @@
 import type { Application } from '@freeboard/contract';
-import { statusWords } from '@freeboard/domain';
+import { statusWords, TYPE_NAMES } from '@freeboard/domain';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
+import { PrintHead } from '../../lib/print-head.tsx';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
 import classes from './details.module.css';
+
+function linkText({ relation, application_id, application_type }: Application['linked'][number]): string {
+  if (relation === 'copy_of') return `copy of ${application_id}`;
+  if (relation === 'copied_to') return `copied to ${application_id}`;
+  return `${TYPE_NAMES[application_type].toLowerCase()} ${application_id}`;
+}
 
 /** Who and what the application is about, its state, and what can be done with it. */
 export function TitleBar({ application, children }: { application: Application; children: ReactNode }) {
@@ -12,11 +20,18 @@ export function TitleBar({ application, children }: { application: Application; 
   const form = payload.useable_details.form_type;
   return (
     <div className={classes.title}>
+      <PrintHead application={application} />
       <div className={classes.names}>
         <div className={`small muted num ${classes.kind}`}>
           {typeName(application.application_type, typeof form === 'string' ? form : null)} · application{' '}
           {application.application_id}
           {application.archived_at ? ' · archived' : ''}
+          {application.linked.map((one) => (
+            <span key={one.id}>
+              {' · '}
+              <Link to={`/agent-portal/application-details/${one.id}?tab=profile`}>{linkText(one)}</Link>
+            </span>
+          ))}
         </div>
         <h1>
           {clientName(application.client)} <span className={`muted ${classes.address}`}>{payload.address}</span>

@@ -1,15 +1,16 @@
 import type { Application } from '@freeboard/contract';
-import { isLaunchable, noCarrierWords } from '@freeboard/domain';
+import { isLaunchable, noCarrierWords, shownUnplaced } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clientName } from '../../lib/application-types.ts';
-import { ask, client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { ask, client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type OpenApplication, rememberApplication } from './open-application.ts';
+import { UnplacedList } from './unplaced-list.tsx';
 
 type Options = {
   application: Application;
@@ -37,6 +38,8 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
 
   const carriers = useCall('explainNoQuotes', { application_id: application.id }, { enabled: isAsking, staleTime: 0 });
   const isForNobody = carriers.data?.total === 0;
+  const { store } = open;
+  const unplaced = isAsking ? shownUnplaced(store.form, store.values(), store.view(), store.unplaced()) : [];
 
   function showFailing(first: string, count: number) {
     goTo(first);
@@ -61,6 +64,8 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
   async function launch() {
     setAsking(false);
     setBusy(true);
+    // Whoever goes on after the question takes the form's values for right.
+    if (unplaced.length > 0) open.confirm(unplaced.map(({ field }) => field.key));
     const isSaved = await open.saver.settled();
     if (!isSaved) {
       setBusy(false);
@@ -99,10 +104,20 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
             {noCarrierWords(application.application_type)} A quote that you got elsewhere can be added by hand.
           </p>
         ) : (
-          <p>
-            Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
-            {application.payload.address || 'no address yet'}?
-          </p>
+          <>
+            <p>
+              Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
+              {application.payload.address || 'no address yet'}?
+            </p>
+            <UnplacedList
+              unplaced={unplaced}
+              values={store.values()}
+              goTo={(key) => {
+                setAsking(false);
+                goTo(key);
+              }}
+            />
+          </>
         )}
         <div className="row">
           <span className="grow" />

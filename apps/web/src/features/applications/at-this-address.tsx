@@ -1,7 +1,7 @@
 import { addressKey, statusWords, TYPE_NAMES } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';

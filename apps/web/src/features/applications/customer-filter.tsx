@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { DownIcon } from '../../ui/icons.tsx';

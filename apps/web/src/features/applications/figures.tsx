@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import classes from './figures.module.css';
 
 const FIGURES = [
@@ -11,27 +11,16 @@ const FIGURES = [
 ] as const;
 
 /** How many applications there are of each kind; every number leads to its rows. */
-export function Figures({ isLinked }: { isLinked: boolean }) {
+export function Figures() {
   const counts = useCall('getAgentApplicationsList', { page: 1, per_page: 8 }).data?.counts;
   return (
     <section className={classes.figures} aria-label="Figures">
-      {FIGURES.map(([key, label, search]) => {
-        const inside = (
-          <>
-            <span className={`num ${classes.value}`}>{counts ? showCount(counts[key]) : '–'}</span>
-            <span className="muted">{label}</span>
-          </>
-        );
-        return isLinked ? (
-          <Link key={key} className={`card ${classes.figure}`} to={`/agent-portal/dashboard${search}`}>
-            {inside}
-          </Link>
-        ) : (
-          <div key={key} className={`card ${classes.figure}`}>
-            {inside}
-          </div>
-        );
-      })}
+      {FIGURES.map(([key, label, search]) => (
+        <Link key={key} className={`card ${classes.figure}`} to={`/agent-portal/dashboard${search}`}>
+          <span className={`num ${classes.value}`}>{counts ? showCount(counts[key]) : '–'}</span>
+          <span className="muted">{label}</span>
+        </Link>
+      ))}
     </section>
   );
 }

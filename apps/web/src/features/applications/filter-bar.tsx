@@ -10,7 +10,7 @@ import { Button, Menu, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { TYPES } from '../../lib/application-types.ts';
 import { showCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -173,14 +173,14 @@ export function FilterBar({ state, setState }: Props) {
             {hasStepDates ? (
               <>
                 <TextField
-                  label={`Reached from${inUtc}`}
+                  label={`Stage date from${inUtc}`}
                   name="since"
                   type="date"
                   value={state.since}
                   onChange={(since) => setDates({ since })}
                 />
                 <TextField
-                  label={`Reached to${inUtc}`}
+                  label={`Stage date to${inUtc}`}
                   name="until"
                   type="date"
                   value={state.until}

@@ -9,7 +9,7 @@ import { useHold, useStableOrder } from '../../lib/stable-order.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
-import { SendInTurn } from '../bulk/index.ts';
+import { SendOneByOne } from '../bulk/index.ts';
 import { columnsOf } from './columns.tsx';
 import { isNarrowed, type ListState, PER_PAGE, writeState } from './filters.ts';
 import classes from './list.module.css';
@@ -34,7 +34,7 @@ function NoRows({ state }: { state: ListState }) {
     return (
       <Empty
         title="No application matches"
-        text="Nothing fits all of the filters together."
+        text="No applications match these filters."
         action={
           <Link className="link" to={{ search: '' }}>
             Show all applications
@@ -129,7 +129,7 @@ export function ApplicationList({ state, setState, query, chosen }: Props) {
         chosen={chosen}
       />
       {body}
-      {sending ? <SendInTurn rows={sent} onClose={close} /> : null}
+      {sending ? <SendOneByOne rows={sent} onClose={close} /> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { statusWords } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -10,7 +10,7 @@ import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 const SHOWN = 8;
 
 /** The applications that changed last. */
-export function RecentApplications({ isLinked }: { isLinked: boolean }) {
+export function RecentApplications() {
   const query = useCall('getAgentApplicationsList', { page: 1, per_page: SHOWN });
   const rows = query.data?.applications.data;
   return (
@@ -37,11 +37,7 @@ export function RecentApplications({ isLinked }: { isLinked: boolean }) {
               <tr key={row.id}>
                 <td className="num muted">{row.application_id}</td>
                 <td className="strong">
-                  {isLinked ? (
-                    <Link to={`/agent-portal/application-details/${row.id}`}>{clientName(row.client)}</Link>
-                  ) : (
-                    clientName(row.client)
-                  )}
+                  <Link to={`/agent-portal/application-details/${row.id}`}>{clientName(row.client)}</Link>
                 </td>
                 <td className="hide-s">{typeName(row.application_type, row.form_type)}</td>
                 <td>

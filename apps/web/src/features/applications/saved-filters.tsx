@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
-import { focusFirstWrong } from '../../lib/when-drawn.ts';
+import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
@@ -32,7 +32,7 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
     });
     if (!kept) return;
     await reload();
-    notify({ title: 'Saved', text: `${name.trim()} stands under Saved filters.` }, 'good');
+    notify({ title: 'Saved', text: `${name.trim()} was added to Saved filters.` }, 'good');
     onClose();
   }
   return (

@@ -8,7 +8,7 @@ import { usePageActions } from '../../lib/page-actions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/check.tsx';
 import { DotsIcon, DownIcon } from '../../ui/icons.tsx';
-import { AssignDialog, type BulkRequest, beginBulk, LaunchDialog, SendInTurn } from '../bulk/index.ts';
+import { AssignDialog, type BulkRequest, beginBulk, LaunchDialog, SendOneByOne } from '../bulk/index.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { type ListState, toNarrowing } from './filters.ts';
 import { countOf, pageTurned, type SelectionState } from './selection.ts';
@@ -64,6 +64,7 @@ export function SelectionBar({ state, rows, total, isExact, chosen }: Props) {
     { label: 'Assign', key: 'a', isOn: isBulk && !isArchive, run: () => setOpen('assign') },
     { label: 'Launch', key: 'l', isOn: isBulk && !isArchive, run: () => setOpen('launch') },
     { label: 'Send', key: 's', isOn: !selection.isAll && !isArchive, run: () => setOpen('send') },
+    { label: 'Look up', isOn: isBulk && !isArchive, run: () => void begin('look_up') },
     { label: 'Archive', isOn: isBulk && !isArchive, run: () => void begin('archive') },
     { label: 'Restore', isOn: isBulk && isArchive, run: () => void begin('restore') },
   ];
@@ -178,7 +179,7 @@ export function SelectionBar({ state, rows, total, isExact, chosen }: Props) {
       {open === 'launch' ? (
         <LaunchDialog count={count} onClose={() => setOpen(null)} onLaunch={() => void begin('launch')} />
       ) : null}
-      {open === 'send' ? <SendInTurn rows={[...selection.rows.values()]} onClose={() => setOpen(null)} /> : null}
+      {open === 'send' ? <SendOneByOne rows={[...selection.rows.values()]} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

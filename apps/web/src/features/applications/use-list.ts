@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { type ListState, toRequest } from './filters.ts';
 
 /** The rows of a state; those of the state before stay until they have come. */

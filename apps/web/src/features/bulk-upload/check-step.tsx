@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount, showDuration } from '../../lib/format.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
-import { callOrNotify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -65,7 +65,10 @@ export function CheckStep({ detail, onBack }: Props) {
         </div>
         <div>
           <div className={`num ${classes.big} ${classes.good}`}>{showCount(upload.ready)}</div>
-          <div className="muted small">ready to upload</div>
+          <div className="muted small">
+            ready to upload
+            {upload.undecided > 0 ? `, ${showCount(upload.undecided)} with a cell that can’t be read` : ''}
+          </div>
         </div>
         <div>
           <div className={`num ${classes.big} ${upload.rejected > 0 ? classes.bad : ''}`}>
@@ -77,7 +80,7 @@ export function CheckStep({ detail, onBack }: Props) {
         </div>
         <div>
           <div className={`num ${classes.big}`}>{showCount(upload.repeated)}</div>
-          <div className="muted small">ready, but came before</div>
+          <div className="muted small">possible duplicates</div>
         </div>
         <div className={classes.countsEnd}>
           <ErrorFile upload={upload} />
@@ -96,10 +99,10 @@ export function CheckStep({ detail, onBack }: Props) {
                   setPage(1);
                 }}
                 choices={[
-                  { value: 'look', label: 'To look at', count: upload.rejected + upload.repeated },
+                  { value: 'look', label: 'Needs review', count: upload.rejected + upload.repeated },
                   { value: 'errors', label: 'With errors', count: upload.rejected },
-                  { value: 'repeated', label: 'Came before', count: upload.repeated },
-                  { value: 'ready', label: 'First ready', count: Math.min(upload.ready - upload.repeated, 50) },
+                  { value: 'repeated', label: 'Duplicates', count: upload.repeated },
+                  { value: 'ready', label: 'Ready', count: Math.min(upload.ready - upload.repeated, 50) },
                 ]}
               />
             </div>
@@ -120,7 +123,7 @@ export function CheckStep({ detail, onBack }: Props) {
               />
             ) : (
               <div className={classes.foot}>
-                <span>Rows with errors are left out of this upload; mend them in the file and upload that</span>
+                <span>Rows with errors are left out of this upload; fix them in the file and upload it again</span>
               </div>
             )}
           </section>
@@ -146,7 +149,7 @@ export function CheckStep({ detail, onBack }: Props) {
               {upload.repeated > 0 ? (
                 <Switch
                   isLabelSeen
-                  label={`Leave out ${showCount(upload.repeated)} that came before`}
+                  label={`Skip ${showCount(upload.repeated)} duplicates`}
                   hint="else a second application is made"
                   isOn={leaveOut}
                   onChange={setLeaveOut}
@@ -156,7 +159,7 @@ export function CheckStep({ detail, onBack }: Props) {
                 <Switch
                   isLabelSeen
                   label={`Take ${showCount(upload.incomplete)} that only miss answers`}
-                  hint="as drafts, to be filled in"
+                  hint="as drafts: what the address tells is looked up, the rest you fill in"
                   isOn={takesIncomplete}
                   onChange={setTakesIncomplete}
                 />
@@ -164,7 +167,11 @@ export function CheckStep({ detail, onBack }: Props) {
               <Switch
                 isLabelSeen
                 label="Launch them too"
-                hint="at the carriers’ pace"
+                hint={
+                  upload.undecided > 0
+                    ? `at the carriers’ pace; ${showCount(upload.undecided)} with a cell that can’t be read ${upload.undecided === 1 ? 'waits' : 'wait'} for you`
+                    : 'at the carriers’ pace'
+                }
                 isOn={launches}
                 onChange={setLaunches}
               />

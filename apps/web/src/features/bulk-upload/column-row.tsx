@@ -1,8 +1,9 @@
-import type { Field } from '@freeboard/domain';
+import { type Field, SPLIT_INTO } from '@freeboard/domain';
 import { type KeyboardEvent, useRef } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
 import classes from './bulk-upload.module.css';
+import { splitWords } from './split-words.ts';
 import { MATCH_WORDS, type SheetColumn } from './words.ts';
 
 type Props = {
@@ -50,6 +51,16 @@ export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onCho
       </th>
       <td className={classes.samples} title={first}>
         {first}
+        {field !== null && Object.hasOwn(SPLIT_INTO, field) ? (
+          <ul className="small" aria-label={`How ${name} is split`}>
+            {samples
+              .filter((text) => text.trim() !== '')
+              .slice(0, 3)
+              .map((text) => (
+                <li key={text}>{splitWords(field, text)}</li>
+              ))}
+          </ul>
+        ) : null}
       </td>
       <td>
         <Choice

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { showCount, showDate } from '../../lib/format.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
-import { callOrNotify } from '../../lib/notices.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './bulk-upload.module.css';
@@ -72,7 +72,8 @@ export function ColumnsStep({ detail, type, setType, onBack, onChecked }: Props)
       ))}
       {detail.same_file.map((one) => (
         <p key={one.id} className={classes.note}>
-          This very file came before: {one.name}, {showDate(one.at)} by {one.by}, {showCount(one.created)} stored.
+          You've already uploaded this file: {one.name}, {showDate(one.at)} by {one.by}, {showCount(one.created)}{' '}
+          stored.
         </p>
       ))}
       <div className={classes.sides}>

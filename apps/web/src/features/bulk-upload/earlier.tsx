@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { showCount, showDate } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './bulk-upload.module.css';

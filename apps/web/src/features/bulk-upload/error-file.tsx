@@ -1,8 +1,8 @@
 import type { BulkUpload } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
-import { saveUrl } from '../../lib/save-url.ts';
+import { saveUrl } from '../../lib/browser/save-url.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
 
 /** The rows that were not taken, as a file. */
 export function ErrorFile({ upload }: { upload: BulkUpload }) {

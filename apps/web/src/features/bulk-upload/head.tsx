@@ -12,13 +12,14 @@ type Props = {
   written?: string | undefined;
   columns?: number | undefined;
   onChange?: (() => void) | undefined;
+  /** What can be chosen of how the file is read. */
   children?: ReactNode;
 };
 
 const endingOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
 
 /** Where one is, and with which file. */
-export function Head({ step, upload, written, columns, onChange }: Props) {
+export function Head({ step, upload, written, columns, onChange, children }: Props) {
   const facts = upload
     ? [
         ...(upload.rows > 0 ? [`${showCount(upload.rows)} rows`] : []),
@@ -54,6 +55,7 @@ export function Head({ step, upload, written, columns, onChange }: Props) {
             <div className="strong clip">{upload.name}</div>
             <div className="muted small num">{facts}</div>
           </div>
+          {children}
           {onChange ? (
             <Button variant="default" onClick={onChange}>
               Change file

@@ -1,4 +1,4 @@
-import { type BulkType, bulkOptions, type Field } from '@freeboard/domain';
+import { type BulkType, bulkOptions, type Field, SPLIT_INTO } from '@freeboard/domain';
 import { Choice } from '../../ui/fields/choice.tsx';
 import classes from './bulk-upload.module.css';
 import type { Draft } from './mapping.ts';
@@ -7,7 +7,8 @@ type Props = { type: BulkType; needed: readonly Field[]; draft: Draft; onChange:
 
 /** What every application needs, and what no column gives: the value that is said here goes into every row. */
 export function NeededCard({ type, needed, draft, onChange }: Props) {
-  const missing = needed.filter(({ key }) => !draft.columns.includes(key));
+  const columnFields = new Set(draft.columns.flatMap((key) => (key === null ? [] : (SPLIT_INTO[key] ?? [key]))));
+  const missing = needed.filter(({ key }) => !columnFields.has(key));
   const have = needed.length - missing.filter(({ key }) => !draft.constants[key]).length;
   return (
     <section className={`card ${classes.panel}`} aria-label="Needed fields">
@@ -32,7 +33,7 @@ export function NeededCard({ type, needed, draft, onChange }: Props) {
           </div>
         </>
       ) : (
-        <p className="muted small">Every field that a launch takes has its column.</p>
+        <p className="muted small">Every required field is mapped.</p>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { BulkSheet } from '@freeboard/contract';
-import { type BulkType, type CheckedRow, fieldsOf, formatValue, formFor } from '@freeboard/domain';
+import { type BulkType, type CheckedRow, fieldsOf, formatValue, formFor, SPLIT_INTO } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { LeftIcon, RightIcon } from '../../ui/icons.tsx';
@@ -23,7 +23,9 @@ export function RowCard({ rows, type, draft, read }: Props) {
   const { values, errors } = read(row.cells);
   const fields = fieldsOf(formFor(type));
   const wrong = Object.keys(errors).filter((key) => key !== '');
-  const mapped = [...draft.columns, ...Object.keys(draft.constants)].filter((key) => key !== null);
+  const mapped = [...draft.columns, ...Object.keys(draft.constants)].flatMap((key) =>
+    key === null ? [] : (SPLIT_INTO[key] ?? [key]),
+  );
   const keys = [...new Set([...wrong, ...mapped])].slice(0, SHOWN);
   return (
     <section className={`card ${classes.panel}`} aria-label="A row as an application">

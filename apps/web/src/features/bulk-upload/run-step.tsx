@@ -2,8 +2,8 @@ import type { BulkUploadDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
-import { callOrNotify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import classes from './bulk-upload.module.css';
 import { ErrorFile } from './error-file.tsx';
@@ -38,7 +38,7 @@ export function RunStep({ detail }: { detail: BulkUploadDetail }) {
             <span className="muted small num">{pace(detail)}</span>
           </div>
           <Progress
-            label="Rows worked through"
+            label="Rows processed"
             value={isStored ? upload.rows : Math.min(total, upload.rows)}
             max={upload.rows}
             isDone={isStored}
@@ -79,6 +79,9 @@ export function RunStep({ detail }: { detail: BulkUploadDetail }) {
                 <span className="num">{showCount(upload.not_launched)}</span> could not be launched
               </span>
             </div>
+            {upload.state === 'launching' ? (
+              <p className="muted small">Each is launched once its address lookup has ended.</p>
+            ) : null}
           </div>
         ) : null}
         <div className={`row wrap ${classes.runFoot}`}>
@@ -110,7 +113,7 @@ function NotLaunched({ id, count }: { id: number; count: number }) {
     <section className="card" aria-label="Could not be launched">
       <div className="head">
         <h2>Could not be launched {showCount(count)}</h2>
-        <span className="muted small">They stay stored</span>
+        <span className="muted small">Saved as drafts</span>
       </div>
       <ul className={classes.list}>
         {list.data?.rows.data.map((row) => (

@@ -2,8 +2,8 @@ import type { BulkType } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { callOrNotify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './bulk-upload.module.css';
 import { CheckStep } from './check-step.tsx';
@@ -13,10 +13,13 @@ import { FileStep } from './file-step.tsx';
 import { Head } from './head.tsx';
 import { Progress } from './progress.tsx';
 import { RunStep } from './run-step.tsx';
+import { Separator } from './separator.tsx';
 import { isAtWork, stepOf } from './words.ts';
 
 /** How often one looks again while the server works, in case an event was missed. */
 const LOOK_MS = 3_000;
+/** Names of files that may have a separator. */
+const TEXT_FILE = /\.(csv|tsv|txt)$/i;
 
 /** Bulk Upload (R7.7): a sheet becomes applications in four steps; what goes on in the background is followed here. */
 export default function BulkUpload() {
@@ -71,7 +74,9 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
   const { upload, sheet } = data;
   const step = isBack && stepOf(upload) === 2 ? 1 : stepOf(upload);
   const head = (
-    <Head step={step} upload={upload} written={sheet?.written} columns={sheet?.columns.length} onChange={onLeave} />
+    <Head step={step} upload={upload} written={sheet?.written} columns={sheet?.columns.length} onChange={onLeave}>
+      {step === 1 && sheet?.delimiter ? <Separator uploadId={id} delimiter={sheet.delimiter} /> : null}
+    </Head>
   );
   const cancel = async () => {
     if (isAtWork(upload)) await callOrNotify('cancelBulkUpload', { upload_id: id });
@@ -94,7 +99,14 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
             <Empty
               title={upload.state === 'canceled' ? 'This upload was canceled' : 'This file cannot be taken'}
               text={upload.fault ?? 'Nothing of it was stored.'}
-              action={<Button onClick={onLeave}>Choose another file</Button>}
+              action={
+                <div className="row wrap">
+                  {upload.state === 'failed' && !sheet && TEXT_FILE.test(upload.name) ? (
+                    <Separator uploadId={id} delimiter={null} />
+                  ) : null}
+                  <Button onClick={onLeave}>Choose another file</Button>
+                </div>
+              }
             />
           )}
         </section>
@@ -106,6 +118,8 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
       <>
         {head}
         <ColumnsStep
+          // Read by another separator, the file has other columns.
+          key={sheet?.delimiter}
           detail={data}
           type={type ?? upload.application_type}
           setType={setType}

@@ -1,8 +1,8 @@
 import type { BulkUpload } from '@freeboard/contract';
 import type { BulkType } from '@freeboard/domain';
 import { Upload } from 'tus-js-client';
-import { ask, CallFault } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
+import { ask, CallFault } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
 import { session } from '../../lib/session/session.ts';
 
 const PIECE = 8 * 1024 * 1024;

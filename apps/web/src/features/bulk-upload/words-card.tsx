@@ -3,9 +3,9 @@ import { bulkOptions, fieldsOf, formFor } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../lib/format.ts';
-import { callOrNotify } from '../../lib/notices.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import classes from './bulk-upload.module.css';
 import { firstDraft, mappingOf, withWords } from './mapping.ts';
 
@@ -16,7 +16,7 @@ export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
   const { upload, unknown_words: unknown } = detail;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
-  const card = useKeptFocus<HTMLElement>(unknown.map(({ field, word }) => `${field}|${word}`).join());
+  const card = useRestoredFocus<HTMLElement>(unknown.map(({ field, word }) => `${field}|${word}`).join());
   const fields = fieldsOf(formFor(upload.application_type));
   const decided = unknown.flatMap(({ field, word }) => {
     const value = chosen[`${field}|${word}`];

@@ -13,7 +13,7 @@ export const MATCH_WORDS: Readonly<Record<string, string>> = {
   usual: 'usual heading',
   values: 'by its values',
   ambiguous: 'Several fields fit it',
-  second: 'Second of its kind',
+  second: 'Duplicate column',
   ours: 'from the error file',
   nothing: 'no field fits',
 };

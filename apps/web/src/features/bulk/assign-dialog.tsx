@@ -1,5 +1,5 @@
 import { showCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './bulk.module.css';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
-import { callOrNotify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 
 export type BulkRequest = RequestOf<'startBulkJob'>;
 

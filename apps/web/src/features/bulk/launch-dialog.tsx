@@ -9,8 +9,8 @@ export default function LaunchDialog(props: { count: number; onClose: () => void
     <Dialog title="Launch" opened onClose={props.onClose}>
       <div className="col">
         <p>
-          Ask every eligible carrier for quotes for <b>{words}</b>? What is not complete, or was launched before, is
-          left out and named.
+          Ask every eligible carrier for quotes for <b>{words}</b>? What is not complete, what holds something else than
+          its file said, and what was launched before is left out and named.
         </p>
         <div className="row">
           <span className="grow" />

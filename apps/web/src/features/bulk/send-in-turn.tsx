@@ -1,8 +1,8 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { TYPE_NAMES } from '@freeboard/domain';
 import { useEffect, useState } from 'react';
-import { notify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { SendDialog } from '../sending/index.ts';
 import { messagesOf } from './messages-of.ts';
 

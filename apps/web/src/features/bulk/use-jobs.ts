@@ -1,9 +1,9 @@
 import type { BulkJob } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
-import { useCall } from '../../lib/query.ts';
+import { readStored, store } from '../../lib/browser/storage.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { signal, useSignal } from '../../lib/signal.ts';
-import { readStored, store } from '../../lib/storage.ts';
 
 const KEY = 'hidden_bulk_jobs';
 /** Jobs whose card a person has put away. */

@@ -3,8 +3,8 @@ import { type ChecklistItem, isChecked, TESTABLE } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { CheckIcon, CopyIcon } from '../../ui/icons.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -89,19 +89,19 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
           <button
             type="button"
             className="link small"
-            aria-label={`Take up again: ${NAMES[item]}`}
+            aria-label={`Resume: ${NAMES[item]}`}
             onClick={() => void setAside(false)}
           >
-            Take up again
+            Resume
           </button>
         ) : state === 'on' ? null : (
           <button
             type="button"
             className="link small"
-            aria-label={`Set aside: ${NAMES[item]}`}
+            aria-label={`Skip: ${NAMES[item]}`}
             onClick={() => void setAside(true)}
           >
-            Set aside
+            Skip
           </button>
         )}
         {place && state !== 'set aside' ? (

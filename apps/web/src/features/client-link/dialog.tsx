@@ -1,7 +1,7 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Choices, Questions } from './activity.tsx';

@@ -1,10 +1,10 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
-import { LINK_DAYS, MOST_ASKED_FIELDS, MOST_LINK_QUOTES, premiumWords, proposedQuotes } from '@freeboard/domain';
+import { LINK_DAYS, MAX_REQUESTED_FIELDS, MOST_LINK_QUOTES, premiumWords, proposedQuotes } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
@@ -99,7 +99,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
       {url ? <Made key={url} url={url} /> : null}
       <fieldset>
         <legend>Quotes that it shows</legend>
-        {quotes.length === 0 ? <p className="muted">None stands yet; it will show those that come.</p> : null}
+        {quotes.length === 0 ? <p className="muted">No quotes yet. New ones will appear on the page.</p> : null}
         <div className={classes.boxes}>
           {quotes.map(({ id, payload }) => (
             <Check
@@ -115,7 +115,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
         </div>
         {quotes.length > 0 ? (
           <p className="muted small">
-            {chosen.length === 0 ? 'None ticked: it shows every quote that stands.' : `${chosen.length} ticked.`}
+            {chosen.length === 0 ? 'If none are selected, all current quotes are shown.' : `${chosen.length} selected.`}
           </p>
         ) : null}
       </fieldset>
@@ -127,7 +127,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
               <Check
                 key={key}
                 checked={asked.includes(key)}
-                disabled={!asked.includes(key) && asked.length >= MOST_ASKED_FIELDS}
+                disabled={!asked.includes(key) && asked.length >= MAX_REQUESTED_FIELDS}
                 onChange={() => setAsked(toggled(asked, key))}
               >
                 <span className="grow clip">{label}</span>
@@ -165,7 +165,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
           ]}
         />
         <TextField
-          label="Works for, days"
+          label="Expires after (days)"
           inputMode="numeric"
           value={days}
           error={errors.days?.[0]}
@@ -173,7 +173,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
         />
         {seesCarriers ? (
           <Check className={classes.named} checked={isNamed} onChange={setNamed}>
-            Name the carriers
+            Show carrier names
           </Check>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import type { Communication } from '@freeboard/contract';
 import { useEffect } from 'react';
 import { showSize } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { BodyView } from '../../ui/body/body-view.tsx';
 import { Headers } from '../../ui/body/headers.tsx';
 import classes from './communications.module.css';

@@ -15,10 +15,22 @@ const FAULTS: Readonly<Record<string, readonly [words: string, meaning: string]>
   ],
   unreadable: ['unreadable', 'The answer was packed in a way that cannot be read.'],
   refused_address: ['not sent', 'Nothing was sent: the address, or the request itself, is not one that may be sent.'],
-  circuit_open: [
-    'left alone',
-    'Nothing was sent: the service failed too often just before and was left alone for a moment.',
+  circuit_open: ['left alone', 'Nothing was sent: the service is temporarily paused after repeated errors.'],
+};
+
+const TLS = 'Nothing was sent: the certificate of the service was not accepted. ';
+const CERTIFICATES: typeof FAULTS = {
+  tls_expired: ['certificate expired', `${TLS}It has expired or is not valid yet. Ask its owner to renew it.`],
+  tls_self_signed: [
+    'certificate self-signed',
+    `${TLS}It is signed by itself or by an unknown authority. Name that authority under Certificate.`,
   ],
+  tls_host: ['certificate of another host', `${TLS}It is for another host. Check the address.`],
+  tls_authority: [
+    'certificate not trusted',
+    `${TLS}It cannot be traced to a known authority. Ask its owner for the intermediate certificates, or name the authority under Certificate.`,
+  ],
+  tls_protocol: ['no TLS', 'Nothing was sent: the service does not answer with TLS. Check the address and its port.'],
 };
 
 export type Outcome = { words: string; tone: Tone; meaning: string | null };
@@ -27,7 +39,7 @@ export type Outcome = { words: string; tone: Tone; meaning: string | null };
 export function outcomeOf({ first, answer }: Exchange): Outcome {
   const { status, fault } = answer ?? first;
   if (fault) {
-    const [words, meaning] = FAULTS[fault] ?? [fault, null];
+    const [words, meaning] = FAULTS[fault] ?? CERTIFICATES[fault] ?? [fault, null];
     return { words: status === null ? words : `${status} · ${words}`, tone: 'red', meaning };
   }
   if (status === null) return { words: 'no answer', tone: 'plain', meaning: null };

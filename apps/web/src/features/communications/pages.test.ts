@@ -1,12 +1,12 @@
 import type { Communication } from '@freeboard/contract';
 import { expect, test } from 'vitest';
-import { type Known, NOTHING, type Page, withPage } from './pages.ts';
+import { type LoadedPages, NOTHING, type Page, withPage } from './pages.ts';
 
 const page = (ids: number[], next: string | null): Page => ({
   application_api_communications: ids.map((id) => ({ id }) as Communication),
   next,
 });
-const idsOf = (known: Known) => [...known.byId.keys()].toSorted((a, b) => b - a);
+const idsOf = (known: LoadedPages) => [...known.byId.keys()].toSorted((a, b) => b - a);
 
 test('pages are read on until there are no older ones', () => {
   const newest = withPage(NOTHING, page([9, 8], '4'));

@@ -1,8 +1,8 @@
 import type { Communication } from '@freeboard/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ask, CallFault } from '../../lib/calls.ts';
-import { useCall } from '../../lib/query.ts';
-import { type Known, NOTHING, withPage } from './pages.ts';
+import { ask, CallFault } from '../../lib/server/calls.ts';
+import { useCall } from '../../lib/server/query.ts';
+import { type LoadedPages, NOTHING, withPage } from './pages.ts';
 
 /** Exchanges of the page that opens the tab, and of those that follow. */
 const FIRST = 100;
@@ -24,7 +24,7 @@ type Loaded = {
  */
 export function useCommunications(application_id: number): Loaded {
   const newest = useCall('getApplicationApiCommunication', { application_id, limit: FIRST });
-  const [known, setKnown] = useState<Known>(NOTHING);
+  const [known, setKnown] = useState<LoadedPages>(NOTHING);
   const [fault, setFault] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   const latest = useRef(known);

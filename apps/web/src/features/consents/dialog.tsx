@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { ConsentLines } from './lines.tsx';

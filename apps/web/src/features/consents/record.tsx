@@ -2,10 +2,11 @@ import type { RequestOf } from '@freeboard/contract';
 import { CONSENT_SOURCES, type ConsentSource } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './consents.module.css';
@@ -57,7 +58,7 @@ export function RecordConsent({ applicationId, phone, email }: Props) {
     if (!result.ok) {
       if (result.code === 422 && Object.keys(result.errors).length > 0) {
         setErrors(result.errors);
-        return focusOn('[aria-invalid=true]');
+        return focusFirstWrong();
       }
       focusOn('[type=submit]');
       return notify(noticeText(result), 'bad');

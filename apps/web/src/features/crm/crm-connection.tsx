@@ -1,9 +1,9 @@
 import { may, SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { ask, type CallFault } from '../../lib/calls.ts';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { ask, type CallFault } from '../../lib/server/calls.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -96,7 +96,7 @@ export function CrmConnection({ id: cardId }: { id?: string }) {
     const answer = await callOrNotify('endCrmConnection', {});
     if (!answer) return;
     queryClient.setQueryData(KEY, answer);
-    notify({ title: 'Saved', text: 'The CRM is connected no more. What stands there stays there.' }, 'good');
+    notify({ title: 'Saved', text: 'CRM disconnected. Nothing in Zoho was changed.' }, 'good');
   }
   const region = WITH_SANDBOX.find(({ value }) => value === connection?.region)?.label;
   return (
@@ -106,7 +106,7 @@ export function CrmConnection({ id: cardId }: { id?: string }) {
         <span className="grow" />
         {data && !isOpen ? (
           <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-            {connection ? 'Connect anew' : 'Connect'}
+            {connection ? 'Reconnect' : 'Connect'}
           </Button>
         ) : null}
         {connection && !isOpen ? (

@@ -1,7 +1,7 @@
 import type { Note } from '@freeboard/contract';
 import type { CrmPushState } from '@freeboard/domain';
-import { callOrNotify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import classes from './crm.module.css';
 
 const WORDS: Record<CrmPushState, string> = {

@@ -2,8 +2,8 @@ import type { Application } from '@freeboard/contract';
 import { CRM_MODULES, type CrmModule } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -20,6 +20,8 @@ export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
   const [module, setModule] = useState<CrmModule>('Leads');
   const [words, setWords] = useState(last_name || first_name);
   const [asked, setAsked] = useState(words);
+  /** The client's name is looked for when the dialog opens; that it has no record is no answer to a search. */
+  const [hasSearched, setSearched] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isEnough = asked.trim().length >= 2;
   const application_id = application.id;
@@ -45,7 +47,7 @@ export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
     const record = id === null ? null : { module, id };
     await done(
       await callOrNotify('linkCrmRecord', { application_id, record }),
-      id === null ? 'The application stands beside no CRM record.' : 'The CRM record is chosen.',
+      id === null ? 'Not linked to a CRM record.' : 'The CRM record is chosen.',
     );
   }
   async function make() {
@@ -56,6 +58,7 @@ export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(words);
+    setSearched(true);
   };
   return (
     <Dialog title="CRM record" opened size="560px" onClose={onClose}>
@@ -86,14 +89,14 @@ export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
                 </button>
               </li>
             ))}
-            {data.records.length === 0 ? <li className="muted">Nothing matches.</li> : null}
+            {data.records.length === 0 && hasSearched ? <li className="muted">Nothing matches.</li> : null}
           </ul>
         ) : null}
       </div>
       <div className="row wrap">
         {isLinked ? (
           <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void choose(null)}>
-            Take the record away
+            Unlink record
           </Button>
         ) : null}
         <span className="grow" />

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { showCount, showDate, showDollars } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -121,7 +121,7 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
       </div>
       {points.every(({ value }) => value === 0) ? (
         <p className={`muted ${classes.none}`}>
-          {shown === 'proposals' ? 'No proposal was sent in this time.' : 'No application was made in this time.'}
+          {shown === 'proposals' ? 'No proposals sent in this period.' : 'No applications in this period.'}
         </p>
       ) : isTable ? (
         <Table points={points} head={[NAMES[shown], what]} />

@@ -10,7 +10,7 @@ type Summary = AnswerOf<'getDashboardSummary'>['summary'];
 
 /** How a number stands to the one of the time before. */
 function compared(now: number, before: number): string {
-  if (before === 0) return 'none in the same time before';
+  if (before === 0) return 'no data for the previous period';
   const percent = Math.round(((now - before) / before) * 100);
   return `${percent >= 0 ? '+' : ''}${percent}% on the same time before`;
 }
@@ -63,7 +63,7 @@ export function Headline({ summary, range, mayOpen }: { summary: Summary; range:
         </Figure>
       ) : null}
       {proposals ? (
-        <Figure name="Sent, opened, chosen" under="proposals, by when each first came so far">
+        <Figure name="Sent, opened, chosen" under="proposals that reached each stage in this period">
           {CLIENT_STEPS.map((step, index) => (
             <Fragment key={step}>
               {index === 0 ? null : (

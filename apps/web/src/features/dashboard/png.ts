@@ -1,5 +1,5 @@
-import { notify } from '../../lib/notices.ts';
-import { saveUrl } from '../../lib/save-url.ts';
+import { saveUrl } from '../../lib/browser/save-url.ts';
+import { notify } from '../../lib/server/notices.ts';
 
 /** What of its style a mark keeps outside of the page. */
 const KEPT = [

@@ -1,5 +1,5 @@
 import { NOTICES } from '@freeboard/domain';
-import { notify } from '../../lib/notices.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { OutIcon } from '../../ui/icons.tsx';
 
 /** The site on which an agent checks flood prices by hand. */

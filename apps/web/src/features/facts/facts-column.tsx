@@ -5,19 +5,19 @@ import { useFormSelect } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { zoneTone } from '../../ui/application-look.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
-import { Besides } from './besides.tsx';
 import { CopyAddress } from './copy-address.tsx';
 import classes from './facts.module.css';
 import { addressOf, MapLink } from './map-link.tsx';
 import { ElevationPicture } from './picture.tsx';
 import { Ready } from './ready.tsx';
+import { Unplaced } from './unplaced.tsx';
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** What a zone means, in words that say no more than the zone does. */
 function zoneWords(zone: string): string {
-  if (/^(A|V)/.test(zone)) return `${zone} · lender requires cover`;
+  if (/^(A|V)/.test(zone)) return `${zone} · lender requires flood insurance`;
   return zone === 'D' ? 'D · risk not determined' : zone;
 }
 
@@ -133,7 +133,7 @@ export function FactsColumn({ application, goTo }: { application: Application; g
         </div>
       ) : null}
       <Ready application={application} goTo={goTo} />
-      <Besides application={application} />
+      <Unplaced application={application} />
     </aside>
   );
 }

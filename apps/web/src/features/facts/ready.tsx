@@ -3,7 +3,7 @@ import { answerCounts } from '@freeboard/domain';
 import { useRef } from 'react';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
-import { focusOn } from '../../lib/when-drawn.ts';
+import { focusOn } from '../../lib/browser/when-drawn.ts';
 import { CarrierNeeds } from './carriers.tsx';
 import classes from './facts.module.css';
 import { answeredShare, answersWords, countOf } from './readiness.ts';

@@ -1,7 +1,7 @@
 import type { Application, Explanation } from '@freeboard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ask } from '../../lib/calls.ts';
+import { ask } from '../../lib/server/calls.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
 /** Saves and answers that come close together are asked about once. */
@@ -38,7 +38,7 @@ export function useReadiness(application: Application): CarrierReadiness {
 }
 
 /** Lets the form ask what the agency's carriers read of it, as soon as that is known. */
-export function useWantedFields(application: Application, want: (fields: readonly string[]) => void): void {
+export function useRequestedFields(application: Application, want: (fields: readonly string[]) => void): void {
   const readiness = useReadiness(application);
   const wanted = readiness.state === 'known' ? readiness.wanted : null;
   useEffect(() => {

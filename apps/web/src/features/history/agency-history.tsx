@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { callOrNotify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
-import { saveUrl } from '../../lib/save-url.ts';
+import { saveUrl } from '../../lib/browser/save-url.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Entries } from './entries.tsx';
 import { HistoryFilterBar } from './filter-bar.tsx';
@@ -54,7 +54,7 @@ export default function AgencyHistory() {
         />
         {query.isError && !history ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
         {!history && !query.isError ? <SkeletonRows rows={10} label="Loading the history" /> : null}
-        {history?.length === 0 ? <Empty title="Nothing matches" text="Nothing was done like that." /> : null}
+        {history?.length === 0 ? <Empty title="Nothing matches" text="No activity found." /> : null}
         {history && history.length > 0 ? (
           <Entries<Entry>
             entries={history}

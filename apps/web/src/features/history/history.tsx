@@ -3,9 +3,9 @@ import { fieldsOf, formFor } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
-import { saveUrl } from '../../lib/save-url.ts';
+import { saveUrl } from '../../lib/browser/save-url.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Entries } from './entries.tsx';
 import { HistoryFilterBar } from './filter-bar.tsx';
@@ -49,19 +49,21 @@ export default function History({ application }: { application: Application }) {
   }
   return (
     <section className="card" aria-label="History">
-      <HistoryFilterBar
-        narrowed={narrowed}
-        setNarrowed={(next) => {
-          setPage(1);
-          setNarrowed(next);
-        }}
-        people={query.data?.people ?? []}
-        onExport={() => void download()}
-      />
+      <div className="no-print">
+        <HistoryFilterBar
+          narrowed={narrowed}
+          setNarrowed={(next) => {
+            setPage(1);
+            setNarrowed(next);
+          }}
+          people={query.data?.people ?? []}
+          onExport={() => void download()}
+        />
+      </div>
       {history.data.length > 0 ? (
         <Entries entries={history.data} fieldsOf={() => fields} />
       ) : isNarrowed(narrowed) ? (
-        <Empty title="Nothing matches" text="Nothing was done like that." />
+        <Empty title="Nothing matches" text="No activity found." />
       ) : (
         <Empty title="No history yet" text="Every change, launch, assignment and download is recorded here." />
       )}

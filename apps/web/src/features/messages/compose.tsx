@@ -2,10 +2,10 @@ import { CONSENT_SOURCES, MESSAGES, textSize } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { keepTyped, readTyped } from '../../drafts/typed.ts';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './console.module.css';
 

@@ -1,8 +1,8 @@
 import { may } from '@freeboard/domain';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { callOrNotify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';

@@ -3,7 +3,7 @@ import { MESSAGE_STATE_WORDS } from '@freeboard/domain';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { part } from '../../lib/part.tsx';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import type { Props as ConsentProps } from '../consents/index.ts';

@@ -9,7 +9,7 @@ type Props = {
   value: string;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter without a suggestion: look up what was typed. */
+  /** Enter without a suggestion: look up what was typed; '' stands for the form's address fields. */
   onSubmit: (text: string) => void;
   onBlur?: () => void;
   label?: string;
@@ -22,6 +22,8 @@ type Props = {
   onGoOn?: () => void;
   /** A button looks up again what is there. */
   canAskAgain?: boolean;
+  /** The form's address fields can be looked up while nothing is typed here. */
+  hasAddressFields?: boolean;
 };
 
 /** The address search: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
@@ -33,6 +35,8 @@ export function AddressSearch(props: Props) {
   const texts = suggestions.map(({ text }) => text);
   const { at, mark, step, optionId, active } = useMarked(`${id}-list`, texts, false);
   const isShown = isOpen && suggestions.length > 0;
+  const isBlank = props.value.trim() === '';
+  const canLookUp = isBlank ? props.hasAddressFields : props.canAskAgain && props.isAsked;
 
   function choose(suggestion: Suggestion) {
     setOpen(false);
@@ -45,7 +49,7 @@ export function AddressSearch(props: Props) {
       const chosen = isShown ? suggestions[at] : undefined;
       if (chosen) choose(chosen);
       else if (props.isAsked && props.onGoOn) props.onGoOn();
-      else if (props.isAsked || props.value.trim() === '') return setOpen(false);
+      else if (isBlank ? !props.hasAddressFields : props.isAsked) return setOpen(false);
       else {
         setOpen(false);
         props.onSubmit(props.value.trim());
@@ -87,7 +91,7 @@ export function AddressSearch(props: Props) {
           props.onBlur?.();
         }}
       />
-      {props.canAskAgain && props.isAsked && props.value.trim() !== '' && !props.isBusy && !isAsking ? (
+      {canLookUp && !props.isBusy && !isAsking ? (
         <button
           type="button"
           className={`link small ${classes.again}`}

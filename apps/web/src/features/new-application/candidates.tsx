@@ -1,17 +1,43 @@
 import type { Suggestion } from '@freeboard/contract';
+import type { AddressDifference } from '@freeboard/domain';
 import classes from './new-application.module.css';
 
-/** Several addresses match: the person chooses, never the first silently. */
-export function Candidates({
-  candidates,
-  onChoose,
-}: {
+const PARTS: Record<AddressDifference['part'], string> = {
+  number: 'House number',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+};
+
+type Props = {
   candidates: Suggestion[];
+  /** Where the only candidate is not what was typed. */
+  differences: readonly AddressDifference[];
   onChoose: (one: Suggestion) => void;
-}) {
+};
+
+/** Several addresses match, or one that is not what was typed: the person chooses, never the first silently. */
+export function Candidates({ candidates, differences, onChoose }: Props) {
+  const isOther = differences.length > 0;
+  const label = isOther ? 'The address found differs' : 'Several addresses match';
   return (
-    <section aria-label="Several addresses match">
-      <h2>Several addresses match. Which one is it?</h2>
+    <section aria-label={label}>
+      <h2>
+        {isOther ? 'The address found differs from what you typed. Is it this one?' : `${label}. Which one is it?`}
+      </h2>
+      {isOther ? (
+        <>
+          <ul aria-label="What differs">
+            {differences.map(({ part, requested, found }) => (
+              <li key={part}>
+                {PARTS[part]}: you typed {requested || 'none'}, found {found || 'none'}
+              </li>
+            ))}
+          </ul>
+          <p className="muted">If it isn’t, correct the address above, or continue and enter everything by hand.</p>
+        </>
+      ) : null}
       <ul className={classes.candidates}>
         {candidates.map((one) => (
           <li key={one.text}>

@@ -2,7 +2,7 @@ import type { AddressData, Application } from '@freeboard/contract';
 import type { FieldValue } from '@freeboard/domain';
 import { keepChanges } from '../../forms/unsaved.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
-import { CallFault, client } from '../../lib/calls.ts';
+import { CallFault, client } from '../../lib/server/calls.ts';
 import { typedValues } from './lookup.ts';
 import { takeOver, usableValues } from './take-over.ts';
 

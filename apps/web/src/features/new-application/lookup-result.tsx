@@ -109,9 +109,7 @@ export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
           </dl>
         </section>
       ) : (
-        <p className="muted">
-          Street, city and state could not be told apart in what you typed. Commas between them help.
-        </p>
+        <p className="muted">We couldn't read that address. Try: street, city, state ZIP.</p>
       )}
       <div className="row wrap">
         {why === 'switched_off' ? null : (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CallFault } from '../../lib/calls.ts';
-import { whyWords } from './lookup.ts';
+import { CallFault } from '../../lib/server/calls.ts';
+import { unitOf, whyWords } from './lookup.ts';
 
 const fault = new CallFault({ code: 0, message: 'Away.', data: null, errors: {} });
 
@@ -16,3 +16,13 @@ it.each([
   expect(whyWords(why).what).toMatch(what);
   expect(whyWords(why).next).toMatch(next);
 });
+
+it.each([
+  [{ searched_address: '100 Main St Apt 4, Tampa, FL 33602' }, 'Apt 4'],
+  [{ searched_address: '100 Main St PH 3, Tampa, FL' }, 'PH 3'],
+  [{ searched_address: '100 Main St Trailer 30 Tampa FL 33602' }, 'Trailer 30'],
+  [{ searched_address: '100 Main St, Tampa, FL 33602' }, ''],
+  [{ searched_address: '100 Main St Tampa FL 33602' }, ''],
+  [{ address1: '100 Main St', address2: 'Apt 4', city: 'Tampa', state: 'FL', zip: '' }, 'Apt 4'],
+  [{ address1: '100 Main St #4', city: 'Tampa', state: 'FL', zip: '' }, '#4'],
+])('the unit of %j is %j', (address, unit) => expect(unitOf(address)).toBe(unit));

@@ -1,6 +1,13 @@
 import type { AddressData, Suggestion } from '@freeboard/contract';
-import { addressParts, NO_ADDRESS, splitNumber, type WhyNoAddress } from '@freeboard/domain';
-import { CallFault, client } from '../../lib/calls.ts';
+import {
+  type AddressDifference,
+  addressParts,
+  NO_ADDRESS,
+  splitNumber,
+  splitUnit,
+  type WhyNoAddress,
+} from '@freeboard/domain';
+import { CallFault, client } from '../../lib/server/calls.ts';
 
 /** Why nothing was found, where that is known. */
 export type WhyNone = WhyNoAddress | 'no-number' | 'stopped' | { fault: CallFault };
@@ -8,7 +15,7 @@ export type WhyNone = WhyNoAddress | 'no-number' | 'stopped' | { fault: CallFaul
 /** What an address lookup came to. `none`: 'Invalid Response Data.', everything is entered by hand (section 8). */
 export type Lookup =
   | { kind: 'found'; data: AddressData }
-  | { kind: 'choose'; candidates: Suggestion[] }
+  | { kind: 'choose'; candidates: Suggestion[]; differences: AddressDifference[] }
   | { kind: 'none'; why: WhyNone };
 
 /** What happened, and what to do next. */
@@ -36,11 +43,21 @@ export type LookupAddress =
   | Pick<Suggestion, 'address1' | 'address2' | 'city' | 'state' | 'zip'>
   | { searched_address: string };
 
+/** The unit of an address: its own field, or what names one in the line that was typed. */
+export function unitOf(address: LookupAddress): string {
+  const { address2, address1, searched_address } = address as Partial<Suggestion> & { searched_address?: string };
+  if (address2) return address2;
+  if (searched_address === undefined) return splitUnit(address1 ?? '').unit;
+  const { address2: unit } = addressParts(searched_address);
+  return unit ?? splitUnit(searched_address.replace(/\b[a-z]{2}[\s,]+\d{5}(?:-\d{4})?[\s,]*$/i, '')).unit;
+}
+
 /** Asks the providers about an address; its unit, which none of them is asked for, stays with what they find. */
 export async function lookUp(address: LookupAddress, applicationId?: number): Promise<Lookup> {
-  const { address1, address2, city, state, zip, searched_address } = address as Partial<Suggestion> & {
+  const { address1, city, state, zip, searched_address } = address as Partial<Suggestion> & {
     searched_address?: string;
   };
+  const address2 = unitOf(address);
   // A street alone has many houses: none of them is guessed.
   if (address1 !== undefined && splitNumber(`${address1} `).number === '') return { kind: 'none', why: 'no-number' };
   const result = await client.call('lookupAddress', {
@@ -51,6 +68,10 @@ export async function lookUp(address: LookupAddress, applicationId?: number): Pr
   const data = result.data.api_address_data;
   if (!data) return { kind: 'none', why: result.data.why_none ?? 'unknown' };
   if (data.candidates.length > 0)
-    return { kind: 'choose', candidates: data.candidates.map((one) => (address2 ? { ...one, address2 } : one)) };
+    return {
+      kind: 'choose',
+      candidates: data.candidates.map((one) => (address2 ? { ...one, address2 } : one)),
+      differences: data.differences,
+    };
   return { kind: 'found', data: address2 ? { ...data, values: { ...data.values, address2 } } : data };
 }

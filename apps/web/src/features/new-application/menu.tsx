@@ -3,12 +3,14 @@ import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { NO_CARRIER, useTypesWithoutCarrier } from '../../lib/types-without-carrier.ts';
 import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
 import classes from './menu.module.css';
 
 /** The header's button that begins an application of any type. */
 export function NewApplicationMenu() {
   const user = useSession()?.user;
+  const unwritten = useTypesWithoutCarrier(user !== undefined && mayBegin(user));
   if (!user || !mayBegin(user)) return null;
   return (
     <Menu position="bottom-end" width="13rem" transitionProps={{ duration: 80 }}>
@@ -24,6 +26,7 @@ export function NewApplicationMenu() {
         {TYPES.map((type) => (
           <Menu.Item key={type} component={Link} to={`/agent-portal/new/${type}`}>
             {TYPE_NAMES[type]}
+            {unwritten.includes(type) ? <span className="muted small"> · {NO_CARRIER}</span> : null}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,11 +1,12 @@
 import type { Suggestion } from '@freeboard/contract';
-import { TYPE_NAMES, type Values } from '@freeboard/domain';
+import { noCarrierWords, TYPE_NAMES, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { latest } from '../../lib/live/latest.ts';
-import { notifyFault } from '../../lib/notices.ts';
+import { notifyFault } from '../../lib/server/notices.ts';
+import { NO_CARRIER, useTypesWithoutCarrier } from '../../lib/types-without-carrier.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,7 +17,11 @@ import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
 import { LookupFound, LookupNone } from './lookup-result.tsx';
 import classes from './new-application.module.css';
 
-const CHOICES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
+const choicesOf = (unwritten: readonly ApplicationType[]) =>
+  TYPES.map((value) => ({
+    value,
+    label: unwritten.includes(value) ? `${TYPE_NAMES[value]} · ${NO_CARRIER}` : TYPE_NAMES[value],
+  }));
 
 type Props = {
   first: ApplicationType;
@@ -28,6 +33,7 @@ type Props = {
 export function NewApplication({ first, thereAlready }: Props) {
   const navigate = useNavigate();
   const [type, setType] = useState(first);
+  const unwritten = useTypesWithoutCarrier();
   const [names, setNames] = useState({ first_name: '', last_name: '' });
   const [text, setText] = useState('');
   const [lookup, setLookup] = useState<Lookup | null>(null);
@@ -76,7 +82,10 @@ export function NewApplication({ first, thereAlready }: Props) {
       <div className={`card ${classes.card}`}>
         <div className={classes.block}>
           <span className={classes.label}>Type</span>
-          <Segmented label="Type" value={type} choices={CHOICES} onChange={setType} />
+          <Segmented label="Type" value={type} choices={choicesOf(unwritten)} onChange={setType} />
+          {unwritten.includes(type) ? (
+            <p className="muted small">{noCarrierWords(type)} You can still add a custom quote.</p>
+          ) : null}
         </div>
         <div className={classes.block}>
           <label className={classes.label} htmlFor="new-address">
@@ -99,8 +108,10 @@ export function NewApplication({ first, thereAlready }: Props) {
             onSubmit={(searched_address) => void ask({ searched_address })}
           />
           <p className="muted small">
-            Choose a suggestion, or press Enter to look up what you typed. Property data, flood zone, elevation and
-            distance to coast are filled in from it.
+            Choose a suggestion, or press Enter to look up what you typed.{' '}
+            {type === 'flood' || type === 'home'
+              ? 'Property data, flood zone, elevation and distance to coast are filled in from it.'
+              : 'The address is filled in from it.'}
           </p>
         </div>
         {thereAlready(lookup?.kind === 'found' ? (lookup.data.values as Values) : text)}
@@ -145,7 +156,9 @@ export function NewApplication({ first, thereAlready }: Props) {
           <p className="muted">What the data providers know of the property appears here, with source and date.</p>
         ) : null}
         {lookup?.kind === 'found' ? <LookupFound data={lookup.data} type={type} /> : null}
-        {lookup?.kind === 'choose' ? <Candidates candidates={lookup.candidates} onChoose={choose} /> : null}
+        {lookup?.kind === 'choose' ? (
+          <Candidates candidates={lookup.candidates} differences={lookup.differences} onChoose={choose} />
+        ) : null}
         {lookup?.kind === 'none' ? (
           <LookupNone
             why={lookup.why}

@@ -1,7 +1,7 @@
 import type { AddressData, Application } from '@freeboard/contract';
 import { fieldsOf, formFor } from '@freeboard/domain';
 import type { ApplicationType } from '../../lib/application-types.ts';
-import { client } from '../../lib/calls.ts';
+import { client } from '../../lib/server/calls.ts';
 
 type Details = AddressData['values'];
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { useEffect, useState } from 'react';
-import { client } from '../../lib/calls.ts';
+import { client } from '../../lib/server/calls.ts';
 
 const DEBOUNCE_MS = 200;
 /** Fewer letters than this begin too many addresses. */

@@ -2,26 +2,27 @@ import type { Application } from '@freeboard/contract';
 import { FILE_LIMITS, noteErrors, tooLarge } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { config } from '../../lib/config.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
-import { randomId } from '../../lib/random-id.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
+import { config } from '../../lib/server/config.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
+import { upload } from '../../lib/server/upload.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { upload } from '../../lib/upload.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Chosen, ChosenFiles } from './chosen-files.tsx';
 import { EMPTY, keepDraft, type NoteDraft, readDraft } from './note-draft.ts';
 import classes from './notes.module.css';
+import { namePasted } from './pasted-picture.ts';
 
 type Props = { application: Application; first: readonly File[]; onClose: () => void };
 
 const asChosen = (file: File): Chosen => ({
   id: randomId(),
   file,
-  fault: file.size === 0 ? 'Empty. Not taken.' : tooLarge(file.size),
+  fault: file.size === 0 ? 'This file is empty.' : tooLarge(file.size),
 });
 
 /** What the server says of the files, by their places among those that were sent. */
@@ -110,7 +111,8 @@ export function AddNote({ application, first, onClose }: Props) {
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    add(event.clipboardData.files);
+    const now = new Date();
+    add(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -139,6 +141,7 @@ export function AddNote({ application, first, onClose }: Props) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
         <div
           className={classes.drop}
+          data-drop-zone
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault();

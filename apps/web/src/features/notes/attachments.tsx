@@ -1,7 +1,7 @@
 import type { Note } from '@freeboard/contract';
 import { showSize } from '@freeboard/domain';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
 import { FilePreview, type Shown } from './file-preview.tsx';
 import classes from './notes.module.css';
 

@@ -31,6 +31,25 @@ test('who may not begin an application is not offered to', () => {
   expect(labels(places(sessionOf('super-admin'), [], 'new'))).toEqual([]);
 });
 
+test.each<[text: string, role: Role, to: string | undefined]>([
+  ['registrations', 'admin', '/dashboard/registrations'],
+  ['requests', 'agent', '/dashboard/registrations'],
+  ['create customer', 'agent', '/dashboard/registrations?create=customer'],
+  ['create customer', 'super-admin', '/dashboard/registrations?create=customer'],
+  ['create customer', 'customer', undefined],
+  ['registrations', 'customer', undefined],
+  ['notifications', 'customer', '/dashboard/notifications'],
+])('%s leads %s to %s', (text, role, to) => {
+  const [first] = places(sessionOf(role), [], text);
+  expect(first && 'to' in first ? first.to : undefined).toBe(to);
+});
+
+test('a type that no carrier writes says so beside it', () => {
+  const hints = places(sessionOf('agent'), [], 'new', ['pet']).map(({ label, hint }) => [label, hint]);
+  expect(hints).toContainEqual(['New pet application', 'no carrier yet']);
+  expect(hints).toContainEqual(['New flood application', '']);
+});
+
 test('what is open comes with what can be done with it, and settings with what they set', () => {
   const run = () => undefined;
   expect(

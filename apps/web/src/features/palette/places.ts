@@ -1,7 +1,8 @@
 import { isBelow, may, mayBegin, type Permission, type Role, TYPE_NAMES } from '@freeboard/domain';
-import { TYPES } from '../../lib/application-types.ts';
+import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import type { PageAction } from '../../lib/page-actions.ts';
 import { maySee, type SavedSession } from '../../lib/session/session.ts';
+import { NO_CARRIER } from '../../lib/types-without-carrier.ts';
 import { synonymsOf } from './synonyms.ts';
 
 type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Archived' | 'People';
@@ -13,11 +14,15 @@ export type PaletteItem = { group: Group; label: string; hint: string } & ({ to:
 export const keyOf = (item: PaletteItem): string =>
   `${item.group} ${'to' in item ? item.to : ''} ${item.label} ${item.hint}`;
 
+const REGISTRATIONS = '/dashboard/registrations';
+
 const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] = [
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],
   ['Users', '/dashboard/users', 'person.list'],
+  ['Registrations', REGISTRATIONS, 'person.write'],
+  ['Notifications', '/dashboard/notifications', 'profile.own'],
   ['History', '/dashboard/history', 'settings.global'],
   ['MGA Management', '/dashboard/mga/management', 'agency.manage'],
   ['Portal Settings', '/dashboard/settings', 'settings.own'],
@@ -51,16 +56,26 @@ export const openActions = (actions: readonly PageAction[], text: string): Palet
     text,
   );
 
-/** The actions, settings and pages that are open to a person, as far as their words match. */
-export function places(session: SavedSession, settings: readonly PageAction[], text: string): PaletteItem[] {
+/**
+ * The actions, settings and pages that are open to a person, as far as their words match. `unwritten`: the types that no
+ * carrier of the agency writes.
+ */
+export function places(
+  session: SavedSession,
+  settings: readonly PageAction[],
+  text: string,
+  unwritten: readonly ApplicationType[] = [],
+): PaletteItem[] {
   const actions: PaletteItem[] = mayBegin(session.user)
     ? TYPES.map((type) => ({
         group: 'Actions',
         label: `New ${TYPE_NAMES[type].toLowerCase()} application`,
-        hint: '',
+        hint: unwritten.includes(type) ? NO_CARRIER : '',
         to: `/agent-portal/new/${type}`,
       }))
     : [];
+  if (maySee(session, 'person.write'))
+    actions.push({ group: 'Actions', label: 'Create customer', hint: '', to: `${REGISTRATIONS}?create=customer` });
   const chosen: PaletteItem[] = settings.map(({ label, run }) => ({ group: 'Settings', label, hint: '', run }));
   const pages: PaletteItem[] = PAGES.filter(([, , permission]) => maySee(session, permission)).map(([label, to]) => ({
     group: 'Pages',

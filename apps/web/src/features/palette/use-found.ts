@@ -1,13 +1,14 @@
-import { may } from '@freeboard/domain';
+import { may, mayBegin } from '@freeboard/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
 import { useColors } from '../../lib/colors.ts';
 import { type PageAction, pageActions } from '../../lib/page-actions.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { workAs } from '../../lib/session/impersonation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
+import { useTypesWithoutCarrier } from '../../lib/types-without-carrier.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { openActions, type PaletteItem, people, places, workAsItems } from './places.ts';
 
@@ -20,7 +21,7 @@ function useColorActions(): PageAction[] {
   return [
     { label: 'Light colors', run: () => setColorScheme('light') },
     { label: 'Dark colors', run: () => setColorScheme('dark') },
-    { label: 'Colors of the system', run: () => setColorScheme('auto') },
+    { label: 'Use system theme', run: () => setColorScheme('auto') },
   ];
 }
 
@@ -65,6 +66,7 @@ export function useFound(text: string, isUrgent: boolean) {
   const rested = useDebounced(typed, DEBOUNCE_MS);
   const asked = isUrgent ? typed : rested;
   const canOpen = session !== null && may(session.user_role, 'application.edit');
+  const unwritten = useTypesWithoutCarrier(session !== null && mayBegin(session.user));
   const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY, enabled: canOpen }).data?.agents;
   const current = useApplications(asked, false, canOpen);
   const archived = useApplications(asked, true, canOpen && typed !== '');
@@ -72,7 +74,7 @@ export function useFound(text: string, isUrgent: boolean) {
     items: session
       ? [
           ...openActions(actions, text),
-          ...places(session, settings, text),
+          ...places(session, settings, text, unwritten),
           ...current.items,
           ...archived.items,
           ...people(session, agents ?? [], text),

@@ -10,12 +10,12 @@ import {
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { TYPES } from '../../lib/application-types.ts';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
+import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
-import { focusFirstWrong } from '../../lib/when-drawn.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
@@ -129,7 +129,7 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
           error={errors.greeting?.[0]}
         />
         <TextField
-          label="What is agreed to"
+          label="Consent wording"
           name="consent"
           rows={3}
           value={consent}

@@ -3,8 +3,8 @@ import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { showAgo, showCount } from '../../lib/format.ts';
-import { callOrNotify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -28,7 +28,7 @@ function EndDialog({ link, onClose }: { link: IntakeLink; onClose: () => void })
   return (
     <Dialog title={`End ${link.name}?`} opened onClose={onClose}>
       <div className="col">
-        <p>Its page says only that it is no longer open, for good. What came by it stays.</p>
+        <p>Its page says only that it is no longer open, for good. Applications already received are kept.</p>
         <div className="row">
           <span className="grow" />
           <Button variant="default" onClick={onClose}>

@@ -1,7 +1,17 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { showClock } from '../../lib/format.ts';
-import { answeredOf, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort, waited, waitsWords } from './board.ts';
+import {
+  answeredOf,
+  bestOf,
+  boardOf,
+  DEFAULT_SORT,
+  doubtOf,
+  hiddenWords,
+  type Sort,
+  waited,
+  waitsWords,
+} from './board.ts';
 import { groupWordsOf, placeOf, titleOf } from './groups.ts';
 
 const quote = (id: number, premium: number | null, more: Partial<Quote['payload']> = {}): Quote => ({
@@ -171,4 +181,11 @@ test('the best price is the lowest of all that can be bound now, where there are
   ];
   expect(bestOf(rows(...cheap, quote(4, 500), quote(5, 400)), {})).toBe(5);
   expect(bestOf(rows(...cheap, quote(4, 500)), {})).toBeNull();
+});
+
+test('a price far from those of the other carriers is doubted and never the best', () => {
+  const application = { quotes: [quote(1, 1_200), quote(2, 1_310), quote(3, 13.1), quote(4, 131_050)], outdated: null };
+  const { rows } = boardOf(application, [], DEFAULT_SORT, ALL);
+  expect(rows.filter((row) => doubtOf(row, rows) !== null).map(({ id }) => id)).toEqual([3, 4]);
+  expect(bestOf(rows, {})).toBe(1);
 });

@@ -2,6 +2,7 @@ import type { Application, CarrierProgress, Quote } from '@freeboard/contract';
 import {
   bestOffer,
   comparePremium,
+  doubtOfQuote,
   hasPremium,
   isHiddenCarrier,
   outcomeWords,
@@ -113,9 +114,21 @@ export function boardOf(
   };
 }
 
-/** The quote with the best price on the terms that were asked (D23), of those that stand now; null where none is to be called so. */
+/** Why a row's price may be a mistake, beside those of the other rows. */
+export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string | null =>
+  quote === null
+    ? null
+    : doubtOfQuote(
+        quote,
+        rows.flatMap((row) => row.quote ?? []),
+      );
+
+/** The quote with the best price on the terms that were asked (D23), of those that are valid and not doubtful; null where none is to be called so. */
 export function bestOf(rows: readonly BoardRow[], asked: Values): number | null {
-  const standing = rows.flatMap(({ quote }) => (quote && !quote.is_superseded && !quote.is_expired ? [quote] : []));
+  const standing = rows.flatMap((row) => {
+    const { quote } = row;
+    return quote && !quote.is_superseded && !quote.is_expired && doubtOf(row, rows) === null ? [quote] : [];
+  });
   return bestOffer(standing, ({ payload }) => payload, asked)?.id ?? null;
 }
 

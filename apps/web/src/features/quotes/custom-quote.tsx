@@ -1,12 +1,11 @@
 import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors, readAmount } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 
 const EMPTY = {
   carrier_name: '',
@@ -23,45 +22,36 @@ type Props = { applicationId: number; onAdded: () => void; onClose: () => void }
 /** Create Custom Quote: carrier name, premium and description required, URL optional (section 5). */
 export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
   const [values, setValues] = useState(EMPTY);
-  const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<Record<string, string[]>>({});
   const premium = premiumOf(values.premium);
-  const errors = { ...customQuoteErrors({ ...values, premium }), ...said };
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: customQuoteErrors({ ...values, premium }),
+    send: () =>
+      client.call('createApplicationCustomQuote', {
+        application_id: applicationId,
+        carrier_name: values.carrier_name,
+        premium: premium ?? Number.NaN,
+        description: values.description,
+        carrier_url: values.carrier_url.trim(),
+      }),
+    done: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
+      onAdded();
+      onClose();
+    },
+  });
   const input = (name: keyof typeof EMPTY) => ({
     name,
     value: values[name],
-    error: isTried ? errors[name]?.[0] : undefined,
+    error: errorOf(name),
     onChange: (text: string) => {
-      setSaid({});
+      edited();
       setValues({ ...values, [name]: text });
     },
   });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(errors).length > 0 || premium === null) return;
-    setSending(true);
-    const result = await client.call('createApplicationCustomQuote', {
-      application_id: applicationId,
-      carrier_name: values.carrier_name,
-      premium,
-      description: values.description,
-      carrier_url: values.carrier_url.trim(),
-    });
-    setSending(false);
-    if (!result.ok) {
-      if (result.code === 422) return setSaid(result.errors);
-      return notify(noticeText(result), 'bad');
-    }
-    await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
-    onAdded();
-    onClose();
-  }
   return (
     <Dialog title="Create Custom Quote" opened onClose={onClose}>
-      <form className="col" onSubmit={submit} noValidate>
+      <form ref={form} className="col" onSubmit={submit} noValidate>
         <TextField label="Carrier name" autoFocus {...input('carrier_name')} />
         <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
         <TextField label="Description" rows={3} {...input('description')} />

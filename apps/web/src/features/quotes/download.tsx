@@ -2,12 +2,12 @@ import type { Application } from '@freeboard/contract';
 import { type SendType, shownQuotes } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { downloadPdf } from '../../lib/browser/download-pdf.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
-import { downloadPdf } from './pdf.ts';
 
-/** Opens the dialog that sends quotes: these, or (of none) all. */
-export type Send = (type: SendType, quoteIds: readonly number[]) => void;
+/** Opens the send dialog for the quotes with these ids, or for all when there are none. `isAll`: the button said all. */
+export type Send = (type: SendType, quoteIds: readonly number[], isAll?: boolean) => void;
 
 /** The Send or download menu and the PDF that it makes. */
 export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {

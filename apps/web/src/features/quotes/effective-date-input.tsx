@@ -3,7 +3,7 @@ import { useFormSelect } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
 import { TextInput } from '../../forms/inputs/text-input.tsx';
 import type { FormStore } from '../../forms/store.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
 import classes from './results.module.css';
 

@@ -1,4 +1,4 @@
-import { focusOn, whenDrawn } from '../../lib/when-drawn.ts';
+import { focusOn, whenDrawn } from '../../lib/browser/when-drawn.ts';
 
 export const RESULTS_HEADING = 'quote-results';
 

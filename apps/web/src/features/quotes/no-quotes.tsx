@@ -1,7 +1,7 @@
 import type { Explanation } from '@freeboard/contract';
 import { outcomeWords } from '@freeboard/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CallFault } from '../../lib/calls.ts';
+import type { CallFault } from '../../lib/server/calls.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';

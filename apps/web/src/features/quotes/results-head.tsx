@@ -1,3 +1,4 @@
+import { type ApplicationType, termColumns } from '@freeboard/domain';
 import { type ReactNode, useRef } from 'react';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import type { Sort, SortKey } from './board.ts';
@@ -10,6 +11,7 @@ type Props = {
   sortNow: (() => void) | undefined;
 };
 type HeadProps = Props & {
+  type: ApplicationType;
   /** What was asked, in the same columns. */
   asked: ReactNode;
 };
@@ -77,7 +79,7 @@ export function ResultsColumns() {
 }
 
 /** The head of the results table; premium ascending by default (R4.3). */
-export function ResultsHead({ asked, ...props }: HeadProps) {
+export function ResultsHead({ type, asked, ...props }: HeadProps) {
   return (
     <thead>
       <tr>
@@ -93,9 +95,11 @@ export function ResultsHead({ asked, ...props }: HeadProps) {
         <Head {...props} by="premium" right>
           Premium
         </Head>
-        <th className="right hide-s">Deductible</th>
-        <th className="right hide-s">Building</th>
-        <th className="right hide-s">Contents</th>
+        {termColumns(type).map(({ label }) => (
+          <th key={label} className="right hide-s">
+            {label}
+          </th>
+        ))}
         <th className="hide-s">Good until</th>
         <th className="hide-s">
           <span className="hidden-word">Remark</span>

@@ -1,9 +1,9 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { differencesOf, differenceWords, hasPremium, noLongerWords, otherTerms, type Values } from '@freeboard/domain';
 import { useRef } from 'react';
+import { useSlide } from '../../lib/browser/use-slide.ts';
 import { today } from '../../lib/today.ts';
-import { useSlide } from '../../lib/use-slide.ts';
-import type { BoardRow } from './board.ts';
+import { type BoardRow, doubtOf } from './board.ts';
 import { groupWordsOf, placeOf } from './groups.ts';
 import { AsksRow } from './rows/asks-row.tsx';
 import { AwaitedRow } from './rows/awaited-row.tsx';
@@ -15,6 +15,7 @@ import { useColumns } from './use-columns.ts';
 
 type Props = {
   applicationId: number;
+  type: Application['application_type'];
   rows: readonly BoardRow[];
   /** Those of other pages among them. */
   allRows: readonly BoardRow[];
@@ -34,11 +35,11 @@ type Props = {
 
 /** In words, so that a row whose terms stay need not be painted again. */
 function othersOf({ payload, is_superseded }: Quote, asked: Values) {
-  if (!hasPremium(payload.premium) || is_superseded) return { differences: '', otherColumns: '', otherTerms: '' };
+  if (!hasPremium(payload.premium) || is_superseded) return { differences: '', otherKeys: '', otherTerms: '' };
   const found = differencesOf(payload, asked);
   return {
     differences: differenceWords(found),
-    otherColumns: found.flatMap(({ column }) => column ?? []).join(' '),
+    otherKeys: found.map(({ key }) => key).join(' '),
     otherTerms: otherTerms(payload, asked).join(' · '),
   };
 }
@@ -47,6 +48,7 @@ function othersOf({ payload, is_superseded }: Quote, asked: Values) {
 export function ResultsTable(props: Props) {
   const {
     applicationId,
+    type,
     rows,
     allRows,
     now,
@@ -90,6 +92,7 @@ export function ResultsTable(props: Props) {
         return (
           <QuoteRow
             key={row.id}
+            type={type}
             row={{ ...row, quote }}
             place={place}
             groupWords={groupWords.get(row.group) ?? ''}
@@ -98,6 +101,7 @@ export function ResultsTable(props: Props) {
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
             noLonger={noLongerWords(quote, outdated)}
+            doubt={doubtOf(row, rows)}
             {...othersOf(quote, asked)}
             isAsked={isAsked}
             isOpen={opened.includes(row.id)}

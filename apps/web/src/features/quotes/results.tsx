@@ -1,14 +1,14 @@
 import type { Application } from '@freeboard/contract';
-import { askedTerms, comparePremium, isLaunchable, shownQuotes, type Values } from '@freeboard/domain';
+import { comparePremium, isLaunchable, requestedTerms, shownQuotes, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { notify } from '../../lib/notices.ts';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
 import { part } from '../../lib/part.tsx';
-import { useCall } from '../../lib/query.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { useHold, useLinger, useStableOrder } from '../../lib/stable-order.ts';
 import { PAGE_SIZES, usePageSize } from '../../lib/use-page-size.ts';
-import { useFetchedAhead } from '../../lib/when-idle.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import type { ChosenTerms, WhatIfProps } from '../what-if/index.ts';
@@ -24,7 +24,7 @@ import classes from './results.module.css';
 import { ResultsColumns, ResultsHead } from './results-head.tsx';
 import { ResultsMenu } from './results-menu.tsx';
 import { ResultsTable } from './results-table.tsx';
-import { AskedRow } from './rows/asked-row.tsx';
+import { RequestedTermsRow } from './rows/requested-terms-row.tsx';
 import { canRetry, RowActionsContext } from './rows/row-steps.tsx';
 import { FilesContext, useFiles } from './rows/use-files.tsx';
 import { localQuotes, useRetry } from './rows/use-retry.ts';
@@ -32,13 +32,12 @@ import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
 import { MOST_COMPARED, useChosen } from './use-chosen.ts';
-import { useKeptHeight } from './use-kept-height.ts';
+import { useReservedHeight } from './use-reserved-height.ts';
 
 const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }), {
   meanwhile: null,
 });
 const AHEAD = [WhatIfDialog];
-
 const NONE: readonly never[] = [];
 const countGroups = (rows: readonly BoardRow[]) => new Set(rows.map(({ group }) => group)).size;
 const idOf = (row: BoardRow) => row.id;
@@ -86,13 +85,12 @@ export default function QuoteResults({
   const setDialog = shownDialog.set;
   const [size, setSize] = usePageSize();
   const [page, setPage] = useState(1);
-
   useFetchedAhead(AHEAD);
   const { isHeld, hold } = useHold();
   // While carriers answer, every one of them keeps its row; afterwards those without a premium are hidden (R4.3), once
   // nobody reads them any more.
   const isWhole = useLinger(isRunning, isHeld);
-  const height = useKeptHeight(isWhole);
+  const height = useReservedHeight(isWhole);
   const board = boardOf(application, carriers, sort, { all: showAll || isWhole, earlier: showEarlier });
   const stable = useStableOrder(board.rows, idOf, `${sort.key}${sort.direction}${showAll}${showEarlier}`, isHeld);
   const chosen = useChosen(chosenIds, board.rows.map(idOf));
@@ -118,7 +116,7 @@ export default function QuoteResults({
     if (first) focusRow(first.id);
   }
   const values = application.payload.useable_details as Values;
-  const asked = askedTerms(application.application_type, values);
+  const asked = requestedTerms(application.application_type, values);
   const earlier = application.quotes.length - shownQuotes(application).length;
   const isCurrent = application.archived_at === null;
   const isVaried = isCurrent && (application.application_type === 'flood' || application.application_type === 'home');
@@ -200,10 +198,11 @@ export default function QuoteResults({
             <table className={`table ${classes.table}`}>
               <ResultsColumns />
               <ResultsHead
+                type={application.application_type}
                 sort={sort}
                 setSort={setSort}
                 sortNow={stable.isMoved ? stable.apply : undefined}
-                asked={<AskedRow type={application.application_type} values={values} />}
+                asked={<RequestedTermsRow type={application.application_type} values={values} />}
               />
               <Explanations value={why.data?.carriers ?? NONE}>
                 <RowActionsContext value={actions}>
@@ -211,6 +210,7 @@ export default function QuoteResults({
                     <BoundContext value={bound.actions}>
                       <ResultsTable
                         applicationId={application.id}
+                        type={application.application_type}
                         rows={rows}
                         allRows={stable.rows}
                         now={now}
@@ -262,14 +262,16 @@ export default function QuoteResults({
             </button>
           </span>
         ) : null}
-        <span>Rows</span>
-        <Segmented
-          isSmall
-          label="Rows a page"
-          value={size}
-          choices={PAGE_SIZES.map((value) => ({ value, label: value }))}
-          onChange={setSize}
-        />
+        <span className="row no-print">
+          Rows
+          <Segmented
+            isSmall
+            label="Rows a page"
+            value={size}
+            choices={PAGE_SIZES.map((value) => ({ value, label: value }))}
+            onChange={setSize}
+          />
+        </span>
       </div>
       {files.preview}
       {bound.dialog}

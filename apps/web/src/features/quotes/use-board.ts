@@ -2,7 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { LOADING_MESSAGE_MS, LOADING_MESSAGES } from '@freeboard/domain';
 import { useEffect, useMemo } from 'react';
 import { isLive } from '../../lib/live/events.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { answeredOf } from './board.ts';
@@ -36,8 +36,9 @@ export function useRun(application: Application) {
   return { carriers: progress?.run_id === application.run_id ? progress.carriers : [], isRunning, now, query };
 }
 
-/** The loading screen's message of the moment (section 9: four, 1.5 s each). */
+/** The loading screen's message of the moment (section 9: four, 1.5 s each), from the first one on. */
 export function useLoadingMessage(isRunning: boolean): string {
   const now = useNow(LOADING_MESSAGE_MS, isRunning);
-  return LOADING_MESSAGES[Math.floor(now / LOADING_MESSAGE_MS) % LOADING_MESSAGES.length]!;
+  const began = useMemo(() => (isRunning ? Date.now() : 0), [isRunning]);
+  return LOADING_MESSAGES[Math.floor(Math.max(0, now - began) / LOADING_MESSAGE_MS) % LOADING_MESSAGES.length]!;
 }

@@ -1,4 +1,4 @@
-import { useMedia } from '../../lib/use-media.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
 
 /** How many columns of the results table are seen: those from the premium to the menu, and all but the first. */
 export type Columns = { fromPremium: number; afterChoose: number; isNarrow: boolean; isPhone: boolean };
@@ -10,7 +10,7 @@ const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone
 
 /** The columns that `hide-s` and `hide-xs` leave. */
 export function useColumns(): Columns {
-  const isNarrow = useMedia('(max-width: 56.25rem)');
-  const isPhone = useMedia('(max-width: 40rem)');
+  const isNarrow = useMedia('screen and (max-width: 56.25rem)');
+  const isPhone = useMedia('screen and (max-width: 40rem)');
   return isPhone ? PHONE : isNarrow ? NARROW : WIDE;
 }

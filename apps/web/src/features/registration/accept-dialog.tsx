@@ -1,15 +1,15 @@
 import type { AnswerOf, TheirApplication } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { ExistingCustomer } from './existing-customer.tsx';
 import { FindApplications } from './find-applications.tsx';
-import { KnownCustomer } from './known-customer.tsx';
 import { isSure } from './sure.ts';
 import { TheirApplications } from './their-applications.tsx';
 
@@ -85,7 +85,7 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
             : ''}
         </p>
       ) : (
-        <KnownCustomer
+        <ExistingCustomer
           proposed={found.customers}
           chosen={customer}
           error={errors.customer_id?.[0]}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { config } from '../../lib/config.ts';
-import { noticeText } from '../../lib/notice-text.ts';
+import { client } from '../../lib/server/calls.ts';
+import { config } from '../../lib/server/config.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -12,6 +12,7 @@ export type Awaited = { key: string; needs_email: boolean; needs_phone: boolean 
 export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => void; again: () => void }) {
   const { inbox_url } = useSignal(config);
   const [codes, setCodes] = useState({ email_code: '', phone_code: '' });
+  const [isEmailDone, setEmailDone] = useState(!awaited.needs_email);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [said, setSaid] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -22,18 +23,19 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
     setSaid(null);
     const result = await client.call('verifyRegistration', { registration_key: awaited.key, ...codes });
     setSending(false);
-    if (result.ok) return done();
+    if (result.ok) return result.data.needs_phone ? setEmailDone(true) : done();
     setErrors(result.errors);
     const { title, text } = noticeText(result);
     if (!result.errors.email_code && !result.errors.phone_code) setSaid(text || title);
   }
-  const field = (name: 'email_code' | 'phone_code', label: string, isFirst: boolean) => (
+  const field = (name: 'email_code' | 'phone_code', label: string) => (
     <TextField
+      key={name}
       label={label}
       name={name}
       inputMode="numeric"
       autoComplete="one-time-code"
-      autoFocus={isFirst}
+      autoFocus
       value={codes[name]}
       error={errors[name]?.[0]}
       onChange={(text) => {
@@ -44,9 +46,10 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
   );
 
   return (
-    <form className="col" onSubmit={submit} noValidate aria-label="Codes">
+    <form className="col" onSubmit={submit} noValidate aria-label="Code">
       <p className="muted">
-        We sent you a code each way, so that we know that we reach you. They work for half an hour.
+        {isEmailDone ? 'We texted you a code' : 'We e-mailed you a code'}, so that we know that we reach you. It works
+        for half an hour.
         {inbox_url ? (
           <>
             {' '}
@@ -58,8 +61,7 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
           </>
         ) : null}
       </p>
-      {awaited.needs_email ? field('email_code', 'Code from the e-mail', true) : null}
-      {awaited.needs_phone ? field('phone_code', 'Code from the text message', !awaited.needs_email) : null}
+      {isEmailDone ? field('phone_code', 'Code from the text message') : field('email_code', 'Code from the e-mail')}
       <p role="alert">{said}</p>
       <div className="row">
         <button type="button" className="link" onClick={again}>
@@ -67,7 +69,7 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
         </button>
         <span className="grow" />
         <Button type="submit" loading={isSending}>
-          Send the codes
+          Send the code
         </Button>
       </div>
     </form>

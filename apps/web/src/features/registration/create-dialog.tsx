@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notify } from '../../lib/notices.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RegistrationFields } from './fields.tsx';
 import { useRegistration } from './use-registration.ts';

@@ -1,6 +1,6 @@
 import type { TheirApplication } from '@freeboard/contract';
 import { useState } from 'react';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './registration.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { notify } from '../../lib/notices.ts';
-import { Queries } from '../../lib/queries.tsx';
-import { useCall } from '../../lib/query.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { Queries } from '../../lib/server/queries.tsx';
+import { useCall } from '../../lib/server/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { type Awaited, Codes } from './codes.tsx';

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { sayAgo, showTime } from '../../lib/format.ts';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -77,7 +78,7 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
         >
           <p>
             {one.is_email_verified
-              ? 'They are told by e-mail that their request was not accepted, and nothing else.'
+              ? 'They get an e-mail that their request was not accepted, without the reason.'
               : 'Their e-mail was not verified: nothing is sent to it.'}
           </p>
           <TextField
@@ -106,7 +107,9 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
 /** Who wants to become a customer of the agency, and making one directly (R7.8). */
 export default function Requests() {
   const [view, setView] = useState<View>('waiting');
-  const [isCreating, setCreating] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const isCreating = params.get('create') === 'customer';
+  const setCreating = (is: boolean) => setParams(is ? { create: 'customer' } : {}, { replace: true });
   const query = useCall('listRegistrations', { is_decided: view === 'decided' });
   const changed = () => void query.refetch();
   const rows = query.data?.registrations;

@@ -1,9 +1,9 @@
 import { registrationErrors, registrationFlags } from '@freeboard/domain';
 import { type FormEvent, useRef, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { loadConfig } from '../../lib/config.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { client } from '../../lib/server/calls.ts';
+import { loadConfig } from '../../lib/server/config.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { EMPTY, FIELDS, type Values } from './fields.tsx';
 
 type Done = (answer: {

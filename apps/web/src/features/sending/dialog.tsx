@@ -1,21 +1,21 @@
 import type { Application } from '@freeboard/contract';
 import { quoteWords, refusedWords, type SendType, sendErrors, shownQuotes } from '@freeboard/domain';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { saveUrl } from '../../lib/browser/save-url.ts';
+import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
 import { outdatedWords } from '../../lib/outdated-words.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
-import { saveUrl } from '../../lib/save-url.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUserSettings } from '../../lib/session/user-settings.ts';
 import { today as thisDay } from '../../lib/today.ts';
-import { focusFirstWrong } from '../../lib/when-drawn.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { Companions } from './companions.tsx';
+import { AdditionalApplications } from './additional-applications.tsx';
 import {
   type Companion,
   type Draft,
@@ -26,10 +26,11 @@ import {
   pdfPreviewOf,
   requestOf,
   type Template,
-  withCompanions,
+  withAdditionalApplications,
   withType,
 } from './draft.ts';
 import { Foot } from './foot.tsx';
+import { HeldBack } from './held-back.tsx';
 import { emptyPdf, pdfErrors, printableQuotes, spokenOf } from './pdf-draft.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import { PdfSection } from './pdf-section.tsx';
@@ -51,6 +52,8 @@ export type Props = {
   type: SendType;
   /** The quotes that are sent; all with a premium when there are none. */
   quoteIds: readonly number[];
+  /** Whether a button that says all opened the dialog: then every quote goes out, and a text carries the PDF (D32). */
+  isAll?: boolean;
   /** The applications that go along from the start. */
   along?: readonly Companion[];
   /** Which of several messages this is: '2 of 5'. */
@@ -84,7 +87,15 @@ export function SendDialog(props: Props) {
 
 type Templates = { system: readonly Template[]; agent: readonly Template[] };
 
-function Sending({ application, type, quoteIds, along = [], onClose, templates }: Props & { templates: Templates }) {
+function Sending({
+  application,
+  type,
+  quoteIds,
+  isAll = false,
+  along = [],
+  onClose,
+  templates,
+}: Props & { templates: Templates }) {
   const names = application.default_template_names;
   const session = useSession();
   const [today] = useState(thisDay);
@@ -94,8 +105,8 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
       role: session?.user_role ?? 'customer',
       assigned_product_type: session?.user.assigned_product_type ?? [],
     };
-    const pdf = emptyPdf(application, quoteIds, sender, today);
-    const empty = emptyDraft(application, pdf, send_pdf_with_text);
+    const pdf = emptyPdf(application, quoteIds, sender, today, isAll);
+    const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
     return withType({ ...empty, companions: along }, type, templates, names);
   });
   const [isTried, setTried] = useState(false);
@@ -199,10 +210,10 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
               now.
             </p>
           )}
-          <Companions
+          <AdditionalApplications
             application={application}
             companions={draft.companions}
-            setCompanions={(companions) => setDraft(withCompanions(draft, companions, templates, names))}
+            setCompanions={(companions) => setDraft(withAdditionalApplications(draft, companions, templates, names))}
             error={errors.sendable_quote_application_ids?.[0]}
           />
           {isSending ? (
@@ -214,6 +225,7 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
                     ? `Sending ${count} chosen`
                     : `Sending ${quoteWords(printableQuotes(application, [])).count}, all that there are`}
               </p>
+              {quoteIds.length === 0 ? <HeldBack application={application} /> : null}
               <Receiver draft={draft} setDraft={setDraft} preview={seen} errors={errors} />
               <Wording draft={draft} setDraft={setDraft} templates={templates} errors={errors} />
             </>

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { DEFAULT_TEMPLATES, MULTI_TEMPLATE_NAMES } from '@freeboard/domain';
 import { expect, test } from 'vitest';
-import { emptyDraft, pdfOf, requestOf, type Template, withCompanions, withType } from './draft.ts';
+import { emptyDraft, pdfOf, requestOf, type Template, withAdditionalApplications, withType } from './draft.ts';
 
 const names = { sms: 'Quotes by text', email: 'Quotes by e-mail' };
 const application = {
@@ -26,26 +26,26 @@ const single = { template: 'Single Quote PDF', quoteId: 3, values: {} } as const
 test('several applications take the multi-quote template and PDF; one alone takes its own again (R5.2)', () => {
   const alone = withType(emptyDraft(application, single), 'send-email', templates, names);
   expect(named(alone.templateId)).toBe(names.email);
-  const several = withCompanions(alone, [HOME], templates, names);
+  const several = withAdditionalApplications(alone, [HOME], templates, names);
   expect(named(several.templateId)).toBe(MULTI_TEMPLATE_NAMES.email);
   expect(pdfOf(several).template).toBe('Multi Quote PDF');
   expect(named(withType(several, 'send-sms', templates, names).templateId)).toBe(MULTI_TEMPLATE_NAMES.sms);
-  expect(named(withCompanions(several, [], templates, names).templateId)).toBe(names.email);
+  expect(named(withAdditionalApplications(several, [], templates, names).templateId)).toBe(names.email);
 });
 
 test('a wording that was begun stays when another application joins several', () => {
-  const several = withCompanions(
+  const several = withAdditionalApplications(
     withType(emptyDraft(application, single), 'send-sms', templates, names),
     [HOME],
     templates,
     names,
   );
   const written = { ...several, words: 'My own words', html: null };
-  expect(withCompanions(written, [HOME, { ...HOME, id: 9 }], templates, names).words).toBe('My own words');
+  expect(withAdditionalApplications(written, [HOME, { ...HOME, id: 9 }], templates, names).words).toBe('My own words');
 });
 
 test('the call names what goes along, and one Multi Quote PDF', () => {
-  const several = withCompanions(emptyDraft(application, single), [HOME], templates, names);
+  const several = withAdditionalApplications(emptyDraft(application, single), [HOME], templates, names);
   expect(requestOf(several, application, [], undefined)).toMatchObject({
     sendable_quote_application_ids: [8],
     pdf_template_type: 'Multi Quote PDF',

@@ -74,7 +74,7 @@ export function withType(
 }
 
 /** The draft with other applications along: several take the multi-quote template and PDF, one alone its own again. */
-export function withCompanions(
+export function withAdditionalApplications(
   draft: Draft,
   companions: readonly Companion[],
   templates: Readonly<Record<Category, readonly Template[]>>,

@@ -64,17 +64,18 @@ export function typedValues(application: Application, quote: Quote | undefined, 
   };
 }
 
-/** How a dialog begins: by the default rule, with the lowest price that can be bound. */
+/** Makes the PDF draft that a dialog opens with: by the default rule, with the lowest price that can be bound. */
 export function emptyPdf(
   application: Application,
   quoteIds: readonly number[],
   sender: Sender,
   today: string,
+  isAll = false,
 ): PdfDraft {
   const quotes = printableQuotes(application, quoteIds);
   const quote = singleQuote(quotes);
   return {
-    template: defaultPdfTemplate(application.application_type, sender, quotes.length),
+    template: defaultPdfTemplate(application.application_type, sender, { quoteCount: quotes.length, isAll }),
     quoteId: quote?.id ?? null,
     values: typedValues(application, quote, today),
   };

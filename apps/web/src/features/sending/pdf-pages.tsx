@@ -1,6 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { drawPdf } from '../../ui/draw-pdf.ts';
 import { SkeletonRows } from '../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
 import { NO_GATEWAY } from '@freeboard/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CallFault } from '../../lib/calls.ts';
+import type { CallFault } from '../../lib/server/calls.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { type Draft, isText } from './draft.ts';
 import classes from './sending.module.css';

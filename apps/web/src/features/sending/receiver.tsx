@@ -33,7 +33,7 @@ function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: 
   if (preview.consent === 'opted_out')
     return <Chip tone="red">{isPhone ? 'Has ended texts' : 'Has unsubscribed'}</Chip>;
   if (preview.consent === 'opted_in') return <Chip tone="green">{isPhone ? 'May be texted' : 'May be e-mailed'}</Chip>;
-  return isPhone ? <Chip tone="yellow">No consent kept yet</Chip> : <Chip>May be e-mailed until they refuse</Chip>;
+  return isPhone ? <Chip tone="yellow">No consent on file yet</Chip> : <Chip>May be e-mailed until they refuse</Chip>;
 }
 
 /** To whom it goes, whether it may, and when. */

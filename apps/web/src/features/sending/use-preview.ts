@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { alongWith, bodyOf, type Draft } from './draft.ts';
 

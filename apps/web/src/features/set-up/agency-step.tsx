@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { refreshUser, signIn } from '../../lib/session/session.ts';
 import { LeftIcon } from '../../ui/icons.tsx';
 import { AgencyFields, agencyErrors, agencyInput, LogoField, logoFileError, sendLogo } from '../agencies/index.ts';

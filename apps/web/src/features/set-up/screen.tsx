@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { client } from '../../lib/calls.ts';
+import { client } from '../../lib/server/calls.ts';
 import { session } from '../../lib/session/session.ts';
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';

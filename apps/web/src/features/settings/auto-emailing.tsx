@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { Whose } from './whose.tsx';

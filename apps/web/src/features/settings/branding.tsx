@@ -1,7 +1,7 @@
 import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain';
 import { useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { base64, ColorField, LogoField, logoFileError } from '../agencies/index.ts';
 import { SettingCard } from './setting-card.tsx';

@@ -10,7 +10,7 @@ it.each([
   ['theme', 'Colors'],
   ['quiet', 'Texts go out between'],
   ['e-mail repl', 'E-mail for replies'],
-  ['2fa', 'Second step at sign-in'],
+  ['2fa', 'Two-step verification'],
   ['contents lim', 'Contents limit'],
   ['home landing', 'Start page'],
 ])('"%s" finds %s first', (text, label) => expect(labels(text)[0]).toBe(label));

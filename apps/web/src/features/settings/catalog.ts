@@ -3,23 +3,23 @@ import {
   NOTIFICATION_KEYS,
   notificationKind,
   type Permission,
-  standingFields,
+  presetFields,
 } from '@freeboard/domain';
 
 type Card = { title: string; of: 'person' | 'agency'; may?: Permission };
 
 /** The cards of Portal Settings, in their order; those of an agency need one to be set. */
 export const CARDS = {
-  look: { title: 'Start and look', of: 'person' },
+  look: { title: 'Appearance', of: 'person' },
   sending: { title: 'Sending', of: 'person', may: 'quote.send' },
   notifications: { title: 'Notifications', of: 'person' },
-  defaults: { title: 'New applications begin with', of: 'person' },
+  defaults: { title: 'Default values for new applications', of: 'person' },
   agency: { title: 'Agency data', of: 'agency', may: 'settings.global' },
   branding: { title: 'Branding', of: 'agency', may: 'settings.global' },
   consent: { title: 'Sending and consent', of: 'agency', may: 'settings.global' },
   links: { title: 'Quick links', of: 'agency', may: 'settings.global' },
   sessions: { title: 'Sessions', of: 'agency', may: 'settings.global' },
-  policy: { title: 'Second step at sign-in', of: 'agency', may: 'settings.global' },
+  policy: { title: 'Two-step verification', of: 'agency', may: 'settings.global' },
   sso: { title: 'Single sign-on', of: 'agency', may: 'settings.global' },
   crm: { title: 'Zoho CRM', of: 'agency', may: 'settings.global' },
 } as const satisfies Record<string, Card>;
@@ -33,7 +33,7 @@ type Setting = { card: CardKey; label: string; help: string; words?: string };
 /** Every setting with a row of its own: what it is called, what it does, and what else people look for it by. */
 export const SETTINGS = {
   color_scheme: {
-    ...{ card: 'look', label: 'Colors', help: 'Light, dark, or as your system says; on every device of yours.' },
+    ...{ card: 'look', label: 'Colors', help: 'Light, dark, or match your system; applies to all your devices.' },
     words: 'theme mode night day appearance',
   },
   start_page: {
@@ -48,7 +48,7 @@ export const SETTINGS = {
     ...{
       card: 'sending',
       label: 'Proposal with texts',
-      help: 'Whether a text has the PDF along unless you say otherwise.',
+      help: 'Whether a text carries the PDF unless you say otherwise. Text all quotes always begins with it.',
     },
     words: 'sms attach media send dialog default',
   },
@@ -77,14 +77,14 @@ export const SETTINGS = {
     words: 'picture image brand',
   },
   brand_color: {
-    ...{ card: 'branding', label: 'Brand color', help: 'Of what clients see.' },
+    ...{ card: 'branding', label: 'Brand color', help: 'Used on everything clients see.' },
     words: 'colour theme contrast button',
   },
   mail_name: {
     ...{
       card: 'consent',
       label: 'Sender name',
-      help: 'Whom clients see an e-mail come from; empty: the agency’s name.',
+      help: 'The “From” name on e-mails to clients; leave blank to use the agency’s name.',
     },
     words: 'from mail e-mail display',
   },
@@ -100,14 +100,14 @@ export const SETTINGS = {
     ...{
       card: 'consent',
       label: 'Texts go out between',
-      help: 'By the client’s clock. The law’s own hours hold besides.',
+      help: 'In the client’s time zone. Legal quiet hours always apply.',
     },
     words: 'quiet hours night sms time',
   },
   intake_consent: {
     ...{
       card: 'consent',
-      label: 'What is agreed to',
+      label: 'Consent wording',
       help: 'New intake pages begin with it; existing ones keep theirs.',
     },
     words: 'consent wording opt-in intake legal',
@@ -117,7 +117,11 @@ export const SETTINGS = {
     words: 'idle inactivity logout timeout minutes session',
   },
   session_hours: {
-    ...{ card: 'sessions', label: 'A session lasts', help: 'At the longest, however busy. Then one signs in anew.' },
+    ...{
+      card: 'sessions',
+      label: 'A session lasts',
+      help: 'Maximum session length, even if active. Users then sign in again.',
+    },
     words: 'maximum longest lifetime hours session logout',
   },
 } as const satisfies Record<string, Setting>;
@@ -136,7 +140,7 @@ const ofCard = (card: CardKey, words: string): Entry => {
 };
 
 function ofDefaults(): Entry[] {
-  const fields = APPLICATION_TYPES.flatMap((type) => [...standingFields(type)]);
+  const fields = APPLICATION_TYPES.flatMap((type) => [...presetFields(type)]);
   const first = new Map(fields.map((field) => [field.key, field]));
   return [...first.values()].map(({ key, label, help }) => ({
     ...{ id: `default ${key}`, card: 'defaults' as const, label, hint: CARDS.defaults.title, words: help ?? '' },

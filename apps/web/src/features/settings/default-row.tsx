@@ -106,7 +106,7 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
           <Check
             className="small"
             checked={own.is_locked}
-            aria-label={`${field.label}: set for everybody, nobody sets their own`}
+            aria-label={`${field.label}: locked, users can't override this`}
             onChange={(isChecked) => void keep(own.value, isChecked)}
           >
             for everybody
@@ -116,13 +116,13 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
           <button
             type="button"
             className="link small"
-            aria-label={`Take away the default of ${field.label}`}
+            aria-label={`Remove the default of ${field.label}`}
             onClick={() => {
               void keep(null, false);
               document.getElementById(id)?.focus();
             }}
           >
-            Take away
+            Remove
           </button>
         ) : null}
       </div>

@@ -66,10 +66,10 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
               />
               <Button
                 variant="default"
-                aria-label={`Take away ${link.name || `link ${at + 1}`}`}
+                aria-label={`Remove ${link.name || `link ${at + 1}`}`}
                 onClick={() => set(links.filter((_, index) => index !== at))}
               >
-                Take away
+                Remove
               </Button>
             </div>
           );

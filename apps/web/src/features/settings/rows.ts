@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@freeboard/contract';
 import {
   type ApplicationType,
+  type DefaultPreset,
   type Field,
   type FieldValue,
-  type StandingDefault,
-  standingFields,
-  standingFor,
+  presetFields,
+  presetsFor,
   stateDeductibles,
   valueWords,
 } from '@freeboard/domain';
@@ -18,7 +18,7 @@ export type Place = { type: ApplicationType; state: string | null };
 export type DefaultRow = {
   field: Field;
   /** What is set here, or null. */
-  own: StandingDefault | null;
+  own: DefaultPreset | null;
   /** What new applications begin with while nothing is set here, in words: 'Agency: $5,000'. */
   otherwise: string;
   /** Whether the agency keeps a person from setting their own here. */
@@ -34,7 +34,7 @@ function usual(field: Field, state: string | null): FieldValue | undefined {
   return state === null ? undefined : stateDeductibles(state)[key];
 }
 
-function otherwiseWords(field: Field, state: string | null, next: StandingDefault | undefined): string {
+function otherwiseWords(field: Field, state: string | null, next: DefaultPreset | undefined): string {
   if (next) {
     const where = next.state === null && state !== null ? ', every state' : '';
     return `${next.owner === 'agency' ? 'Agency' : 'Yours'}${where}: ${valueWords(field, next.value)}`;
@@ -46,17 +46,17 @@ function otherwiseWords(field: Field, state: string | null, next: StandingDefaul
 
 /** The rows of one application type and state, of the agency or a person. */
 export function defaultRows(entries: readonly Entry[], { type, state }: Place, owner: Owner): DefaultRow[] {
-  const all = entries.filter((one) => one.application_type === type) as StandingDefault[];
-  const isHere = (one: StandingDefault) => one.owner === owner && one.state === state;
-  const agencys = standingFor(
+  const all = entries.filter((one) => one.application_type === type) as DefaultPreset[];
+  const isHere = (one: DefaultPreset) => one.owner === owner && one.state === state;
+  const agencys = presetsFor(
     all.filter((one) => one.owner === 'agency'),
     state ?? '',
   );
-  const others = standingFor(
+  const others = presetsFor(
     all.filter((one) => !isHere(one) && (owner === 'person' || one.owner === 'agency')),
     state ?? '',
   );
-  return standingFields(type).map((field) => ({
+  return presetFields(type).map((field) => ({
     field,
     own: all.find((one) => isHere(one) && one.field === field.key) ?? null,
     otherwise: otherwiseWords(field, state, others.get(field.key)),

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { focusOn, whenDrawn } from '../../lib/when-drawn.ts';
+import { focusOn, whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useMarked } from '../../ui/use-marked.ts';
 import { type CardKey, cardOf, type Entry, findSettings } from './catalog.ts';
@@ -95,7 +95,7 @@ export function SettingsSearch({ shown }: { shown: ReadonlySet<CardKey> }) {
               </div>
             ))}
           </div>
-          {found.length === 0 ? <p className={`muted ${classes.nothing}`}>No setting is called so.</p> : null}
+          {found.length === 0 ? <p className={`muted ${classes.nothing}`}>No settings found.</p> : null}
         </div>
       ) : null}
     </div>

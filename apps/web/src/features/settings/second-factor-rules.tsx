@@ -1,15 +1,18 @@
 import { may, ROLES, type Role, roleFacts, SECOND_FACTOR_RULES, type SecondFactorRule } from '@freeboard/domain';
-import { useId } from 'react';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { useId, useState } from 'react';
+import { showDate } from '../../lib/format.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { today } from '../../lib/today.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { RequireSecondFactor } from './require-second-factor.tsx';
 import { cardId } from './setting-card.tsx';
 import classes from './settings.module.css';
 import { UseUsual } from './whose.tsx';
 
-const LABELS: Record<SecondFactorRule, string> = { off: 'Up to them', asked: 'Asked', required: 'Required' };
+const LABELS: Record<SecondFactorRule, string> = { off: 'Optional', asked: 'Asked', required: 'Required' };
 const CHOICES = SECOND_FACTOR_RULES.map((value) => ({ value, label: LABELS[value] }));
 const OF_AGENCY = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
@@ -18,22 +21,33 @@ export function SecondFactorRules() {
   const session = useSession();
   const id = useId();
   const { data } = useCall('getGlobalSettings', {});
+  const [requiring, setRequiring] = useState<Role | null>(null);
   if (!session?.user.agency || !may(session.user_role, 'settings.global') || !data) return null;
-  const policy = data.global_settings.second_factor_policy;
+  const { second_factor_policy: policy, second_factor_from: dates } = data.global_settings;
 
-  async function choose(role: Role, rule: SecondFactorRule) {
+  /** Saves a role's rule. @returns whether it was saved */
+  async function save(role: Role, rule: SecondFactorRule, from?: string): Promise<boolean> {
+    const second_factor_from = Object.fromEntries(
+      OF_AGENCY.flatMap((one) => {
+        const date = one === role ? from : dates[one];
+        return date === undefined ? [] : [[one, date]];
+      }),
+    );
     const answer = await callOrNotify('updateGlobalSettings', {
-      payload: { second_factor_policy: { ...policy, [role]: rule } },
+      payload: { second_factor_policy: { ...policy, [role]: rule }, second_factor_from },
     });
-    if (!answer) return;
+    if (!answer) return false;
     queryClient.setQueryData(['getGlobalSettings', {}], answer);
-    notify({ title: 'Saved', text: 'It holds from the next sign-in on.' }, 'good');
+    notify({ title: 'Saved', text: from ? `Required from ${showDate(from)} on.` : '' }, 'good');
+    return true;
   }
+  const choose = (role: Role, rule: SecondFactorRule) =>
+    rule === 'required' ? setRequiring(role) : void save(role, rule);
 
   return (
     <section className="card" id={cardId('policy')} aria-labelledby={`${id}-title`}>
       <div className="head">
-        <h2 id={`${id}-title`}>Second step at sign-in</h2>
+        <h2 id={`${id}-title`}>Two-step verification</h2>
       </div>
       <ul>
         {OF_AGENCY.map((role) => (
@@ -41,10 +55,10 @@ export function SecondFactorRules() {
             <span className="strong">{roleFacts(role).label}</span>
             <Segmented
               isSmall
-              label={`Second step of ${roleFacts(role).label}`}
+              label={`Two-step verification of ${roleFacts(role).label}`}
               value={policy[role] ?? 'off'}
               choices={CHOICES}
-              onChange={(rule) => void choose(role, rule)}
+              onChange={(rule) => choose(role, rule)}
             />
             <span className={`small muted ${classes.ruleOf}`}>
               {(policy[role] ?? 'off') === 'off' ? (
@@ -52,10 +66,20 @@ export function SecondFactorRules() {
               ) : (
                 <>
                   <Chip tone="blue">agency</Chip>{' '}
+                  {policy[role] === 'required' ? (
+                    <button
+                      type="button"
+                      className="link num"
+                      aria-label={`Change the date for ${roleFacts(role).label}`}
+                      onClick={() => setRequiring(role)}
+                    >
+                      {(dates[role] ?? '') > today() ? `from ${showDate(dates[role] ?? '')}` : 'in force'}
+                    </button>
+                  ) : null}
                   <UseUsual
-                    label={`Second step of ${roleFacts(role).label}`}
+                    label={`Two-step verification of ${roleFacts(role).label}`}
                     usual={`Usual: ${LABELS.off}`}
-                    onClick={() => void choose(role, 'off')}
+                    onClick={() => choose(role, 'off')}
                   />
                 </>
               )}
@@ -64,9 +88,17 @@ export function SecondFactorRules() {
         ))}
       </ul>
       <p className={`muted small ${classes.below}`}>
-        Required: who has none yet adds an authenticator app on the way in; a passkey counts as well. Who has lost
-        theirs is let in again by somebody above them, in Users.
+        Required: users without one set it up at sign-in, with an authenticator app or a passkey. If someone loses
+        theirs, an admin can reset it in Users.
       </p>
+      {requiring ? (
+        <RequireSecondFactor
+          role={requiring}
+          from={dates[requiring]}
+          save={(from) => save(requiring, 'required', from)}
+          close={() => setRequiring(null)}
+        />
+      ) : null}
     </section>
   );
 }

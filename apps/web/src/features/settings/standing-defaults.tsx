@@ -9,7 +9,7 @@ import { DefaultRow } from './default-row.tsx';
 import { defaultRows, type Entry, type Owner, type Place } from './rows.ts';
 import { cardId } from './setting-card.tsx';
 import classes from './settings.module.css';
-import { saveDefault, useStandingDefaults } from './use-standing-defaults.ts';
+import { saveDefault, useDefaultPresets } from './use-standing-defaults.ts';
 
 const LINES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
 const STATES = [
@@ -49,10 +49,10 @@ function Rows({ entries, place, owner, agency }: RowsProps) {
 }
 
 /** What new applications begin with: one's own, and, for an admin, the agency's. */
-export function StandingDefaults() {
+export function DefaultPresets() {
   const session = useSession();
   const id = useId();
-  const query = useStandingDefaults();
+  const query = useDefaultPresets();
   const [chosen, setOwner] = useState<Owner>('person');
   const [type, setType] = useState<ApplicationType>('flood');
   const [state, setState] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function StandingDefaults() {
   return (
     <section className="card" id={cardId('defaults')} aria-labelledby={`${id}-title`}>
       <div className="head">
-        <h2 id={`${id}-title`}>New applications begin with</h2>
+        <h2 id={`${id}-title`}>Default values for new applications</h2>
       </div>
       <div className={classes.bar}>
         {mayAgency && hasOwn ? (

@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 
 export type AgencySettings = AnswerOf<'getGlobalSettings'>['global_settings'];
 type Input = RequestOf<'updateGlobalSettings'>['payload'];

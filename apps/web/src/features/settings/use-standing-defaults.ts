@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@freeboard/contract';
 import type { FieldValue } from '@freeboard/domain';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import type { Owner, Place } from './rows.ts';
 
 type Answer = AnswerOf<'getStandingDefaults'>;
 const KEY = ['getStandingDefaults', {}];
 
-export const useStandingDefaults = () => useCall('getStandingDefaults', {}, { staleTime: 0 });
+export const useDefaultPresets = () => useCall('getStandingDefaults', {}, { staleTime: 0 });
 
 export type Change = { field: string; value: FieldValue; is_locked: boolean };
 

@@ -4,13 +4,16 @@ import { type FormEvent, useState } from 'react';
 import { Check } from '../../ui/check.tsx';
 import { SixDigits } from '../../ui/fields/six-digits.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Frame, Said } from './frame.tsx';
+import { CodeLock, useSecondsLeft } from './code-lock.tsx';
+import { Frame, Message } from './frame.tsx';
 import classes from './sign-in.module.css';
 import type { Refusal, Who } from './use-sign-in.ts';
 import { HelpLine, WhoLine } from './who-line.tsx';
 
 type Props = {
   who: Who;
+  /** Until when every code is refused, in ms since 1970. */
+  lockedUntil: number | null;
   attempt: (more: { otp: string; remember_device: boolean }) => Promise<Refusal | null>;
   startOver: () => void;
   /** Goes to the passkeys, where the person has some. */
@@ -18,41 +21,45 @@ type Props = {
 };
 
 /** The second step of signing in: the code of the authenticator app, or one of the recovery codes. */
-export function CodeStep({ who, attempt, startOver, toPasskey }: Props) {
+export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const [digits, setDigits] = useState('');
   const [code, setCode] = useState('');
   const [isRemembered, setRemembered] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const secondsLeft = useSecondsLeft(lockedUntil);
+  const isLocked = secondsLeft > 0;
 
   async function send(otp: string) {
     setSending(true);
-    setSaid(null);
-    const refusal = await attempt({ otp, remember_device: isRemembered && !isRecovery });
+    setRefusal(null);
+    const refused = await attempt({ otp, remember_device: isRemembered && !isRecovery });
     setSending(false);
-    if (refusal) {
-      setSaid(refusal.text);
-      setDigits('');
-    }
+    if (!refused) return;
+    // A wait is counted down instead of being an error of the field.
+    setRefusal(refused.isLocked ? null : refused.text);
+    setDigits('');
   }
   function change(toRecovery: boolean) {
     setRecovery(toRecovery);
-    setSaid(null);
+    setRefusal(null);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (bareCode(code) === '') return setSaid('Type one of your recovery codes.');
+    if (isLocked) return;
+    if (bareCode(code) === '') return setRefusal('Type one of your recovery codes.');
     void send(code);
   }
 
+  const lock = lockedUntil === null ? null : <CodeLock seconds={secondsLeft} who={who} />;
   if (isRecovery)
     return (
       <Frame title="One more step" onSubmit={submit} below={<HelpLine who={who} />}>
         <WhoLine who={who} startOver={startOver} />
         <div>
           <h2>Recovery code</h2>
-          <p className="muted">One of the ten you kept when you switched this on. Each works once.</p>
+          <p className="muted">One of the ten you saved when you set this up. Each works once.</p>
         </div>
         <TextField
           label="Code"
@@ -62,13 +69,15 @@ export function CodeStep({ who, attempt, startOver, toPasskey }: Props) {
           autoFocus
           placeholder="XXXX-XXXX-XXXX"
           value={code}
+          disabled={isLocked}
           onChange={(text) => {
-            setSaid(null);
+            setRefusal(null);
             setCode(text.toUpperCase());
           }}
         />
-        <Said text={said} />
-        <Button type="submit" loading={isSending} fullWidth size="md">
+        <Message text={refusal} />
+        {lock}
+        <Button type="submit" loading={isSending} disabled={isLocked} fullWidth size="md">
           Sign in with this code
         </Button>
         <button type="button" className={`link ${classes.center}`} onClick={() => change(false)}>
@@ -84,16 +93,17 @@ export function CodeStep({ who, attempt, startOver, toPasskey }: Props) {
       <WhoLine who={who} startOver={startOver} />
       <SixDigits
         label="6-digit code from your authenticator app"
-        hint="Goes on with the sixth digit. Pasting works."
+        hint="Submits automatically after the 6th digit. Pasting works."
         value={digits}
-        error={said}
-        isDisabled={isSending}
+        error={refusal}
+        isDisabled={isSending || isLocked}
         onChange={(next) => {
-          if (next !== '') setSaid(null);
+          if (next !== '') setRefusal(null);
           setDigits(next);
         }}
         onWhole={(otp) => void send(otp)}
       />
+      {lock}
       <Check className={classes.remember} checked={isRemembered} onChange={setRemembered}>
         <span>
           Remember this device for 30 days
@@ -101,7 +111,7 @@ export function CodeStep({ who, attempt, startOver, toPasskey }: Props) {
         </span>
       </Check>
       <p className={`row wrap ${classes.foot}`}>
-        <span className="muted">App not at hand?</span>
+        <span className="muted">Don’t have your phone?</span>
         <button type="button" className="link" onClick={() => change(true)}>
           Use a recovery code
         </button>

@@ -1,14 +1,28 @@
 import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
-import { Frame } from './frame.tsx';
+import { Frame, Message } from './frame.tsx';
+import type { Refusal } from './use-sign-in.ts';
 
-/** The recovery codes, before the first screen after adding an authenticator. */
-export default function CodesStep({ codes, enter }: { codes: readonly string[]; enter: () => void }) {
+/** The recovery codes of a new authenticator: the sign-in ends once they are saved, and they come again until then. */
+export default function CodesStep({ codes, save }: { codes: readonly string[]; save: () => Promise<Refusal | null> }) {
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSending(true);
+    const refused = await save();
+    setSending(false);
+    setRefusal(refused?.text ?? null);
+  }
+
   return (
-    <Frame title="Keep these codes">
+    <Frame title="Save your recovery codes" isTitleFocused onSubmit={submit}>
       <RecoveryCodes codes={codes} />
-      <Button fullWidth onClick={enter}>
-        I have kept them
+      <Message text={refusal} />
+      <Button type="submit" loading={isSending} fullWidth>
+        I’ve saved my codes
       </Button>
     </Frame>
   );

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { queryClient } from '../../lib/query.ts';
-import { Frame, Said } from './frame.tsx';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { queryClient } from '../../lib/server/query.ts';
+import { Frame, Message } from './frame.tsx';
 
-const NOT_WHOLE = 'It is not whole. Open it from the e-mail.';
+const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
 /** Confirming an e-mail address with the key that stands behind the # of the address in the e-mail. */
 export default function ConfirmEmail() {
@@ -61,7 +61,7 @@ export default function ConfirmEmail() {
   return (
     <Frame title="Confirm your e-mail address">
       <p className="muted">You are reached, and sign in, at this address from then on. The one you had is told.</p>
-      <Said text={refusal?.text ?? null} />
+      <Message text={refusal?.text ?? null} />
       <Button fullWidth loading={isSending} onClick={() => void confirm()}>
         Confirm
       </Button>

@@ -2,15 +2,15 @@ import { loginError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { client } from '../../lib/calls.ts';
-import { config } from '../../lib/config.ts';
-import { noticeText } from '../../lib/notice-text.ts';
+import { client } from '../../lib/server/calls.ts';
+import { config } from '../../lib/server/config.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { Frame, Said } from './frame.tsx';
+import { Frame, Message } from './frame.tsx';
 
 const SENT =
-  'If somebody is known by that name, an e-mail is on its way to them. Its address works once, for one hour. Nothing there? Look in the spam folder, or ask again in five minutes.';
+  "If an account matches, we've e-mailed a reset link. It works once and expires in 1 hour. Didn't get it? Look in the spam folder, or ask again in five minutes.";
 const NO_MAIL = 'This installation sends no e-mail. Ask an admin of your agency for a new password.';
 
 /** Having an address sent to set a new password: nobody learns whether a name is known. */
@@ -68,7 +68,7 @@ export default function ForgotPassword() {
         {...(error ? { error } : {})}
         onChange={setUsername}
       />
-      <Said text={fault} />
+      <Message text={fault} />
       <Button type="submit" loading={isSending} fullWidth>
         Send the e-mail
       </Button>

@@ -1,20 +1,29 @@
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import classes from './sign-in.module.css';
 
 /** The card that everything about signing in stands in; `below` is what stands under it. */
 export function Frame(props: {
   title: string;
+  /** Whether the heading gets the focus: of a step that has no field to type into. */
+  isTitleFocused?: boolean;
   onSubmit?: (event: FormEvent) => void;
   form?: Ref<HTMLFormElement>;
   below?: ReactNode;
   children: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isTitleFocused } = props;
+  useEffect(() => {
+    if (isTitleFocused) heading.current?.focus();
+  }, [isTitleFocused]);
   const inner = (
     <>
       <div className="row">
         <Logo size="1.75rem" />
-        <h1>{props.title}</h1>
+        <h1 ref={heading} tabIndex={isTitleFocused ? -1 : undefined}>
+          {props.title}
+        </h1>
       </div>
       {props.children}
     </>
@@ -34,7 +43,7 @@ export function Frame(props: {
 }
 
 /** What the server said, read out at once. */
-export function Said({ text }: { text: string | null }) {
+export function Message({ text }: { text: string | null }) {
   return (
     <p role="alert" className={text ? classes.answer : 'hidden-word'}>
       {text}

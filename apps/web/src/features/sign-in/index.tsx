@@ -15,7 +15,7 @@ export function SignIn() {
 
 /** The step that a sign-in is at. */
 export function SignInSteps({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
-  const { step, attempt, attemptPasskey, startOver, enter, username } = signIn;
+  const { step, attempt, attemptPasskey, startOver, username } = signIn;
   switch (step.kind) {
     case 'new_password':
       return <NewPasswordStep username={username()} attempt={attempt} startOver={startOver} />;
@@ -24,7 +24,7 @@ export function SignInSteps({ signIn }: { signIn: ReturnType<typeof useSignIn> }
     case 'enroll':
       return <EnrollStep who={step.who} enrollment={step.enrollment} attempt={attempt} startOver={startOver} />;
     case 'codes':
-      return <CodesStep codes={step.codes} enter={enter} />;
+      return <CodesStep codes={step.codes} save={() => attempt({ codes_ticket: step.ticket })} />;
     default:
       return <StartStep attempt={attempt} attemptPasskey={attemptPasskey} />;
   }

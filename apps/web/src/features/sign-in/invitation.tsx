@@ -2,19 +2,19 @@ import { personFieldError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { queryClient } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { clearSession, signIn } from '../../lib/session/session.ts';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Frame, Said } from './frame.tsx';
+import { Frame, Message } from './frame.tsx';
 import { SignInSteps } from './index.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 type Guest = { name: string; email: string; agency_name: string };
-const NOT_WHOLE = 'It is not whole. Open it from the e-mail.';
+const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
 /** Coming in by an invitation: a name and a password of one's own. */
 export default function Invitation() {
@@ -108,9 +108,9 @@ export default function Invitation() {
           setPassword(next);
         }}
       />
-      <Said text={refusal && !refusal.field ? refusal.text : null} />
+      <Message text={refusal && !refusal.field ? refusal.text : null} />
       <Button type="submit" loading={isSending} fullWidth>
-        Come in
+        Accept invitation
       </Button>
     </Frame>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
-import { Frame, Said } from './frame.tsx';
+import { Frame, Message } from './frame.tsx';
 import type { Refusal } from './use-sign-in.ts';
 
 type Props = {
@@ -49,7 +49,7 @@ export default function NewPasswordStep({ username, attempt, startOver }: Props)
           setValue(next);
         }}
       />
-      <Said text={refusal && !said ? refusal.text : null} />
+      <Message text={refusal && !said ? refusal.text : null} />
       <Button type="submit" loading={isSending} fullWidth>
         Save and sign in
       </Button>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { config } from '../../lib/config.ts';
+import { config } from '../../lib/server/config.ts';
 import { passkeysHere } from '../../lib/session/passkeys.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { Frame, Said } from './frame.tsx';
+import { Frame, Message } from './frame.tsx';
 import classes from './sign-in.module.css';
 import type { Refusal, Who } from './use-sign-in.ts';
 import { WhoLine } from './who-line.tsx';
@@ -37,7 +37,7 @@ export function PasskeyStep({ who, ask, startOver, toCode }: Props) {
       {ask && here.ok ? (
         <>
           <p className="muted">Your device asks for your fingerprint, your face or its PIN.</p>
-          <Said text={said} />
+          <Message text={said} />
           <Button fullWidth size="md" autoFocus loading={isAsking} onClick={() => void run()}>
             Use your passkey
           </Button>

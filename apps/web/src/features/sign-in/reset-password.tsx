@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { clearSession, session } from '../../lib/session/session.ts';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
-import { Frame, Said } from './frame.tsx';
+import { Frame, Message } from './frame.tsx';
 
 const NOBODYS: readonly string[] = [];
 
@@ -47,7 +47,7 @@ export default function ResetPassword() {
   if (key === '' || refusal?.isGone)
     return (
       <Frame title="This address does not work">
-        <p role="alert">{refusal?.text ?? 'It is not whole. Open it from the e-mail, or ask for a new one.'}</p>
+        <p role="alert">{refusal?.text ?? 'The link is incomplete. Open it from the e-mail, or ask for a new one.'}</p>
         <Link className="link" to="/forgot-password">
           Ask for a new one
         </Link>
@@ -66,7 +66,7 @@ export default function ResetPassword() {
           setValue(next);
         }}
       />
-      <Said text={refusal && !refusal.field ? refusal.text : null} />
+      <Message text={refusal && !refusal.field ? refusal.text : null} />
       <Button type="submit" loading={isSending} fullWidth>
         Set the password
       </Button>

@@ -13,12 +13,13 @@ type Props = {
 };
 
 /** The second step of signing in: a passkey, or the code of an authenticator app, by what the person has. */
-export default function SecondStep({ step: { who, hasCode, passkey }, attempt, startOver }: Props) {
+export default function SecondStep({ step: { who, hasCode, passkey, lockedUntil }, attempt, startOver }: Props) {
   const [isByCode, setByCode] = useState(false);
   if (hasCode && (isByCode || !passkey))
     return (
       <CodeStep
         who={who}
+        lockedUntil={lockedUntil}
         attempt={attempt}
         startOver={startOver}
         toPasskey={passkey ? () => setByCode(false) : undefined}
@@ -27,7 +28,7 @@ export default function SecondStep({ step: { who, hasCode, passkey }, attempt, s
   const ask = async () => {
     if (!passkey) return null;
     const signed = await askForPasskey(passkey);
-    return signed.ok ? attempt({ passkey: signed.passkey }) : { text: signed.said, errors: {} };
+    return signed.ok ? attempt({ passkey: signed.passkey }) : { text: signed.said, errors: {}, isLocked: false };
   };
   return (
     <PasskeyStep

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepBrowserKey } from './browser-key.ts';
-import { Frame, Said } from './frame.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { Frame, Message } from './frame.tsx';
 import { SignInSteps } from './index.tsx';
 import { useProviderAnswer } from './use-provider-answer.ts';
 
@@ -60,7 +61,7 @@ function Begin() {
           setWho(text);
         }}
       />
-      <Said text={said} />
+      <Message text={said} />
       <Button type="submit" loading={isSending} fullWidth>
         Continue
       </Button>
@@ -82,6 +83,8 @@ function ComeBack({ answer, again }: { answer: string; again: () => void }) {
     void attempt({}).then((refused) => setRefusal(refused?.text ?? null));
   }, [attempt]);
 
+  if (signIn.step.kind === 'confirm')
+    return <ConfirmStep confirmation={signIn.step.confirmation} signIn={signIn} startOver={again} />;
   if (signIn.step.kind !== 'start') return <SignInSteps signIn={signIn} />;
   if (refusal === null)
     return (

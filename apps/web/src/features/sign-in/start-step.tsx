@@ -2,12 +2,12 @@ import { loginError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { config } from '../../lib/config.ts';
+import { config } from '../../lib/server/config.ts';
 import { passkeysHere } from '../../lib/session/passkeys.ts';
 import { reasonWords } from '../../lib/session/return-to.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { Frame, Said } from './frame.tsx';
+import { Frame, Message } from './frame.tsx';
 import classes from './sign-in.module.css';
 import type { Refusal } from './use-sign-in.ts';
 
@@ -83,7 +83,7 @@ export function StartStep({ attempt, attemptPasskey }: Props) {
         error={isTried ? (errors.password ?? undefined) : undefined}
         onChange={(password) => setValues({ ...values, password })}
       />
-      <Said text={answer} />
+      <Message text={answer} />
       <Button type="submit" loading={isSending} fullWidth>
         Sign in
       </Button>

@@ -2,8 +2,8 @@ import type { AnswerOf, RequestOf } from '@freeboard/contract';
 import type { Result } from '@freeboard/contract/client';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { client } from '../../lib/calls.ts';
-import { type NoticeText, noticeText } from '../../lib/notice-text.ts';
+import { client } from '../../lib/server/calls.ts';
+import { type NoticeText, noticeText } from '../../lib/server/notice-text.ts';
 import { deviceKey, keepDeviceKey } from '../../lib/session/device-keys.ts';
 import { askForPasskey, type PasskeyRequest } from '../../lib/session/passkeys.ts';
 import { returnPath } from '../../lib/session/return-to.ts';
@@ -11,18 +11,24 @@ import { signIn } from '../../lib/session/session.ts';
 
 /** Who signs in, as the server says once the password was right. */
 export type Who = { name: string; agency: { name: string; phone: string } | null };
-export type Enrollment = AnswerOf<'enrollSecondFactor'>;
+/** What a first sign-in by a provider is confirmed by. */
+export type Confirmation = { issuer: string; email: string; may_send_code: boolean };
+export type Enrollment = AnswerOf<'enrollSecondFactor'> & {
+  /** What a passkey is made by; null where none can be used at this address. */
+  passkey_creation: AnswerOf<'enrollPasskey'>['options'] | null;
+};
 
 /** What is asked next. */
 export type Step =
   | { kind: 'start' }
   | { kind: 'new_password' }
-  | { kind: 'code'; who: Who; hasCode: boolean; passkey: PasskeyRequest | null }
+  | { kind: 'code'; who: Who; hasCode: boolean; passkey: PasskeyRequest | null; lockedUntil: number | null }
   | { kind: 'enroll'; who: Who; enrollment: Enrollment }
-  | { kind: 'codes'; codes: readonly string[] };
+  | { kind: 'confirm'; who: Who; confirmation: Confirmation }
+  | { kind: 'codes'; who: Who; codes: readonly string[]; ticket: string };
 
-/** Why a person is not signed in yet: in words, and by field. */
-export type Refusal = { text: string; errors: Record<string, string[]> };
+/** Why a person is not signed in yet: as text and by field; `isLocked`: codes are refused for a while. */
+export type Refusal = { text: string; errors: Record<string, string[]>; isLocked: boolean };
 
 type Given = RequestOf<'login'>;
 type Done = AnswerOf<'login'>;
@@ -36,12 +42,28 @@ const byPassword: Send = (all) => client.call('login', all);
 function nextStep(data: unknown): Step | null {
   if (typeof data !== 'object' || data === null) return null;
   if ('must_change_password' in data) return { kind: 'new_password' };
+  if ('confirmation' in data)
+    return { kind: 'confirm', who: data as unknown as Who, confirmation: data.confirmation as Confirmation };
+  if ('recovery_codes' in data) {
+    const { recovery_codes: codes, codes_ticket: ticket } = data as unknown as {
+      recovery_codes: readonly string[];
+      codes_ticket: string;
+    };
+    return { kind: 'codes', who: data as unknown as Who, codes, ticket };
+  }
   if ('second_factor_required' in data) {
-    const { has_code, passkey_request } = data as unknown as {
+    const { has_code, passkey_request, retry_after_s } = data as unknown as {
       has_code: boolean;
       passkey_request: PasskeyRequest | null;
+      retry_after_s?: number;
     };
-    return { kind: 'code', who: data as unknown as Who, hasCode: has_code, passkey: passkey_request };
+    return {
+      kind: 'code',
+      who: data as unknown as Who,
+      hasCode: has_code,
+      passkey: passkey_request,
+      lockedUntil: retry_after_s === undefined ? null : Date.now() + retry_after_s * 1_000,
+    };
   }
   if ('second_factor_enrollment' in data)
     return {
@@ -73,12 +95,11 @@ export function useSignIn(send: Send = byPassword) {
     const device_key = deviceKey(all.username);
     const result = await send({ ...all, ...(device_key ? { device_key } : {}) });
     if (result.ok) {
-      const { device_key: key, recovery_codes: codes } = result.data;
+      const { device_key: key } = result.data;
       if (key) keepDeviceKey(all.username, key);
       given.current = NOTHING;
       done.current = result.data;
-      if (codes) setStep({ kind: 'codes', codes });
-      else enter();
+      enter();
       return null;
     }
     const next = nextStep(result.data);
@@ -88,16 +109,16 @@ export function useSignIn(send: Send = byPassword) {
       return null;
     }
     const { title, text } = noticeText(result);
-    return { text: text || title, errors: result.errors };
+    return { text: text || title, errors: result.errors, isLocked: next?.kind === 'code' && next.lockedUntil !== null };
   }
 
   /** Signs in by a passkey alone. @returns why it did not, or null */
   async function attemptPasskey(): Promise<Refusal | null> {
-    const refused = ({ title, text }: NoticeText) => ({ text: text || title, errors: {} });
+    const refused = ({ title, text }: NoticeText) => ({ text: text || title, errors: {}, isLocked: false });
     const begun = await client.call('beginPasskeySignIn', {});
     if (!begun.ok) return refused(noticeText(begun));
     const signed = await askForPasskey(begun.data.options);
-    if (!signed.ok) return { text: signed.said, errors: {} };
+    if (!signed.ok) return { text: signed.said, errors: {}, isLocked: false };
     const result = await client.call('signInWithPasskey', { passkey: signed.passkey });
     if (!result.ok) return refused(noticeText(result));
     done.current = result.data;
@@ -109,5 +130,5 @@ export function useSignIn(send: Send = byPassword) {
     given.current = NOTHING;
     setStep({ kind: 'start' });
   }
-  return { step, attempt, attemptPasskey, startOver, enter, username: () => given.current.username };
+  return { step, attempt, attemptPasskey, startOver, username: () => given.current.username };
 }

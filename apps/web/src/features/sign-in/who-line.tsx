@@ -19,7 +19,7 @@ export function WhoLine({ who, startOver }: { who: Who; startOver: () => void })
 export function HelpLine({ who }: { who: Who }) {
   return (
     <p className={`small muted num ${classes.below}`}>
-      After five wrong codes there is a wait, longer each time.
+      After five wrong codes you have to wait, longer each time.
       {who.agency ? (
         <>
           <br />

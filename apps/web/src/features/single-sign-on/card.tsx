@@ -1,12 +1,13 @@
 import { may, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
+import { SingleSignOnDomains } from './domains.tsx';
+import { EndSingleSignOn } from './end-form.tsx';
 import { SingleSignOnForm } from './form.tsx';
 import classes from './single-sign-on.module.css';
 
@@ -17,16 +18,14 @@ export function SingleSignOnCard({ id: own }: { id: string }) {
   const session = useSession();
   const isAllowed = !!session?.user.agency && may(session.user_role, 'settings.global');
   const { data, error, refetch } = useCall('getSingleSignOn', {}, { enabled: isAllowed });
-  const [isOpen, setOpen] = useState(false);
-  const card = useKeptFocus<HTMLElement>(`${isOpen} ${!!data?.single_sign_on}`);
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
+  const card = useRestoredFocus<HTMLElement>(`${open} ${!!data?.single_sign_on}`);
   if (!isAllowed) return null;
   const kept = data?.single_sign_on;
-  async function end() {
-    const answer = await callOrNotify('endSingleSignOn', {});
-    if (!answer) return;
-    queryClient.setQueryData(KEY, answer);
-    notify({ title: 'Saved', text: 'Everybody signs in with a password again.' }, 'good');
-  }
+  const close = (answer?: NonNullable<typeof data>) => {
+    if (answer) queryClient.setQueryData(KEY, answer);
+    setOpen(null);
+  };
   const keeps = data?.admins.find(({ id }) => id === kept?.break_glass_id)?.name;
   const roles = kept?.password_roles.map((role) => roleFacts(role).label) ?? [];
   return (
@@ -35,30 +34,38 @@ export function SingleSignOnCard({ id: own }: { id: string }) {
         <h2 id={`${own}-title`}>Single sign-on</h2>
         {kept ? <Chip tone={kept.is_on ? 'green' : 'plain'}>{kept.is_on ? 'on' : 'off'}</Chip> : null}
         <span className="grow" />
-        {data && !isOpen ? (
-          <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+        {data && !open ? (
+          <Button variant="default" size="compact-sm" onClick={() => setOpen('change')}>
             {kept ? 'Change' : 'Set up'}
           </Button>
         ) : null}
-        {kept && !isOpen ? (
-          <Button variant="default" size="compact-sm" onClick={() => void end()}>
+        {kept && !open ? (
+          <Button variant="default" size="compact-sm" onClick={() => setOpen('remove')}>
             Remove
           </Button>
         ) : null}
       </div>
-      {isOpen && data ? (
-        <SingleSignOnForm
-          data={data}
-          close={(answer) => {
-            if (answer) queryClient.setQueryData(KEY, answer);
-            setOpen(false);
-          }}
-        />
+      {open === 'change' && data ? (
+        <SingleSignOnForm data={data} close={close} />
+      ) : open === 'remove' && data ? (
+        <EndSingleSignOn data={data} close={close} />
       ) : kept ? (
-        <p className={`muted ${classes.text}`}>
-          {kept.issuer} signs in {kept.domains.join(', ')}. Passwords still let in{' '}
-          {[...roles, keeps ?? 'all admins'].join(', ')}.
-        </p>
+        <>
+          <p className={`muted ${classes.text}`}>
+            {data.proofs.some(({ proven_by }) => proven_by !== null) ? (
+              <>
+                {kept.issuer} signs in {kept.domains.join(', ')}. Passwords still let in{' '}
+                {[...roles, keeps ?? 'all admins'].join(', ')}.
+              </>
+            ) : (
+              <>
+                {kept.issuer} signs in {kept.domains.join(', ')} once a domain is proven. Until then everybody signs in
+                with their password.
+              </>
+            )}
+          </p>
+          <SingleSignOnDomains proofs={data.proofs} onProven={(answer) => queryClient.setQueryData(KEY, answer)} />
+        </>
       ) : data ? (
         <p className={`muted ${classes.text}`}>
           Not set up. People can sign in where your agency does already (OpenID Connect: Microsoft, Google, Okta and

@@ -2,16 +2,17 @@ import type { AnswerOf } from '@freeboard/contract';
 import { ROLES, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { useAfterRender } from '../../lib/browser/use-after-render.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useAfterRender } from '../../lib/use-after-render.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SomeField } from '../../ui/fields/some-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './single-sign-on.module.css';
+import { useProof } from './use-proof.tsx';
 
 type Data = AnswerOf<'getSingleSignOn'>;
 type Kept = NonNullable<Data['single_sign_on']>;
@@ -23,7 +24,7 @@ const SWITCH = [
 ] as const;
 const STEPS = [
   { value: 'here', label: 'Asked for here' },
-  { value: 'there', label: 'Left to the provider' },
+  { value: 'there', label: 'Left to the provider where it says so' },
 ] as const;
 const PASSWORD_ROLES = ROLES.filter((role) => roleFacts(role).isOfAgency).map((value) => ({
   value: value as string,
@@ -45,6 +46,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
   const [draft, setDraft] = useState<Draft>(() => draftOf(data, own));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [isSending, setSending] = useState(false);
+  const proof = useProof(data.second_factor.has_code, errors, () => setErrors({}));
   const frame = useRef<HTMLFormElement>(null);
   const afterRender = useAfterRender();
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
@@ -72,14 +74,20 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
     setSending(true);
     setErrors({});
     const { client_secret, domains, ...rest } = draft;
-    const result = await client.call('saveSingleSignOn', {
-      ...rest,
-      domains: domains.split(/[\s,;]+/).filter(Boolean),
-      ...(client_secret === '' ? {} : { client_secret }),
-    });
+    const result = await proof.send((given) =>
+      client.call('saveSingleSignOn', {
+        ...rest,
+        domains: domains.split(/[\s,;]+/).filter(Boolean),
+        ...(client_secret === '' ? {} : { client_secret }),
+        ...given,
+      }),
+    );
     setSending(false);
     if (result.ok) {
-      notify({ title: 'Saved', text: 'It holds from the next sign-in on.' }, 'good');
+      notify(
+        { title: 'Saved', text: 'Takes effect at the next sign-in. Other admins get an e-mail about it.' },
+        'good',
+      );
       return close(result.data);
     }
     if (result.code === 422) {
@@ -118,14 +126,15 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
         onChange={(id) => set({ break_glass_id: Number(id) })}
       />
       <div className={classes.choice}>
-        <span className={classes.legend}>Second step</span>
+        <span className={classes.legend}>Two-step verification</span>
         <Segmented
-          label="Second step"
+          label="Two-step verification"
           value={draft.trusts_second_step ? 'there' : 'here'}
           choices={STEPS}
           onChange={(value) => set({ trusts_second_step: value === 'there' })}
         />
       </div>
+      {proof.fields}
       <div className="row">
         <Button type="submit" loading={isSending}>
           Save

@@ -1,10 +1,9 @@
 import { codeOfName, shortCodeErrors, shortCodeText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import type { ShortCode } from './draft.ts';
 
 type Props = { code: ShortCode | null; onSaved: (code: ShortCode) => void; remove: (() => void) | null };
@@ -12,37 +11,25 @@ type Props = { code: ShortCode | null; onSaved: (code: ShortCode) => void; remov
 /** What a short code of the agency is called and stands for. */
 export function CodeForm({ code, onSaved, remove }: Props) {
   const [written, setWritten] = useState(code?.payload ?? { name: '', body: '' });
-  const [isTried, setTried] = useState(false);
-  const [said, setSaid] = useState<Record<string, string[]>>({});
-  const [isBusy, setBusy] = useState(false);
-  const own = isTried ? shortCodeErrors(written) : {};
+  const wrong = shortCodeErrors(written);
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: { 'payload.name': wrong.name, 'payload.body': wrong.body },
+    send: () => client.call('saveShortCode', { ...(code ? { short_code_id: code.id } : {}), payload: written }),
+    done: (data) => onSaved(data.short_code),
+  });
   const set = (next: Partial<typeof written>) => {
-    setSaid({});
+    edited();
     setWritten({ ...written, ...next });
   };
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(shortCodeErrors(written)).length > 0) return;
-    setBusy(true);
-    const result = await client.call('saveShortCode', {
-      ...(code ? { short_code_id: code.id } : {}),
-      payload: written,
-    });
-    setBusy(false);
-    if (result.ok) return onSaved(result.data.short_code);
-    setSaid(result.errors);
-    notify(noticeText(result), 'bad');
-  }
   const text = code?.code ?? (codeOfName(written.name) ? shortCodeText(codeOfName(written.name)) : '');
   return (
-    <form className="col" onSubmit={save} noValidate>
+    <form ref={form} className="col" onSubmit={submit} noValidate>
       <TextField
         label="Name"
         autoFocus
         value={written.name}
         hint={text ? `Stands in templates as ${text}` : 'Such as Office hours'}
-        error={said['payload.name']?.[0] ?? own.name?.[0]}
+        error={errorOf('payload.name')}
         onChange={(name) => set({ name })}
       />
       <TextField
@@ -50,7 +37,7 @@ export function CodeForm({ code, onSaved, remove }: Props) {
         rows={4}
         value={written.body}
         hint="Words; the system's short codes may stand in them."
-        error={said['payload.body']?.[0] ?? own.body?.[0]}
+        error={errorOf('payload.body')}
         onChange={(body) => set({ body })}
       />
       <div className="row wrap">
@@ -60,7 +47,7 @@ export function CodeForm({ code, onSaved, remove }: Props) {
           </Button>
         ) : null}
         <span className="grow" />
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isSending}>
           Save
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Empty } from '../../ui/states.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  codeNames,
   type Draft,
   draftErrors,
-  knownCodes,
   mergeDrafts,
   newDraft,
   withAnother,
@@ -11,7 +11,7 @@ import {
   withSelected,
 } from './draft.ts';
 
-const KNOWN = knownCodes([{ code: '{{ client_name }}' }]);
+const KNOWN = codeNames([{ code: '{{ client_name }}' }]);
 const selected = (draft: ReturnType<typeof newDraft>) =>
   draft.payload.body_options.filter(({ is_selected }) => is_selected === 'Yes').map(({ id }) => id);
 

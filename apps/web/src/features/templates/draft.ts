@@ -99,7 +99,7 @@ export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draf
 }
 
 /** The bare codes of the list, which a wording may name. */
-export const knownCodes = (codes: readonly { code: string }[]): ReadonlySet<string> =>
+export const codeNames = (codes: readonly { code: string }[]): ReadonlySet<string> =>
   new Set(codes.map(({ code }) => code.replaceAll(/[{}\s]/g, '')));
 
 const isMissing = (said: readonly string[] | undefined): boolean => said?.[0] === 'Field is required.';

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../lib/calls.ts';
+import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
 import { showTime } from '../../lib/format.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, draftErrors, type Saved } from './draft.ts';
@@ -57,8 +58,7 @@ export function Editor({ draft, saved, writing, known, mayWrite, onDone, close }
 
   async function save() {
     setTried(true);
-    if (Object.keys(draftErrors(draft, known, true)).length > 0)
-      return requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    if (Object.keys(draftErrors(draft, known, true)).length > 0) return focusFirstWrong('main');
     setBusy(true);
     const result = await client.call('saveTemplate', {
       ...(draft.id === null ? { is_system: draft.isSystem } : { template_id: draft.id }),
@@ -83,7 +83,7 @@ export function Editor({ draft, saved, writing, known, mayWrite, onDone, close }
     if (draft.id === null || !(await callOrNotify('deleteTemplate', { template_id: draft.id }))) return;
     writing.drop();
     await refresh();
-    notify({ title: 'Deleted', text: `'${payload.name}' is not offered any more.` }, 'good');
+    notify({ title: 'Deleted', text: `'${payload.name}' was deleted.` }, 'good');
     onDone(null);
   }
 

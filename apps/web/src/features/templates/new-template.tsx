@@ -14,7 +14,7 @@ export function NewTemplate({ mayAgency, begin }: { mayAgency: boolean; begin: (
         <Button leftSection={<PlusIcon />}>New template</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {item('E-mail, my own', 'html', false)}
+        {item('My e-mail template', 'html', false)}
         {item('Text, my own', 'text', false)}
         {mayAgency ? item("E-mail, the agency's", 'html', true) : null}
         {mayAgency ? item("Text, the agency's", 'text', true) : null}

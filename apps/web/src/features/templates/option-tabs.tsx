@@ -61,7 +61,7 @@ export function Options({ draft, setDraft, at, setAt, errors, known, isReadOnly 
                 checked={option.is_selected === 'Yes'}
                 onChange={() => setDraft(withSelected(draft, at))}
               />
-              Chosen first
+              Default
             </label>
             {body_options.length > 1 && !isReadOnly ? (
               <Button

@@ -1,7 +1,7 @@
 import { wordingFault } from '@freeboard/domain';
 import { useState } from 'react';
 import { HtmlView } from '../../lib/html-view.tsx';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Empty, SkeletonRows } from '../../ui/states.tsx';
@@ -45,7 +45,7 @@ export function Sample({ type, option, known }: Props) {
       <h3>Preview</h3>
       <TextField label="Find an application" value={text} placeholder="Name, number, address" onChange={setText} />
       {list.data && !application ? (
-        <Empty title="No application is like that" text="A preview is filled in from an application." />
+        <Empty title="No applications found" text="A preview is filled in from an application." />
       ) : (
         <>
           <ChoiceField

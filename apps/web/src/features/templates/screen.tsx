@@ -1,11 +1,11 @@
 import { may } from '@freeboard/domain';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import { CodeList } from './code-list.tsx';
-import { knownCodes } from './draft.ts';
+import { codeNames } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -58,7 +58,7 @@ export default function Templates() {
           draft={draft}
           saved={saved}
           writing={writing}
-          known={knownCodes(codes)}
+          known={codeNames(codes)}
           mayWrite={draft.isSystem ? mayAgency : true}
           onDone={(done) => {
             if (!done || chosen === NEW) dropWritten(chosen);

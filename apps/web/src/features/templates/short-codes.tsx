@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
-import { copyText } from '../../lib/copy-text.ts';
-import { useCall } from '../../lib/query.ts';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { useCall } from '../../lib/server/query.ts';
 import classes from './templates.module.css';
 
 /** The picker of short codes: what is picked goes to where the text is written, and onto the clipboard. */

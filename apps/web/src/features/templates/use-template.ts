@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dropUnsaved, noteOwnEdition, placeOf } from '../../drafts/places.ts';
-import type { Edition, Kept } from '../../drafts/stored.ts';
-import { useKept, useUnsaved } from '../../drafts/unsaved.ts';
+import type { Edition, StoredDraft } from '../../drafts/stored.ts';
+import { useStoredDraft, useUnsaved } from '../../drafts/unsaved.ts';
 import { type Draft, draftOf, mergeDrafts, type Saved } from './draft.ts';
 
 /** The key of a template that is not there yet; all others have their id. */
@@ -22,11 +22,12 @@ export function useTemplate(key: string, saved: Saved | undefined, isSystem: boo
 export type Writing = ReturnType<typeof useTemplate>;
 
 /** What is written and not saved of a template; null when nothing is. */
-export const useWritten = (key: string): Draft | null => useKept<Kept<Draft>>(subjectOf(key), WORDING)?.mine ?? null;
+export const useWritten = (key: string): Draft | null =>
+  useStoredDraft<StoredDraft<Draft>>(subjectOf(key), WORDING)?.mine ?? null;
 
 /** Begins a new template, unless one is begun already. */
 export function beginTemplate(draft: Draft): void {
-  const place = placeOf<Kept<Draft | null>>(subjectOf(NEW), WORDING);
+  const place = placeOf<StoredDraft<Draft | null>>(subjectOf(NEW), WORDING);
   if (place.get() === null) place.set({ base: NOTHING, mine: draft });
 }
 

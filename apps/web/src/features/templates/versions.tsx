@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { showTime } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import type { Payload } from './draft.ts';

@@ -2,8 +2,8 @@ import type { ManagedUser } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../lib/format.ts';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { refreshUsers } from './use-users.ts';
 
@@ -28,7 +28,7 @@ export function HandOn(props: { user: ManagedUser; applications: number; close: 
     }
     await Promise.all([refreshUsers(), queryClient.invalidateQueries({ queryKey: ['getAgentApplicationsList'] })]);
     if (remaining === 0) {
-      notify({ title: 'Handed on', text: `${showCount(moved)} applications have a new agent.` }, 'good');
+      notify({ title: 'Reassigned', text: `${showCount(moved)} applications have a new agent.` }, 'good');
       close();
     } else setDone(null);
   }
@@ -45,7 +45,7 @@ export function HandOn(props: { user: ManagedUser; applications: number; close: 
       </ChoiceField>
       {done === null ? null : (
         <>
-          <progress value={done} max={Math.max(1, applications)} aria-label="Handed on" />
+          <progress value={done} max={Math.max(1, applications)} aria-label="Reassigned" />
           <p className="small muted num" role="status">
             {showCount(done)} of {showCount(applications)}
           </p>
@@ -57,7 +57,7 @@ export function HandOn(props: { user: ManagedUser; applications: number; close: 
           Cancel
         </Button>
         <Button disabled={to === ''} loading={done !== null} onClick={() => void handOn()}>
-          Hand on {showCount(applications)}
+          Reassign {showCount(applications)}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notify } from '../../lib/notices.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
 import classes from './users.module.css';

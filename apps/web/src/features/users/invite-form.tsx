@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { managedRoles, personFieldError, type Role, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './users.module.css';
 
 export type Invited = AnswerOf<'createUser'>;
@@ -21,7 +21,6 @@ const HOW = [
 /** Asks a person in, or makes them with a first password that they change when they sign in (R7.2). */
 export function InviteForm(props: { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean }) {
   const session = useSession();
-  const form = useRef<HTMLFormElement>(null);
   const roles = session ? managedRoles(session.user_role) : [];
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -32,56 +31,44 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
   const agencies = useCall('listMgas', {}, { enabled: props.asksAgency === true }).data?.mgas ?? [];
   const [how, setHow] = useState<(typeof HOW)[number]['value']>('invite');
   const [password, setPassword] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<Record<string, string[]>>({});
-  const wrong = { name: personFieldError('name', name), email: personFieldError('email', email) };
-  const errorOf = (field: 'name' | 'email' | 'password') => {
-    const error = (isTried && field !== 'password' ? wrong[field] : null) ?? said[field]?.[0];
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: { name: personFieldError('name', name), email: personFieldError('email', email) },
+    send: () =>
+      client.call('createUser', {
+        ...{ name, email, role },
+        ...(agency === '' ? {} : { agency_id: Number(agency) }),
+        ...(how === 'password' ? { password } : {}),
+      }),
+    done: (data) => {
+      void queryClient.invalidateQueries({ queryKey: ['listUsers'] });
+      const text =
+        how === 'password'
+          ? 'They choose a password of their own when they first sign in.'
+          : data.invitation_url
+            ? 'This installation sends no e-mail. Hand the address on yourself.'
+            : `The invitation is on its way to ${email}.`;
+      notify({ title: how === 'password' ? `${name} can sign in` : `${name} is invited`, text }, 'good');
+      props.onDone(data);
+    },
+  });
+  const errorAt = (field: string) => {
+    const error = errorOf(field);
     return error ? { error } : {};
   };
   const typed = (set: (text: string) => void) => (text: string) => {
-    setSaid({});
+    edited();
     set(text);
   };
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    const failing = wrong.name ? 'name' : wrong.email ? 'email' : null;
-    if (failing) return form.current?.querySelector<HTMLElement>(`[name=${failing}]`)?.focus();
-    setSending(true);
-    const result = await client.call('createUser', {
-      ...{ name, email, role },
-      ...(agency === '' ? {} : { agency_id: Number(agency) }),
-      ...(how === 'password' ? { password } : {}),
-    });
-    setSending(false);
-    if (!result.ok) {
-      setSaid(result.errors);
-      if (Object.keys(result.errors).length === 0) notify(noticeText(result), 'bad');
-      return;
-    }
-    void queryClient.invalidateQueries({ queryKey: ['listUsers'] });
-    const text =
-      how === 'password'
-        ? 'They choose a password of their own when they first sign in.'
-        : result.data.invitation_url
-          ? 'This installation sends no e-mail. Hand the address on yourself.'
-          : `The invitation is on its way to ${email}.`;
-    notify({ title: how === 'password' ? `${name} can sign in` : `${name} is invited`, text }, 'good');
-    props.onDone(result.data);
-  }
-
   return (
-    <form ref={form} className={classes.invite} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={classes.invite} onSubmit={submit} noValidate>
       <TextField
         label="Name"
         name="name"
         autoComplete="off"
         autoFocus
         value={name}
-        {...errorOf('name')}
+        {...errorAt('name')}
         onChange={typed(setName)}
       />
       <TextField
@@ -90,16 +77,11 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
         type="email"
         autoComplete="off"
         value={email}
-        {...errorOf('email')}
+        {...errorAt('email')}
         onChange={typed(setEmail)}
       />
       {props.asksAgency ? (
-        <ChoiceField
-          label="Agency"
-          value={agency}
-          {...(said.agency_id?.[0] ? { error: said.agency_id[0] } : {})}
-          onChange={typed(setAgency)}
-        >
+        <ChoiceField label="Agency" value={agency} {...errorAt('agency_id')} onChange={typed(setAgency)}>
           <option value="">Choose an agency</option>
           {agencies.map(({ id, name: called }) => (
             <option key={id} value={id}>
@@ -123,7 +105,7 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
           autoComplete="new-password"
           hint="They must change it at their first sign-in."
           value={password}
-          {...errorOf('password')}
+          {...errorAt('password')}
           onChange={typed(setPassword)}
         />
       ) : null}

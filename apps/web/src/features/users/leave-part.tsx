@@ -3,7 +3,7 @@ import { may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../lib/format.ts';
-import { callOrNotify, notify } from '../../lib/notices.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { HandOn } from './hand-on.tsx';
@@ -36,7 +36,7 @@ export function LeavePart({ user, applications }: { user: ManagedUser; applicati
         <h3>{isIn ? `When ${firstName(user.name)} leaves` : 'What is still theirs'}</h3>
         {mayHandOn ? (
           <Button variant="default" size="compact-sm" onClick={() => setAsks('hand-on')}>
-            Hand on work
+            Reassign work
           </Button>
         ) : null}
         {isIn ? (
@@ -65,7 +65,7 @@ export function LeavePart({ user, applications }: { user: ManagedUser; applicati
           </div>
         </div>
       </Dialog>
-      <Dialog title={`Hand on the work of ${user.name}`} opened={asks === 'hand-on'} onClose={() => setAsks(null)}>
+      <Dialog title={`Reassign the work of ${user.name}`} opened={asks === 'hand-on'} onClose={() => setAsks(null)}>
         <HandOn user={user} applications={applications} close={() => setAsks(null)} />
       </Dialog>
     </section>

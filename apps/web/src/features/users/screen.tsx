@@ -1,6 +1,6 @@
 import { type PersonState, ROLES, type Role, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { showCount } from '../../lib/format.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
@@ -19,8 +19,8 @@ import classes from './users.module.css';
 type Filter = { role: Role | null; state: PersonState | null };
 const ALL: Filter = { role: null, state: null };
 
-/** Users (R7.2): who there is, beside them the one who is open. */
-export function Users() {
+/** Users (R7.2): who there is, beside them the one who is open; `waitingCount` is shown at the link to the registrations. */
+export function Users({ waitingCount }: { waitingCount: ReactNode }) {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');
@@ -59,6 +59,12 @@ export function Users() {
             {counts ? `${showCount(counts.all)} of ${seesAll ? 'all agencies' : agency.name}` : ''}
           </span>
           <span className="grow" />
+          {maySee(session, 'person.write') ? (
+            <Link className="link" to="/dashboard/registrations">
+              Registrations
+              {waitingCount}
+            </Link>
+          ) : null}
           {maySee(session, 'settings.global') ? (
             <Link className="link" to="/dashboard/history">
               History
@@ -92,7 +98,7 @@ export function Users() {
             <SkeletonRows rows={8} label="Loading the people" />
           ) : users.length === 0 ? (
             <Empty
-              title={wanted || filter !== ALL ? 'Nobody is like that' : 'Nobody yet'}
+              title={wanted || filter !== ALL ? 'No users found' : 'Nobody yet'}
               text={
                 wanted || filter !== ALL ? 'Search for part of a name, address or number.' : 'Invite the first one.'
               }
@@ -110,7 +116,7 @@ export function Users() {
                     {seesAll ? <th scope="col">Agency</th> : null}
                     <th scope="col">Carriers</th>
                     <th scope="col">Product</th>
-                    <th scope="col">Second factor</th>
+                    <th scope="col">Two-step verification</th>
                     <SortHeader
                       className="right"
                       order={sort === 'last_seen' ? 'descending' : 'none'}
@@ -145,7 +151,7 @@ export function Users() {
           )}
         </div>
         <p className="small muted">
-          Admins are edited by a super-admin. The last admin of an agency can be neither demoted nor deactivated.
+          Admins are edited by a super-admin. You can't demote or deactivate an agency's only admin.
         </p>
       </main>
       {openId === null ? null : <UserPanel key={openId} id={openId} close={() => open(null)} />}

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { callOrNotify, notify } from '../../lib/notices.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { refreshUsers } from './use-users.ts';
 import classes from './users.module.css';
 
@@ -9,7 +9,7 @@ export function SessionsPart({ user, open }: { user: ManagedUser; open: number }
   async function reset() {
     if (!(await callOrNotify('resetUserSecondFactor', { user_id: user.id }))) return;
     notify(
-      { title: 'Second factor reset', text: `${user.name} signs in without it until they set one up again.` },
+      { title: 'Two-step verification reset', text: `${user.name} signs in without it until they set one up again.` },
       'good',
     );
     await refreshUsers();
@@ -20,7 +20,7 @@ export function SessionsPart({ user, open }: { user: ManagedUser; open: number }
   return (
     <section className={classes.part} aria-label="Sign-in">
       <div className={classes.act}>
-        <h3>Second factor {user.has_second_factor ? 'is on' : 'is off'}</h3>
+        <h3>Two-step verification {user.has_second_factor ? 'is on' : 'is off'}</h3>
         {user.has_second_factor ? (
           <Button variant="default" size="compact-sm" onClick={() => void reset()}>
             Reset

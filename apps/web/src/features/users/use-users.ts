@@ -1,15 +1,15 @@
 import type { RequestOf } from '@freeboard/contract';
 import type { PersonState, Role } from '@freeboard/domain';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { ask, type CallFault } from '../../lib/calls.ts';
-import { queryClient } from '../../lib/query.ts';
+import { ask, type CallFault } from '../../lib/server/calls.ts';
+import { queryClient } from '../../lib/server/query.ts';
 
-export type Wanted = { text: string; role: Role | null; state: PersonState | null; sort: 'last_seen' | 'name' };
+export type UserFilter = { text: string; role: Role | null; state: PersonState | null; sort: 'last_seen' | 'name' };
 
 const PAGE = 50;
 
 /** People, a page more whenever it is asked for. */
-export function useUsers({ text, role, state, sort }: Wanted) {
+export function useUsers({ text, role, state, sort }: UserFilter) {
   const wanted: RequestOf<'listUsers'> = {
     ...{ sort, per_page: PAGE },
     ...(text ? { text } : {}),

@@ -1,5 +1,13 @@
 import type { ManagedUser } from '@freeboard/contract';
-import { APPLICATION_TYPES, managedRoles, maskPhone, type Role, roleFacts, TYPE_NAMES } from '@freeboard/domain';
+import {
+  APPLICATION_TYPES,
+  managedRoles,
+  maskPhone,
+  mayGrant,
+  type Role,
+  roleFacts,
+  TYPE_NAMES,
+} from '@freeboard/domain';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SomeField } from '../../ui/fields/some-field.tsx';
@@ -12,6 +20,7 @@ const CARRIERS = [
   { value: 'Yes', label: 'Shown, with links' },
   { value: 'No', label: 'Masked' },
 ] as const;
+const MASKED = CARRIERS.filter(({ value }) => value === 'No');
 const TYPES = APPLICATION_TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
 
 type Props = {
@@ -24,6 +33,12 @@ type Props = {
 /** What is kept of a person; who may not change them only reads it. */
 export function UserFields({ user, draft, errors, onChange }: Props) {
   const session = useSession();
+  const actor = session && {
+    role: session.user_role,
+    displayCarriers: session.user.user_accesses.payload.display_carriers === 'Yes',
+  };
+  const isShown = user.user_accesses.payload.display_carriers === 'Yes';
+  const mayShow = isShown || (actor !== null && mayGrant(actor, { role: draft.role, displayCarriers: true }, null));
   const roles = session ? managedRoles(session.user_role) : [];
   const typed = (key: 'name' | 'email' | 'phone' | 'license' | 'title') => ({
     name: key,
@@ -48,7 +63,7 @@ export function UserFields({ user, draft, errors, onChange }: Props) {
           <TextField label="License" placeholder="FL W412087" {...typed('license')} />
         </div>
         {user.is_managed ? null : (
-          <p className="small muted">You see this person; only somebody above them changes them.</p>
+          <p className="small muted">You can view this user; only a higher role can edit them.</p>
         )}
       </div>
       <div className={classes.part}>
@@ -72,14 +87,15 @@ export function UserFields({ user, draft, errors, onChange }: Props) {
           <Segmented
             label="Carriers"
             value={draft.display_carriers}
-            choices={CARRIERS}
+            choices={mayShow ? CARRIERS : MASKED}
             onChange={(display_carriers) => set({ display_carriers })}
           />
           <p className="small muted">
             {draft.display_carriers === 'Yes'
-              ? 'Reads the names of carriers and follows their links.'
+              ? 'Sees carrier names and links.'
               : "Reads 'Carrier 8812' for a name; no links, no API Management."}{' '}
-            Holds at once, on open screens too.
+            Takes effect right away, including open sessions.
+            {mayShow ? '' : ' You can’t show names that you don’t see yourself.'}
           </p>
         </div>
       </div>

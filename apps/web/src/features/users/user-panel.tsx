@@ -1,14 +1,15 @@
 import { roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../lib/calls.ts';
 import { initials, showDate } from '../../lib/format.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { CustomerPart } from '../customers/index.ts';
 import { LeavePart } from './leave-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { refreshUsers } from './use-users.ts';
@@ -42,7 +43,13 @@ export function UserPanel({ id, close }: { id: number; close: () => void }) {
     await refreshUsers();
     setDraft(null);
     setSaid({});
-    notify({ title: 'Saved', text: `It holds for ${result.data.user.name} at once, on open screens too.` }, 'good');
+    notify(
+      {
+        title: 'Saved',
+        text: `The change takes effect for ${result.data.user.name} right away, including open sessions.`,
+      },
+      'good',
+    );
   }
 
   return (
@@ -76,7 +83,7 @@ export function UserPanel({ id, close }: { id: number; close: () => void }) {
         <>
           {user.mail_trouble ? (
             <p className={`small ${classes.part}`} role="status">
-              The latest e-mail to them was not taken: {user.mail_trouble}
+              The last e-mail to them couldn't be delivered: {user.mail_trouble}
             </p>
           ) : null}
           <UserFields
@@ -94,6 +101,7 @@ export function UserPanel({ id, close }: { id: number; close: () => void }) {
           {user.is_managed && user.state === 'active' ? (
             <SessionsPart user={user} open={query.data.open_sessions} />
           ) : null}
+          {user.role === 'customer' ? <CustomerPart user={user} className={classes.part} /> : null}
           <WorkAsPart user={user} />
           {user.is_managed ? <LeavePart user={user} applications={query.data.applications} /> : null}
           {count > 0 ? (

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@freeboard/contract';
 import { roleFacts } from '@freeboard/domain';
 import { showAgo, showDate, showTime } from '../../lib/format.ts';
-import { callOrNotify, notify } from '../../lib/notices.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { refreshUsers } from './use-users.ts';

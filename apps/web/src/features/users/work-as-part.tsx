@@ -32,7 +32,7 @@ export function WorkAsPart({ user }: { user: ManagedUser }) {
         </Button>
       </div>
       <ul className={classes.points}>
-        <li>You see and do what both of you may.</li>
+        <li>You'll have only the permissions you both share.</li>
         <li>
           History names both: '{name} as {user.name}'.
         </li>

@@ -1,86 +1,59 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useOpenForm } from '../../forms/context.ts';
-import { type Row, rowsOf, rowWords } from '../../forms/inputs/rows.ts';
-import { client } from '../../lib/calls.ts';
-import { randomId } from '../../lib/random-id.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { focusWhenDrawn } from '../../forms/focus.ts';
+import { rowsOf } from '../../forms/inputs/rows.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
+import { client } from '../../lib/server/calls.ts';
 import { countWords, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
-import classes from './vehicles.module.css';
+import { HouseholdDialog } from './household-dialog.tsx';
 
-/** Looks vehicles and drivers up by the client's name and address; asks before rows that stand already are replaced. */
+/** Looks vehicles and drivers up by the client's name and address, and shows them before they are taken over. */
 export function HouseholdLookup() {
-  const { edit, store } = useOpenForm();
+  const { id, store, takeFromProvider } = useOpenForm();
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [offer, setOffer] = useState<Found | null>(null);
-  const standing = () => {
-    const values = store.values();
-    return { vehicles: rowsOf(values.vehicles_info).length, drivers: rowsOf(values.drivers_info).length };
-  };
 
   function take(found: Found) {
+    const values = fromLookup(store.values(), found, randomId);
+    const { source } = found;
     setOffer(null);
-    const changes = fromLookup(store.values(), found, randomId);
-    if (!changes) return;
-    for (const [key, value] of Object.entries(changes)) edit(key, value);
-    setSaid(`Took over ${countWords(found.vehicles_info.length, found.drivers_info.length)}.`);
+    if (!values || !source) return;
+    flushSync(() => takeFromProvider(values, source));
+    setMessage(`Took over ${countWords(found.vehicles_info.length, found.drivers_info.length)}.`);
+    focusWhenDrawn('vehicles_info');
   }
   async function lookUp() {
     const missing = missingForLookup(store.values());
-    if (missing.length > 0) return setSaid(`Needs the client’s ${missing.join(', ')} first.`);
-    setSaid('');
+    if (missing.length > 0) return setMessage(`Needs the client’s ${missing.join(', ')} first.`);
+    setMessage('');
     setBusy(true);
-    const result = await client.call('getVehiclesDetailsFromProviderApi', lookupRequest(store.values()));
+    const request = { ...lookupRequest(store.values()), application_id: id };
+    const result = await client.call('getVehiclesDetailsFromProviderApi', request);
     setBusy(false);
-    if (!result.ok) return setSaid(`${result.message} Nothing was changed.`);
+    if (!result.ok) return setMessage(`${result.message} Nothing was changed.`);
     if (!fromLookup(store.values(), result.data, randomId))
-      return setSaid(`${result.message || 'No vehicle was found'}. Nothing was changed.`);
-    const { vehicles, drivers } = standing();
-    if (vehicles === 0 && (drivers === 0 || result.data.drivers_info.length === 0)) take(result.data);
-    else setOffer(result.data);
+      return setMessage(`${result.message || 'No vehicle was found'}. Nothing was changed.`);
+    setOffer(result.data);
   }
-  const now = standing();
+  const values = store.values();
   return (
     <>
       <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void lookUp()}>
         Look up vehicles and drivers
       </Button>
       <span role="status" className="small muted">
-        {said}
+        {message}
       </span>
-      <Dialog title="Vehicles and drivers found" opened={offer !== null} onClose={() => setOffer(null)}>
-        {offer ? (
-          <div className="col">
-            <ul className={classes.found}>
-              {offer.vehicles_info.map((vehicle) => (
-                <li key={vehicle.id}>
-                  {rowWords(vehicle as Row, 'year', 'make', 'model')}{' '}
-                  <span className="muted small num">{vehicle.vin}</span>
-                </li>
-              ))}
-              {offer.drivers_info.map((driver) => (
-                <li key={driver.id}>
-                  {rowWords(driver as Row, 'first_name', 'last_name')} <span className="muted small">driver</span>
-                </li>
-              ))}
-            </ul>
-            <p>
-              Replace the {countWords(now.vehicles, offer.drivers_info.length > 0 ? now.drivers : 0)} entered here?
-              Shares of what stays are kept.
-            </p>
-            <div className="row">
-              <span className="grow" />
-              <Button variant="default" onClick={() => setOffer(null)}>
-                Keep what I have
-              </Button>
-              <Button data-autofocus onClick={() => take(offer)}>
-                Replace
-              </Button>
-            </div>
-          </div>
-        ) : null}
-      </Dialog>
+      <HouseholdDialog
+        found={offer}
+        entered={{ vehicles: rowsOf(values.vehicles_info).length, drivers: rowsOf(values.drivers_info).length }}
+        dateOfBirth={offer ? (fromLookup(values, offer, randomId)?.date_of_birth ?? null) : null}
+        onUse={take}
+        onClose={() => setOffer(null)}
+      />
     </>
   );
 }

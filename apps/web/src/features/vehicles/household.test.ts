@@ -16,6 +16,7 @@ const FOUND: Found = {
   ],
   drivers_info: [{ id: 'd1', first_name: 'Ana', last_name: 'Lee' }],
   date_of_birth: '1968-04-17',
+  source: { provider: 'Vehicle data', at: '2026-01-02T15:04:05.000Z', is_sandbox: false, proof: 'proof' },
 };
 const newId = () => 'new';
 

@@ -20,10 +20,11 @@ function Note({ state }: { state: Decoding | undefined }) {
 /** The vehicles of an auto application: by hand, decoded from a VIN, or looked up by the client's name and address. */
 export function VehiclesInput(props: InputProps) {
   const { isReadOnly } = useOpenForm();
-  const { states, decode, forget } = useDecoding();
+  const { states, decode, remember, compare } = useDecoding();
 
   function beside(row: Row, column: Field) {
     if (column.key !== 'vin' || isReadOnly) return {};
+    remember(row);
     const id = String(row.id);
     const isBusy = states[id]?.kind === 'busy';
     const action = (
@@ -41,9 +42,8 @@ export function VehiclesInput(props: InputProps) {
   }
   function onCell(row: Row, column: Field) {
     if (column.key !== 'vin') return;
-    const id = String(row.id);
-    if (decodesByItself(row)) void decode(id);
-    else forget(id);
+    if (decodesByItself(row)) void decode(String(row.id));
+    else compare(row);
   }
   return <ListInput {...props} beside={beside} onCell={onCell} actions={<HouseholdLookup />} />;
 }

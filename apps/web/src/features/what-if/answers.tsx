@@ -25,6 +25,7 @@ export function Answers({ cell }: { cell: Cell }) {
             ) : answer.outcome ? (
               <Chip tone={OUTCOME_TONE[answer.outcome]}>{outcomeWords(answer.outcome)}</Chip>
             ) : null}
+            {answer.other_terms ? <span className={`small ${classes.other}`}>{answer.other_terms}</span> : null}
             <span className="muted small">{answer.reasons.join(' ')}</span>
             <span className="grow" />
             <span className="num strong">{premiumWords(answer)}</span>

@@ -10,6 +10,7 @@ const answer = (name: string, premium: number | null) => ({
   outcome: 'quoted' as const,
   premium,
   reasons: [],
+  other_terms: '',
 });
 const DATA: WhatIf = {
   limits_of: 'building',
@@ -58,13 +59,21 @@ test('of a carrier that both know the board says the price', () => {
 });
 
 test.each([
-  ['on other terms', quote('Palmetto', 900, {}, 10_000)],
   ['without a price', quote('Palmetto', null)],
   ['added by hand', quote('Palmetto', 900, { is_custom: true })],
   ['expired', quote('Palmetto', 900, { is_expired: true })],
   ['of before a change', quote('Palmetto', 900, { is_superseded: true })],
 ])('a quote %s says nothing of the present terms', (_what, one) => {
   expect(namesOf(withBoard(DATA, [one], ASKED))).toEqual(['Harborline 1200']);
+});
+
+test('a quote on other terms stands with its difference, unless the grid has a price of its carrier', () => {
+  const other = (name: string) => presentCell(withBoard(DATA, [quote(name, 900, {}, 10_000)], ASKED))?.answers;
+  expect(other('Palmetto')).toMatchObject([
+    { name: 'Palmetto', premium: 900, other_terms: 'Deductible $5,000 above what you asked' },
+    { name: 'Harborline', premium: 1_200, other_terms: '' },
+  ]);
+  expect(other('Harborline')).toMatchObject([{ name: 'Harborline', premium: 1_200 }]);
 });
 
 test('terms that are none of the grid have no cell', () => {

@@ -1,5 +1,12 @@
 import type { Quote, WhatIf } from '@freeboard/contract';
-import { comparePremium, hasPremium, otherTerms, type Values } from '@freeboard/domain';
+import {
+  comparePremium,
+  type Difference,
+  differenceWords,
+  hasPremium,
+  offerNearest,
+  type Values,
+} from '@freeboard/domain';
 import type { Answer } from './cells.ts';
 
 const isPresent = (data: WhatIf, cell: WhatIf['cells'][number]): boolean =>
@@ -7,41 +14,61 @@ const isPresent = (data: WhatIf, cell: WhatIf['cells'][number]): boolean =>
   cell.building_limit === data.present.building_limit &&
   (data.limits_of === 'building' || cell.contents_limit === data.present.contents_limit);
 
-const answerOf = ({ payload, is_sandbox, is_brokered, group_name }: Quote): Answer => ({
-  name: is_brokered ? payload.carrier_name : group_name,
+const nameOf = ({ payload, is_brokered, group_name }: Pick<Quote, 'payload' | 'is_brokered' | 'group_name'>): string =>
+  is_brokered ? payload.carrier_name : group_name;
+
+const answerOf = (
+  { payload, is_sandbox, is_brokered, group_name }: Quote,
+  differences: readonly Difference[],
+): Answer => ({
+  name: nameOf({ payload, is_brokered, group_name }),
   is_local: false,
   is_sandbox,
   state: 'done',
   outcome: payload.outcome,
   premium: payload.premium,
   reasons: payload.reasons,
+  other_terms: differenceWords(differences),
 });
 
 /**
- * The grid with what the board knows already: quotes that stand, on the terms asked, are the answers for the present
- * cell. Where both know a carrier the board's word counts.
+ * Fills the present cell with what the board has: each carrier's quote on the terms asked, else the one nearest to them
+ * with its differences. A quote on the terms asked replaces what the grid has of the same carrier.
  */
 export function withBoard(data: WhatIf, quotes: readonly Quote[], asked: Values): WhatIf {
-  const known = quotes.filter(
-    ({ payload, is_custom, is_expired, is_superseded }) =>
-      hasPremium(payload.premium) &&
-      !is_custom &&
-      !is_expired &&
-      !is_superseded &&
-      otherTerms(payload, asked).length === 0,
+  const valid = quotes.filter(
+    ({ is_custom, is_expired, is_superseded }) => !is_custom && !is_expired && !is_superseded,
   );
-  const names = new Set(known.map(({ group_name }) => group_name));
+  const nearest = [...Map.groupBy(valid, nameOf).values()].flatMap((group) => {
+    const found = offerNearest(
+      group.map((quote) => ({ quote, ...quote.payload })),
+      asked,
+    );
+    if (!found) return [];
+    const { quote } = found.offer;
+    return [{ group_name: quote.group_name, answer: answerOf(quote, found.differences) }];
+  });
   const cells = data.cells.map((cell) =>
     isPresent(data, cell)
       ? {
           ...cell,
-          answers: [...cell.answers.filter(({ name }) => !names.has(name)), ...known.map(answerOf)].toSorted((a, b) =>
-            comparePremium(a.premium, b.premium),
-          ),
+          answers: merged(cell.answers, nearest),
         }
       : cell,
   );
   return { ...data, cells };
+}
+
+type Known = { readonly group_name: string; readonly answer: Answer };
+
+function merged(answers: readonly Answer[], known: readonly Known[]): Answer[] {
+  const isOnTerms = ({ answer }: Known) => answer.other_terms === '';
+  const replaced = new Set(known.filter(isOnTerms).map(({ group_name }) => group_name));
+  const priced = new Set(answers.filter(({ premium }) => hasPremium(premium)).map(({ name }) => name));
+  return [
+    ...answers.filter(({ name }) => !replaced.has(name)),
+    ...known.filter((one) => isOnTerms(one) || !priced.has(one.group_name)).map(({ answer }) => answer),
+  ].toSorted((a, b) => comparePremium(a.premium, b.premium));
 }
 
 /** The cell on the present terms; null where they are none of the grid's. */

@@ -10,6 +10,7 @@ const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => (
   outcome: premium ? 'quoted' : 'declined',
   premium,
   reasons: [],
+  other_terms: '',
   ...more,
 });
 const cell = (deductible: string, ...answers: Answer[]): Cell => ({
@@ -34,6 +35,15 @@ test('what cannot be bound is no cheapest price while there is one that can', ()
   expect(cheapestCell([cell('$5,000', referral)])?.deductible).toBe('$5,000');
   expect(premiumWords(referral)).toBe('about $500.00');
   expect(premiumWords(answer(900))).toBe('$900.00');
+});
+
+test('a price on other terms is shown only where none is on the terms of its cell, and is never the cheapest', () => {
+  const other = answer(500, { other_terms: 'Deductible $5,000 above what you asked' });
+  const cells = [cell('$1,000', other, answer(900)), cell('$5,000', other)];
+  expect(bestOf(cells[0])?.premium).toBe(900);
+  expect(bestOf(cells[1])).toMatchObject({ premium: 500, other_terms: other.other_terms });
+  expect(cheapestCell(cells)?.deductible).toBe('$1,000');
+  expect(cheapestCell([cell('$5,000', other)])).toBeNull();
 });
 
 test('progress counts only carriers that are asked over the network', () => {

@@ -5,21 +5,24 @@ export type Cell = WhatIf['cells'][number];
 export type Answer = Cell['answers'][number];
 export type Priced = Answer & { premium: number };
 
+const isOnTerms = ({ other_terms }: Answer): boolean => other_terms === '';
+
 /**
- * The cheapest price of a cell, one that can be bound before any other; null where no carrier gave one. Answers stand
- * cheapest first.
+ * Selects the price that a cell shows: the cheapest on the cell's terms, else of all, one that can be bound before any
+ * other; null where no carrier gave one. Answers stand cheapest first.
  */
 export function bestOf(cell: Cell | undefined): Priced | null {
-  const priced = cell?.answers.filter((answer) => hasPremium(answer.premium)) ?? [];
-  const best = priced.find(({ outcome }) => isBindable({ outcome })) ?? priced[0];
-  return best ? (best as Priced) : null;
+  const priced = cell?.answers.filter((answer): answer is Priced => hasPremium(answer.premium)) ?? [];
+  const equal = priced.filter(isOnTerms);
+  const among = equal.length > 0 ? equal : priced;
+  return among.find(isBindable) ?? among[0] ?? null;
 }
 
-/** The cell with the lowest price of all that can be bound, or else of all. */
+/** Selects the cell with the lowest price that is on its cell's terms, of those that can be bound, or else of all. */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
   const best = cells.flatMap((cell) => {
     const answer = bestOf(cell);
-    return answer ? [{ cell, answer }] : [];
+    return answer && isOnTerms(answer) ? [{ cell, answer }] : [];
   });
   const isQuoted = best.some(({ answer }) => isBindable(answer));
   const among = isQuoted ? best.filter(({ answer }) => isBindable(answer)) : best;

@@ -1,10 +1,10 @@
 import type { Application } from '@freeboard/contract';
-import { askedTerms, fieldOn, shownQuotes, type Values } from '@freeboard/domain';
+import { fieldOn, requestedTerms, shownQuotes, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
-import { queryClient, useCall } from '../../lib/query.ts';
-import { isFocusFree } from '../../lib/when-drawn.ts';
+import { isFocusFree } from '../../lib/browser/when-drawn.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -74,7 +74,7 @@ function Body({ application, takeTerms, onClose }: Props) {
     );
 
   const values = application.payload.useable_details as Values;
-  const seeded = withBoard(data, shownQuotes(application), askedTerms(application_type, values));
+  const seeded = withBoard(data, shownQuotes(application), requestedTerms(application_type, values));
   const present = presentCell(seeded);
   const shown =
     seeded.cells.find((cell) => keyOf(cell) === chosen) ?? present ?? cheapestCell(seeded.cells) ?? seeded.cells[0];

@@ -44,12 +44,13 @@ function CellButton({
     >
       <span className={`num ${classes.price}`}>{best ? premiumWords(best) : '—'}</span>
       <span className="muted small">{best?.name ?? 'no price'}</span>
+      {best?.other_terms ? <span className={`small ${classes.other}`}>{best.other_terms}</span> : null}
       <span className={`small ${isPresent ? classes.present : 'muted'}`}>{marks.filter(Boolean).join(' · ')}</span>
     </button>
   );
 }
 
-/** Deductible by limit, the cheapest price in each cell. */
+/** Shows deductible by limit with the cheapest price on the terms of each cell, or one on other terms with its differences. */
 export function Grid({ data, limitLabel, chosen, onChoose }: Props) {
   const best = cheapestCell(data.cells);
   const present = presentCell(data);

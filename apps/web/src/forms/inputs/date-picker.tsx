@@ -9,6 +9,14 @@ export function DatePicker({ field }: { field: Field }) {
   const { edit } = useOpenForm();
   const { value } = useField(field.key);
   const input = useRef<HTMLInputElement>(null);
+  /** Opens the calendar where the browser allows it: in a frame of another site it throws. */
+  function openCalendar() {
+    try {
+      input.current?.showPicker();
+    } catch {
+      input.current?.focus();
+    }
+  }
   return (
     <span className={classes.picker}>
       <input
@@ -25,7 +33,7 @@ export function DatePicker({ field }: { field: Field }) {
         className={classes.pick}
         tabIndex={-1}
         aria-label="Open the calendar"
-        onClick={() => input.current?.showPicker()}
+        onClick={openCalendar}
       >
         <CalendarIcon />
       </button>

@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { randomId } from '../../lib/random-id.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 import { useField, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';

@@ -1,25 +1,22 @@
 import type { CallName, LiveEvent } from '@freeboard/contract';
-import { client, noteRefusal } from '../calls.ts';
+import { randomId } from '../browser/random-id.ts';
 import { lookForNewVersion } from '../new-version.ts';
-import { queryClient } from '../query.ts';
+import { queryClient } from '../server/query.ts';
 import { session } from '../session/session.ts';
 import { signal } from '../signal.ts';
-import { createStreamReader } from './event-stream.ts';
+import { groupName } from './group-name.ts';
+import { type ElectionMessage, electionLock, webLock } from './leader-lock.ts';
+import { openStream } from './open-stream.ts';
 import { changeOf, forgetEchoes, isEcho } from './own-changes.ts';
+import { refetchShown } from './refetch.ts';
 import { createRefresher } from './refresher.ts';
+import { joinTabGroup } from './tab-group.ts';
+import type { GroupMessage } from './tab-member.ts';
 
-/** Whether the event stream stands; the page works without it, only not live. */
+/** Whether events arrive, by this tab's stream or another's; the page works without them, only not live. */
 export const isLive = signal(false);
 
-/** The server is heard from every 20 s at least; a stream that is silent for longer is none. */
-const SILENCE_MS = 45_000;
-const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000] as const;
-
-const refresh = createRefresher((key) => {
-  const queryKey = JSON.parse(key) as unknown[];
-  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-  return queryClient.refetchQueries({ queryKey, type: 'active' });
-});
+const refresh = createRefresher((key) => refetchShown(queryClient, JSON.parse(key) as unknown[]));
 
 /** All queries that events keep up to date. */
 const LIVE: readonly CallName[] = [
@@ -32,6 +29,9 @@ const LIVE: readonly CallName[] = [
   'explainNoQuotes',
   'getWhatIf',
   'getUserNotifications',
+  'listUserNotifications',
+  'listRegistrations',
+  'countRegistrations',
   'getMessages',
   'getConsents',
   'getClientLinks',
@@ -53,7 +53,13 @@ const SETTINGS: readonly CallName[] = [
 ];
 
 /** What is read of a carrier's settings. */
-const CARRIER: readonly CallName[] = ['getCarrier', 'listCarriers', 'getRateTables', 'listCarrierShares'];
+const CARRIER: readonly CallName[] = [
+  'getCarrier',
+  'listCarriers',
+  'getRateTables',
+  'listCarrierShares',
+  'getTypesWithoutCarrier',
+];
 
 /** The queries that an event concerns; `application_id` narrows those about one application. */
 function concerned(event: LiveEvent): unknown[][] {
@@ -67,6 +73,7 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getApplicationApiCommunication', ...one],
         ['explainNoQuotes', ...one],
         ['getWhatIf', ...one],
+        ['getFollowedApplication', ...one],
         ['getAgentApplicationsList'],
       ];
     case 'application':
@@ -76,6 +83,9 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getApplicationHistory', ...one],
         ['explainNoQuotes', ...one],
         ['getWhatIf', ...one],
+        ['getFollowedApplication', ...one],
+        ['getApplicationCustomer', ...one],
+        ['getCustomerApplications'],
         ['getAgentApplicationsList'],
         ['getQuotesPortal'],
       ];
@@ -88,12 +98,14 @@ function concerned(event: LiveEvent): unknown[][] {
     case 'bulk_job':
       return [['getBulkJobs']];
     case 'notification':
-      return [['getUserNotifications'], ['listRegistrations']];
+      return [['getUserNotifications'], ['listUserNotifications']];
+    case 'registration':
+      return [['listRegistrations'], ['countRegistrations']];
     // Who one is, and with it what one may see, has changed.
     case 'person':
       return [[]];
     case 'message':
-      return [['getMessages'], ['getConsents'], ['getApplicationHistory', ...one]];
+      return [['getMessages'], ['getConsents'], ['getApplicationHistory', ...one], ['getFollowedApplication', ...one]];
     // What an agency or a person has set holds at once.
     case 'settings':
       return SETTINGS.map((name) => [name]);
@@ -117,11 +129,14 @@ function concerned(event: LiveEvent): unknown[][] {
   }
 }
 
-/** Refreshes what an event concerns; of a version that this page made, not the application itself: it has that. */
+/** What a page knows itself of a version that it made: the application, and whether its client was changed. */
+const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set(['getApplicationById', 'getApplicationCustomer']);
+
+/** Refreshes what an event concerns, but of a version that this page made only what it does not know. */
 function tell(event: LiveEvent): void {
   const { application_id: id, version } = event.ids;
   const isOurs = event.kind === 'application' && id !== undefined && version !== undefined && isEcho({ id, version });
-  for (const key of concerned(event)) if (!isOurs || key[0] !== 'getApplicationById') refresh(JSON.stringify(key));
+  for (const key of concerned(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) refresh(JSON.stringify(key));
 }
 
 function take(data: string): void {
@@ -136,59 +151,74 @@ function take(data: string): void {
   }
 }
 
-/** What happened before the stream stood, and was told to nobody: of the open application at first, of all later on. */
+/** Reads anew what events may have been missed about: the open application at first, all that is live later on. */
 function catchUp(isFirst: boolean): void {
   forgetEchoes();
   const names = isFirst ? ['getApplicationById', 'getQuoteProgress'] : LIVE;
   for (const name of names) refresh(JSON.stringify([name]));
 }
 
-/** Follows one stream to its end; `heard` is told the id of every event. Throws when it breaks off. */
-async function follow(last_event_id: number | null, stop: AbortSignal, heard: (id: number) => void): Promise<void> {
-  const silence = new AbortController();
-  const signal = AbortSignal.any([stop, silence.signal]);
-  const answer = await client.stream('events', { last_event_id }, signal);
-  noteRefusal(answer.status);
-  if (!answer.ok || !answer.body) throw new Error(String(answer.status));
-  isLive.set(true);
-  const read = createStreamReader();
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const timer = setTimeout(() => silence.abort(), SILENCE_MS);
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
-    if (done) return;
-    for (const message of read(value)) {
-      if (message.id !== null && Number(message.id)) heard(Number(message.id));
-      take(message.data);
-    }
-  }
+/** How long a tab that leaves has to say that it no longer leads. */
+const CLOSING_MS = 1_000;
+
+/** The channel of a group, for what its tabs say about one subject. */
+function channelOf<Message>(name: string) {
+  const channel = new BroadcastChannel(name);
+  const listeners = new Set<(message: Message) => void>();
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    for (const listener of listeners) listener(data);
+  };
+  let isOpen = true;
+  return {
+    post: (message: Message) => {
+      // What is under way when the group is left has nobody to tell.
+      if (isOpen) channel.postMessage(message);
+    },
+    listen: (listener: (message: Message) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => {
+      isOpen = false;
+      channel.close();
+    },
+  };
 }
 
-/** Follows the event stream while signed in, resuming where it broke off. Call what it gives to stop. */
+const visibility = {
+  isVisible: () => document.visibilityState === 'visible',
+  subscribe: (changed: () => void) => {
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  },
+};
+
+/**
+ * Follows events while signed in, by one stream for all tabs of this session: browsers open six connections to a server over
+ * HTTP/1.1, and a stream takes up one of them. @returns how to stop
+ */
 export function followEvents(): () => void {
-  const stop = new AbortController();
-  void (async () => {
-    let last: number | null = null;
-    let failures = 0;
-    let opens = 0;
-    const opened = isLive.subscribe(() => {
-      if (!isLive.get()) return;
-      if (last === null) catchUp(failures === 0);
-      opens += 1;
+  const current = session.get();
+  if (!current) return () => undefined;
+  const name = groupName(current);
+  const channel = channelOf<GroupMessage>(name);
+  const election = channelOf<ElectionMessage>(`${name}.election`);
+  const { locks } = navigator as { locks?: LockManager };
+  const lock = locks ? webLock(name, locks) : electionLock(randomId(), election);
+  const leave = joinTabGroup(
+    { channel, lock, visibility, openStream },
+    {
+      onEvent: take,
+      onLive: isLive.set,
+      onGap: catchUp,
       // The server may have been away to become a newer one.
-      if (opens > 1) void lookForNewVersion();
-    });
-    while (!stop.signal.aborted && session.get()) {
-      const before: number | null = last;
-      await follow(before, stop.signal, (id) => {
-        last = id;
-      }).catch(() => undefined);
-      isLive.set(false);
-      failures = last === before ? failures + 1 : 0;
-      const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!;
-      await new Promise((resume) => setTimeout(resume, wait));
-    }
-    opened();
-  })();
-  return () => stop.abort();
+      onReopen: () => void lookForNewVersion(),
+    },
+  );
+  return () => {
+    leave();
+    channel.close();
+    // Its last message is sent once the stream has ended.
+    setTimeout(election.close, CLOSING_MS);
+  };
 }

@@ -1,4 +1,4 @@
-import { readStored, store } from '../storage.ts';
+import { readStored, store } from '../browser/storage.ts';
 
 const KEY = 'device_keys';
 /** Several people may use one browser. */

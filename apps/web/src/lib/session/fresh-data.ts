@@ -2,7 +2,7 @@ import { may } from '@freeboard/domain';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ask, CallFault, refusals } from '../calls.ts';
+import { ask, CallFault, refusals } from '../server/calls.ts';
 import { useSignal } from '../signal.ts';
 import { backToPrevious } from './impersonation.ts';
 import type { CameFrom } from './return-to.ts';

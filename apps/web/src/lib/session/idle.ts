@@ -25,7 +25,7 @@ const TOLD_PART = 5;
  * Whether the server is to be told now that somebody did something at `last`, who was told of at `told` the last time
  * (all ms): it knows nothing of who reads or types, and would end their session.
  */
-export function isToBeTold(last: number, told: number, now: number, duration_s: number = IDLE.duration_s): boolean {
+export function isWarningDue(last: number, told: number, now: number, duration_s: number = IDLE.duration_s): boolean {
   // It may not have written down what it heard right after something else.
   const isNews = last > told - SEEN_EVERY_MS;
   // A clock that was put back holds nothing up.

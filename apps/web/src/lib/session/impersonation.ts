@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
-import { client } from '../calls.ts';
-import { callOrNotify } from '../notices.ts';
-import { queryClient } from '../query.ts';
+import { client } from '../server/calls.ts';
+import { callOrNotify } from '../server/notices.ts';
+import { queryClient } from '../server/query.ts';
 import { previousSession, restorePrevious, workAsUser } from './session.ts';
 
 /** Section 9: the page is loaded anew this long after the account changed. */

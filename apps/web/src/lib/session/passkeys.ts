@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
 import { loadChunk } from '../chunk.ts';
-import type { PageConfig } from '../config.ts';
+import type { PageConfig } from '../server/config.ts';
 
 export type PasskeyRequest = AnswerOf<'beginPasskeySignIn'>['options'];
 type Creation = AnswerOf<'enrollPasskey'>['options'];

@@ -10,7 +10,7 @@ export type CameFrom = {
 const WORDS = {
   ended: 'Your session has ended. Sign in to go on where you were.',
   elsewhere: 'You were signed out in another tab. Sign in to go on where you were.',
-  idle: 'You were signed out because nothing happened for a while. Sign in to go on where you were.',
+  idle: 'You were signed out due to inactivity. Sign in to pick up where you left off.',
 } as const;
 
 /** Addresses that only lead elsewhere: going back to them would end where the person is now. */

@@ -1,7 +1,7 @@
 import type { User } from '@freeboard/contract';
 import { mayAs, type Permission, type Role } from '@freeboard/domain';
+import { readStored, store } from '../browser/storage.ts';
 import { signal, useSignal } from '../signal.ts';
-import { readStored, store } from '../storage.ts';
 
 export type SavedSession = { session_key: string; user: User; user_role: Role };
 
@@ -33,6 +33,9 @@ export const personEndedElsewhere = (): number | null => endedElsewhere;
 function save(next: SavedSession | null): void {
   if (next) endedElsewhere = null;
   for (const key of KEYS) store(key, next?.[key] ?? null);
+  // Stays when they sign out: `too-old.js` names whom to call.
+  const agency = next?.user.agency;
+  if (agency) store('agency_contact', { name: agency.name, phone: agency.phone });
   session.set(next);
 }
 

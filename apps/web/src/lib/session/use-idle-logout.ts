@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { queryClient } from '../query.ts';
-import { readStored, store } from '../storage.ts';
-import { IDLE, type IdleState, idleState, isToBeTold } from './idle.ts';
+import { readStored, store } from '../browser/storage.ts';
+import { queryClient } from '../server/query.ts';
+import { IDLE, type IdleState, idleState, isWarningDue } from './idle.ts';
 import type { CameFrom } from './return-to.ts';
 import { session } from './session.ts';
 
@@ -46,7 +46,7 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
       const next = idleState(last, now, allowed);
       setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
       if (next.kind !== 'ended') {
-        if (isToBeTold(last, readStored<number>(TOLD) ?? 0, now, allowed)) tell();
+        if (isWarningDue(last, readStored<number>(TOLD) ?? 0, now, allowed)) tell();
         return;
       }
       const who = session.get()?.user.id;

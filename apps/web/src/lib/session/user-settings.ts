@@ -1,7 +1,7 @@
 import type { UserSettings } from '@freeboard/contract';
-import { ask } from '../calls.ts';
-import { notifyFault } from '../notices.ts';
-import { queryClient, useCall } from '../query.ts';
+import { ask } from '../server/calls.ts';
+import { notifyFault } from '../server/notices.ts';
+import { queryClient, useCall } from '../server/query.ts';
 import { signal, useSignal } from '../signal.ts';
 
 const KEY = ['getUserSettings', {}];

@@ -1,5 +1,5 @@
-import { callOrNotify } from '../notices.ts';
-import { queryClient } from '../query.ts';
+import { callOrNotify } from '../server/notices.ts';
+import { queryClient } from '../server/query.ts';
 import { refreshUser } from './session.ts';
 
 /** Goes to work in an agency, or in none again: everything that is shown is asked for anew. */

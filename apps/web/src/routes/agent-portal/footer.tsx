@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import type { AnswerOf } from '@freeboard/contract';
 import { Menu } from '@mantine/core';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import classes from './layout.module.css';
 
 type Portals = AnswerOf<'getGlobalSettings'>['global_settings']['carrier_login_portals'];
@@ -44,9 +44,11 @@ export function Footer() {
       {settings ? (
         <>
           <address>{[settings.agency_name, settings.street_address].filter(Boolean).join(' · ')}</address>
-          <a className="num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
-            {settings.phone}
-          </a>
+          {settings.phone ? (
+            <a className="num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
+              {settings.phone}
+            </a>
+          ) : null}
         </>
       ) : null}
     </footer>

@@ -1,9 +1,9 @@
 import { Link, NavLink, Outlet } from 'react-router';
 import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
-import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
 import { JobChip } from '../../features/bulk/job-chip.tsx';
 import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
+import { Notifications } from '../../features/notifications/bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { placesOf } from '../../lib/header-places.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { may, type Permission, type Role, roleFacts } from '@freeboard/domain';
 import { maySee, type SavedSession } from '../../lib/session/session.ts';
 
-export type DrawerItem = { label: string; to: string };
+export type DrawerItem = { label: string; to: string; hasCount?: true };
 
 /** `of`: shown to people of one agency and who works in one, to those above all of them, or to both. */
 type Row = DrawerItem & { may?: Permission; of: 'agency' | 'all' | 'both' };
@@ -12,6 +12,7 @@ const ROWS: readonly Row[] = [
   { label: 'Dashboard', to: HOME, of: 'both' },
   { label: 'MGA Management', to: '/dashboard/mga/management', may: 'agency.manage', of: 'all' },
   { label: 'Users', to: '/dashboard/users', may: 'person.list', of: 'both' },
+  { label: 'Registrations', to: '/dashboard/registrations', may: 'person.write', of: 'both', hasCount: true },
   { label: 'Portal Settings', to: '/dashboard/settings', may: 'settings.own', of: 'agency' },
   { label: 'Quotes Portal', to: '/dashboard/quotes-portal/management', may: 'portal.manage', of: 'agency' },
   { label: 'API Management', to: '/dashboard/api-management', may: 'api.manage', of: 'both' },

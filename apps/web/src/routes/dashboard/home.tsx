@@ -2,13 +2,14 @@ import { may } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { Figures } from '../../features/applications/figures.tsx';
 import { RecentApplications } from '../../features/applications/recent.tsx';
+import { OwnApplications } from '../../features/customers/own-applications.tsx';
 import { part } from '../../lib/part.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/checklist/checklist.tsx'));
 
-/** The person's own figures, each leading to the rows behind it. */
+/** The person's own figures, each leading to the rows behind it; for a customer, their applications. */
 export default function DashboardHome() {
   const session = useSession();
   if (!session) return null;
@@ -25,9 +26,15 @@ export default function DashboardHome() {
         ) : null}
       </div>
       {may(session.user_role, 'agency.manage') ? <Checklist /> : null}
-      <Figures isLinked={isStaff} />
-      <ChartCard />
-      <RecentApplications isLinked={isStaff} />
+      {isStaff ? (
+        <>
+          <Figures />
+          <ChartCard />
+          <RecentApplications />
+        </>
+      ) : (
+        <OwnApplications />
+      )}
     </main>
   );
 }

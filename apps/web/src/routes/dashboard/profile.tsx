@@ -5,7 +5,7 @@ import { Passkeys } from '../../features/account/passkeys.tsx';
 import profile from '../../features/account/profile.module.css';
 import { SecondFactor } from '../../features/account/second-factor.tsx';
 import { You } from '../../features/account/you.tsx';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { previousSession, useSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';

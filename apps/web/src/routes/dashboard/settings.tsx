@@ -14,7 +14,7 @@ import { SendingAndConsent } from '../../features/settings/sending-and-consent.t
 import { Sessions } from '../../features/settings/sessions.tsx';
 import { cardId, SettingCard } from '../../features/settings/setting-card.tsx';
 import classes from '../../features/settings/settings.module.css';
-import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
+import { DefaultPresets } from '../../features/settings/standing-defaults.tsx';
 import { useAgencySettings } from '../../features/settings/use-agency-settings.ts';
 import { SingleSignOnCard } from '../../features/single-sign-on/card.tsx';
 import { type SavedSession, useSession } from '../../lib/session/session.ts';
@@ -99,7 +99,7 @@ export default function PortalSettings() {
             </SettingCard>
           ) : null}
           <NotificationWishes />
-          <StandingDefaults />
+          <DefaultPresets />
           {shown.includes('agency') ? <AgencyCards /> : null}
         </div>
       </div>

@@ -2,9 +2,10 @@ import { may } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
-import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
+import { Notifications } from '../../features/notifications/bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
+import { WaitingCount } from '../../features/registration/waiting-count.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
@@ -50,6 +51,7 @@ export default function DashboardShell() {
           {drawerOf(session).map((item) => (
             <NavLink key={item.to} to={item.to} className={classes.item}>
               {item.label}
+              {item.hasCount ? <WaitingCount /> : null}
             </NavLink>
           ))}
           <Link to="/logout" className={classes.item}>

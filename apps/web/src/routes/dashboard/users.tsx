@@ -1,1 +1,7 @@
-export { Users as default } from '../../features/users/screen.tsx';
+import { WaitingCount } from '../../features/registration/waiting-count.tsx';
+import { Users } from '../../features/users/screen.tsx';
+
+/** The Users screen (R7.2). */
+export default function UsersScreen() {
+  return <Users waitingCount={<WaitingCount />} />;
+}

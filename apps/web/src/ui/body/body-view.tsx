@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { showCount, showSize } from '../../lib/format.ts';
-import { notify } from '../../lib/notices.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { CopyIcon, LeftIcon, RightIcon } from '../icons.tsx';
 import classes from './body.module.css';
 import { findIn } from './find.ts';

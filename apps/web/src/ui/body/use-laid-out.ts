@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { formatInWorker } from '../../lib/format-in-worker.ts';
 import { type LaidOut, layOutBody } from '../../lib/lay-out.ts';
-import { layOutApart } from '../../lib/lay-out-apart.ts';
 
 /** Up to so many characters a body is laid out at once. */
 const SHORT = 60_000;
@@ -12,7 +12,7 @@ export function useLaidOut(body: string): LaidOut | null {
   useEffect(() => {
     if (now) return;
     const stop = new AbortController();
-    void layOutApart(body, stop.signal).then((laid) => {
+    void formatInWorker(body, stop.signal).then((laid) => {
       if (!stop.signal.aborted) setLater({ of: body, laid });
     });
     return () => stop.abort();

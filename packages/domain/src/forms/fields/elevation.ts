@@ -9,6 +9,9 @@ const hasCertificate = is('elevation_certificate', 'Yes');
 const uploadedWithCertificate: Test = (values, context) =>
   is('application_source', 'File Upload')(values, context) && hasCertificate(values, context);
 
+/** Feet between the lowest and the highest ground of the country, with room for a floor above it. */
+const HEIGHT = { minimum: -300, maximum: 20_500 };
+
 /** How the property lies to the base flood: from the flood map and the ground. */
 export const ELEVATION_FIELDS: readonly Field[] = [
   {
@@ -21,6 +24,7 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   {
     key: 'bfe_elevation',
     settleMs: ELEVATION_SETTLES_MS,
+    ...HEIGHT,
     label: 'Base flood elevation',
     kind: 'decimal',
     unit: 'ft',
@@ -30,6 +34,7 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   {
     key: 'property_elevation',
     settleMs: ELEVATION_SETTLES_MS,
+    ...HEIGHT,
     label: 'Property elevation',
     kind: 'decimal',
     unit: 'ft',
@@ -139,5 +144,5 @@ export const CERTIFICATE_FIELDS: readonly Field[] = [
         help: 'Lowest ground at the lowest point of deck or stairs, item C2.h of the certificate.',
       },
     ] satisfies readonly Field[]
-  ).map((field): Field => ({ ...field, unit: 'ft', span: 3, visible: hasCertificate })),
+  ).map((field): Field => ({ ...field, ...HEIGHT, unit: 'ft', span: 3, visible: hasCertificate })),
 ];

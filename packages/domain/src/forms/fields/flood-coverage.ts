@@ -76,7 +76,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
     kind: 'toggle',
     options: YES_NO,
     required: true,
-    help: 'Whether belongings are paid at the price of new ones.',
+    help: 'Pays to replace belongings with new ones, without depreciation.',
     span: 3,
   },
   {

@@ -76,7 +76,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
     options: choices('$500', '$1,000', '$2,500', '$5,000', '$10,000'),
     default: '$2,500',
     required: true,
-    help: 'What the client pays of each loss by all other perils than wind.',
+    help: 'Deductible for all other perils (everything but wind).',
     span: 3,
   },
   {

@@ -11,7 +11,7 @@ export const OPTIONAL_FIELDS: readonly Field[] = [
     options: YES_NO,
     default: 'No',
     required: true,
-    help: 'Whether belongings are paid at the price of new ones.',
+    help: 'Pays to replace belongings with new ones, without depreciation.',
     span: 4,
   },
   {

@@ -9,24 +9,8 @@ export const POLICY_FIELDS: readonly Field[] = [
     kind: 'date',
     checks: [withinAYear],
     warnings: [notBeforeToday],
-    help: 'When cover shall start. Each carrier has a waiting period of its own.',
+    help: 'When coverage should start. Each carrier has a waiting period of its own.',
     span: 6,
-  },
-  {
-    key: 'loan_closing_date',
-    rated: false,
-    label: 'Loan closing',
-    kind: 'date',
-    help: 'When a loan on the property closes, if one does; flood cover can start that day without a wait.',
-    span: 3,
-  },
-  {
-    key: 'map_revised_on',
-    rated: false,
-    label: 'Flood map revised',
-    kind: 'date',
-    help: 'When a new flood map put the property into a high-risk zone, if one did; the NFIP then waits 1 day, for 13 months.',
-    span: 3,
   },
   {
     key: 'currently_insured',
@@ -44,6 +28,26 @@ export const POLICY_FIELDS: readonly Field[] = [
     kind: 'toggle',
     default: true,
     help: 'Whether cover is needed as soon as a carrier can bind it.',
+    span: 3,
+  },
+];
+
+/** What shortens the wait for flood cover: no other line asks it. */
+export const FLOOD_START_FIELDS: readonly Field[] = [
+  {
+    key: 'loan_closing_date',
+    rated: false,
+    label: 'Loan closing',
+    kind: 'date',
+    help: 'When a loan on the property closes, if one does; flood cover can start that day without a wait.',
+    span: 3,
+  },
+  {
+    key: 'map_revised_on',
+    rated: false,
+    label: 'Flood map revised',
+    kind: 'date',
+    help: 'When a new flood map put the property into a high-risk zone, if one did; the NFIP then waits 1 day, for 13 months.',
     span: 3,
   },
 ];

@@ -1,14 +1,14 @@
 import { choices, YES_NO } from '../options.ts';
 import { byToday } from '../rules/by-today.ts';
 import { all, is } from '../rules/conditions.ts';
+import { isRequested, isRequestedOrFilled } from '../rules/requested.ts';
 import { rowsAreSound } from '../rules/rows.ts';
-import { isWanted, isWantedOrGiven } from '../rules/wanted.ts';
 import { zipFault } from '../rules/zip.ts';
 import type { Field, Test } from '../types.ts';
 import { STATE_OPTIONS } from './address.ts';
 
 /** Fields that are asked together: where a carrier reads one of them, or one of them is known. */
-function askedTogether(fields: readonly Field[], shows: (keys: readonly string[]) => Test = isWantedOrGiven) {
+function askedTogether(fields: readonly Field[], shows: (keys: readonly string[]) => Test = isRequestedOrFilled) {
   const asked = shows(fields.map(({ key }) => key));
   return fields.map((field): Field => ({ ...field, visible: field.visible ? all(asked, field.visible) : asked }));
 }
@@ -216,5 +216,5 @@ export const UNDERWRITING_FIELDS: readonly Field[] = [
   ...askedTogether(MAILING),
   ...askedTogether(CO_APPLICANT),
   ...askedTogether(MORTGAGEE),
-  ...askedTogether(LOCATION, isWanted),
+  ...askedTogether(LOCATION, isRequested),
 ];

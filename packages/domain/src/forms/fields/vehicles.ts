@@ -4,6 +4,7 @@ import { assignmentIsSound } from '../rules/assignment.ts';
 import { byToday } from '../rules/by-today.ts';
 import { namesFollowState } from '../rules/coverages-limits.ts';
 import { groupIsSound, rowsAreSound } from '../rules/rows.ts';
+import { vinsAreSound, vinsDiffer } from '../rules/vin.ts';
 import type { Field } from '../types.ts';
 
 const VEHICLE_COLUMNS: readonly Field[] = [
@@ -34,7 +35,8 @@ export const VEHICLES: Field = {
   kind: 'list',
   columns: VEHICLE_COLUMNS,
   required: true,
-  checks: [rowsAreSound('vehicles_info', 'Vehicle', VEHICLE_COLUMNS)],
+  checks: [rowsAreSound('vehicles_info', 'Vehicle', VEHICLE_COLUMNS), vinsDiffer],
+  warnings: [vinsAreSound],
   help: 'Every vehicle to insure: found by name and address, decoded from its VIN, or entered by hand.',
   span: 12,
 };

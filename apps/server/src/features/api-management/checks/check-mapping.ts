@@ -1,24 +1,24 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
 import { graphFault, planOf } from '../../../integrations/carriers/checks.ts';
-import type { Tell } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/apart/helper.ts';
 import { decisionErrors } from '../rates/check-decision.ts';
 import { inputsOf, outerNames } from '../rates/plan-inputs.ts';
 import { checkBinding } from './check-binding.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
-import { checkSteps, checksOf, knownNames, type Look } from './check-steps.ts';
+import { checkSteps, checksOf, type Look, stepNames } from './check-steps.ts';
 import type { Errors, Programmed } from './checks.ts';
 
 type Kind = CarrierInput['kind'];
 
 /** What is wrong with a mapping for a carrier of this kind, by field: what is missing, and where it does not compile. */
-export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: string, tell: Tell): Errors {
+export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: string, tell: SendPart): Errors {
   const { errors, add } = collector(prefix);
   const look: Look = (field, check) => {
     tell(`${prefix}${field}`);
     add(field, check());
   };
   const { eligibility = [], steps, bind, decision } = mapping;
-  const checks = checksOf(knownNames([...(steps ?? []), ...(bind ?? [])]));
+  const checks = checksOf(stepNames([...(steps ?? []), ...(bind ?? [])]));
   const { expression } = checks;
   for (const [at, rule] of eligibility.entries()) look(`eligibility.${at}.when`, expression(rule.when));
   for (const field of ['answer', 'prepare'] as const) {
@@ -49,7 +49,7 @@ function unmadeNames(settings: Programmed): string[] {
 }
 
 /** What is wrong with all that is programmed in a carrier's settings, by field. */
-export function settingsErrors(settings: Programmed, tell: Tell): Errors {
+export function settingsErrors(settings: Programmed, tell: SendPart): Errors {
   const mapping = settings.mapping as CarrierMappingInput;
   const errors = mappingErrors(mapping, settings.kind, 'carrier.mapping.', tell);
   if (settings.kind !== 'rate-table' || !mapping.decision) return errors;

@@ -1,7 +1,9 @@
 import type { CarrierInput } from '@freeboard/contract';
-import { headerFault } from '../../../integrations/carriers/index.ts';
-import { addressFault, reachFault } from '../../../integrations/outside.ts';
+import { type CarrierAuth, headerFault } from '../../../integrations/carriers/index.ts';
+import { addressFault, isListed, reachFault } from '../../../integrations/outside.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import type { Env } from '../../../kernel/env.ts';
+import { hostAndPort } from '../../../kernel/private-hosts.ts';
 import { isInSandbox } from '../settings.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
 import type { Errors } from './checks.ts';
@@ -18,10 +20,37 @@ function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][]
 /** What the name service says against the addresses of a carrier, by field. */
 export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
   const { errors, add } = collector('carrier.');
-  const faults = addressesOf(carrier).map(async ([field, address]) => [field, await reachFault(address, env)] as const);
+  const faults = addressesOf(carrier).map(
+    async ([field, address]) => [field, await reachFault(address, env, 'carriers')] as const,
+  );
   for (const [field, fault] of await Promise.all(faults)) add(field, fault);
   return errors;
 }
+
+const SUPER_ADMIN = 'Only a super-admin may enter an address in the own network.';
+
+/**
+ * Finds addresses of the own network that are new and that a super-admin alone may enter, by field; `saved` are those
+ * that the carrier has already.
+ */
+export function privateAddressErrors(
+  { viewer, services: { env } }: Pick<Context, 'viewer' | 'services'>,
+  carrier: CarrierInput,
+  saved: readonly string[],
+): Errors {
+  const { errors, add } = collector('carrier.');
+  const origins = new Set(saved.map((address) => URL.parse(address)?.origin));
+  for (const [field, address] of viewer.role === 'super-admin' ? [] : addressesOf(carrier)) {
+    const url = URL.parse(address);
+    const isOpen = !url || origins.has(url.origin) || env.allowedPrivateHosts['agency-carriers'].has(hostAndPort(url));
+    if (!isOpen && isListed(url, env, 'carriers')) add(field, SUPER_ADMIN);
+  }
+  return errors;
+}
+
+/** The addresses that settings of a carrier hold. */
+export const addressesIn = (settings: Pick<CarrierInput, 'kind' | 'base_url'>, auth: CarrierAuth | null): string[] =>
+  addressesOf({ ...settings, auth: auth ?? { kind: 'none' } } as CarrierInput).map(([, address]) => address);
 
 /** Names of secrets that steps and the token's recipe use. */
 export function usedSecrets({ mapping, auth }: Pick<CarrierInput, 'mapping' | 'auth'>): string[] {
@@ -37,7 +66,7 @@ const unknownSecrets = ({ secrets, ...used }: CarrierInput): string[] =>
 export function plainErrors(carrier: CarrierInput, env: Env): Errors {
   const { errors, add } = collector('carrier.');
   if (carrier.base_url === null && carrier.kind !== 'rate-table') add('base_url', REQUIRED);
-  for (const [field, address] of addressesOf(carrier)) add(field, addressFault(address, env));
+  for (const [field, address] of addressesOf(carrier)) add(field, addressFault(address, env, 'carriers'));
   const { steps = [], bind = [] } = carrier.mapping;
   const all = [...steps, ...bind];
   const isCalledBack = all.some(({ receive }) => receive);

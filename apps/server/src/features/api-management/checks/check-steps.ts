@@ -1,10 +1,10 @@
 import type { CarrierStepInput } from '@freeboard/contract';
 import { MAPPING_NAMES, writtenCredential } from '@freeboard/domain';
 import {
+  type AvailableNames,
   expressionFault,
   headerFault,
   isPath,
-  type KnownNames,
   nameFault,
   templateFault,
   templateNameFault,
@@ -16,7 +16,7 @@ import { REQUIRED } from './check-fields.ts';
 export type Look = (field: string, check: () => string | null) => void;
 
 /** Checks of what is programmed, which know the names that it may begin with. */
-export const checksOf = (known: KnownNames) => ({
+export const checksOf = (known: AvailableNames) => ({
   template: (text: string) => () => templateFault(text) ?? templateNameFault(text, known),
   expression:
     (text: string, isAnswer = false) =>
@@ -26,7 +26,7 @@ export const checksOf = (known: KnownNames) => ({
 type Checks = ReturnType<typeof checksOf>;
 
 /** What all expressions of a mapping may begin with: what everybody sees, and what its steps give out. */
-export const knownNames = (steps: readonly CarrierStepInput[]): KnownNames =>
+export const stepNames = (steps: readonly CarrierStepInput[]): AvailableNames =>
   new Set([...MAPPING_NAMES, ...steps.flatMap(({ outputs = {} }) => Object.keys(outputs))]);
 
 /** A credential in an address or a body would stand open in the settings and in the log. */

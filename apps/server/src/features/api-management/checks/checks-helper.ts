@@ -1,4 +1,4 @@
-import { serveApart } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/apart/helper.ts';
 import { planErrors } from '../rates/check-plan.ts';
 import { sheetsErrors } from '../rates/check-sheets.ts';
 import { tablesErrors } from '../rates/check-tables.ts';
@@ -6,7 +6,7 @@ import { inputsOf } from '../rates/plan-inputs.ts';
 import { mappingErrors, settingsErrors } from './check-mapping.ts';
 import type { Check, Checked } from './checks.ts';
 
-serveApart((check: Check, tell): Checked => {
+serveTasks((check: Check, tell): Checked => {
   if ('mapping' in check) return { errors: mappingErrors(check.mapping, check.kind, 'mapping.', tell) };
   if ('plan' in check) return { errors: planErrors(check.plan, inputsOf(check.settings).known, tell) };
   if ('tables' in check) return { errors: tablesErrors(check.settings, check.tables, tell) };

@@ -2,14 +2,15 @@ import type { RequestOf } from '@freeboard/contract';
 import type { RatePlan } from '@freeboard/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
 import { succeeded } from '../../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 import { rateGraph } from '../../../integrations/carriers/index.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 
 type Input = RequestOf<'saveCarrier'>['carrier'];
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let admin: SignedIn;
 let carrier_id = 0;
 let plan: RatePlan;

@@ -1,6 +1,6 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
 import type { RateGrid, RatePlan } from '@freeboard/domain';
-import { ApartError, type ApartFault, createApart } from '../../../kernel/apart/pool.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Sheet } from '../rates/sheet.ts';
@@ -28,11 +28,11 @@ export type Checked = { errors: Errors; grids?: RateGrid[] };
 
 const CHECK_MS = 10_000;
 
-const checks = createApart<Check, Checked>(new URL('./checks-helper.ts', import.meta.url), {
+const checks = createWorkerPool<Check, Checked>(new URL('./checks-helper.ts', import.meta.url), {
   ...{ most: 2, memory_mb: 256, resident_mb: 600, addons: true },
 });
 
-const SAYS: Record<Exclude<ApartFault, 'busy'>, string> = {
+const SAYS: Record<Exclude<WorkerFault, 'busy'>, string> = {
   time: `It takes longer than ${CHECK_MS / 1000} seconds to check: make it shorter.`,
   broken: 'It cannot be checked: it takes too much memory, or it works out something that no number can hold.',
 };
@@ -41,11 +41,11 @@ const SAYS: Record<Exclude<ApartFault, 'busy'>, string> = {
  * What is wrong with what a person programmed, checked in a process of its own that ends with its time and memory; what
  * ends it is refused at its field, or at `field` where no part of it was begun. @throws Fault too_many
  */
-export async function checkedApart({ viewer }: Context, check: Check, field: string): Promise<Checked> {
+export async function checkInWorker({ viewer }: Context, check: Check, field: string): Promise<Checked> {
   try {
     return (await checks.run(check, CHECK_MS, { line: String(viewer.id) })).value;
   } catch (error) {
-    if (!(error instanceof ApartError)) throw error;
+    if (!(error instanceof WorkerError)) throw error;
     if (error.fault === 'busy')
       throw new Fault('too_many', 'Too much is being checked at once. Try again in a moment.');
     return { errors: { [error.part ?? field]: [SAYS[error.fault]] } };
@@ -53,5 +53,5 @@ export async function checkedApart({ viewer }: Context, check: Check, field: str
 }
 
 /** The same, where nothing but what is wrong is asked for. */
-export const errorsApart = async (context: Context, check: Check, field: string): Promise<Errors> =>
-  (await checkedApart(context, check, field)).errors;
+export const checkErrors = async (context: Context, check: Check, field: string): Promise<Errors> =>
+  (await checkInWorker(context, check, field)).errors;

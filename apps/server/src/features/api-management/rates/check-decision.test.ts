@@ -1,7 +1,8 @@
 import type { RequestOf } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
 import { succeeded } from '../../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 type Input = RequestOf<'saveCarrier'>['carrier'];
 type Table = {
@@ -10,7 +11,7 @@ type Table = {
 };
 type Graph = { nodes: Table[] };
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let admin: SignedIn;
 let input: Input;
 let carrier_id = 0;

@@ -1,7 +1,7 @@
 import { LONGEST_CELL } from '@freeboard/contract';
 import { conditionFault, factorFault } from '@freeboard/domain';
 import { cellFault, type Grid, layoutOf } from '../../../integrations/carriers/checks.ts';
-import type { Tell } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors } from '../checks/checks.ts';
 import { overlaps } from './check-overlaps.ts';
 
@@ -81,7 +81,7 @@ export function gridErrors(
   present: readonly Grid[],
   next: readonly Grid[],
   gathering: ReadonlySet<string>,
-  tell: Tell,
+  tell: SendPart,
 ): Errors {
   const errors: Errors = {};
   for (const [index, grid] of next.entries()) {

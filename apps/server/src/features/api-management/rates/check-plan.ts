@@ -1,13 +1,20 @@
-import { factorFault, givenBefore, type PlanInputs, planFaults, type RatePlan, unknownNames } from '@freeboard/domain';
+import {
+  factorFault,
+  outputsBefore,
+  type PlanInputs,
+  planFaults,
+  type RatePlan,
+  unknownNames,
+} from '@freeboard/domain';
 import { boundlessPart, formulaFault, rateGraph } from '../../../integrations/carriers/checks.ts';
-import type { Tell } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors } from '../checks/checks.ts';
 import { rowsErrors } from './check-grids.ts';
 
 /** Rows whose cells read names: what stands in quotes or is a number reads none, and is not looked at twice. */
 export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs: PlanInputs): Errors {
   const table = plan.tables[index]!;
-  const given = givenBefore(plan, index);
+  const given = outputsBefore(plan, index);
   const errors: Errors = {};
   const unknown = new Map<string, string[]>();
   for (const [line, row] of table.rows.entries())
@@ -33,7 +40,7 @@ function boundErrors(plan: RatePlan): Errors {
 }
 
 /** What is wrong with a whole plan, at its exact place. */
-export function planErrors(plan: RatePlan, inputs: PlanInputs, tell: Tell): Errors {
+export function planErrors(plan: RatePlan, inputs: PlanInputs, tell: SendPart): Errors {
   tell('formulas');
   const errors: Errors = planFaults(plan, inputs);
   for (const [index, table] of plan.tables.entries()) {

@@ -1,5 +1,5 @@
 import { type Grid, gridsOf } from '../../../integrations/carriers/checks.ts';
-import type { Tell } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Checked, Errors, Programmed } from '../checks/checks.ts';
 import { tablesErrors } from './check-tables.ts';
 import { gridOf } from './grid-files.ts';
@@ -45,7 +45,12 @@ const inFile = (errors: Errors): Errors =>
   Object.keys(errors).length > 0 ? { file_base64: Object.values(errors).flat().slice(0, 20) } : {};
 
 /** The tables that the sheets of a file hold, and what is wrong with them; `named`: the table that the first sheet is for. */
-export function sheetsErrors(settings: Programmed, sheets: Sheet[], named: string | undefined, tell: Tell): Checked {
+export function sheetsErrors(
+  settings: Programmed,
+  sheets: Sheet[],
+  named: string | undefined,
+  tell: SendPart,
+): Checked {
   tell('file_base64');
   try {
     const grids = matched(readableIn(settings), sheets, named);

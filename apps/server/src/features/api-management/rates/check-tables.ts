@@ -6,14 +6,14 @@ import {
   planOf,
   withGrids,
 } from '../../../integrations/carriers/checks.ts';
-import type { Tell } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors, Programmed } from '../checks/checks.ts';
 import { gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
 
 /** What is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives, too. */
-export function tablesErrors(settings: Programmed, next: Grid[], tell: Tell): Errors {
+export function tablesErrors(settings: Programmed, next: Grid[], tell: SendPart): Errors {
   const graph = settings.mapping.decision as object;
   const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph), tell);
   if (Object.keys(errors).length > 0) return errors;

@@ -4,8 +4,8 @@ import {
   type Field,
   fieldsOf,
   formFor,
-  givenBy,
   namesRead,
+  outputsOf,
   type PlanInputs,
   type RatePlan,
 } from '@freeboard/domain';
@@ -79,7 +79,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
 
 /** Every name that a plan reads and that no table of it gives. */
 export function outerNames({ tables, formulas }: RatePlan): Set<string> {
-  const given = new Set(tables.flatMap(givenBy));
+  const given = new Set(tables.flatMap(outputsOf));
   const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));
   const read = [...cells, ...formulas.map(({ expression }) => expression)].flatMap((text) =>
     namesRead(text).flatMap(({ name, isFormula }) => (isFormula ? [] : [name])),

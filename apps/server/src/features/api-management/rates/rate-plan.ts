@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
-import { type Errors, errorsApart } from '../checks/checks.ts';
+import { checkErrors, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
 import { expectEdition } from '../editions.ts';
@@ -67,7 +67,7 @@ async function look(context: Context, { carrier_id, edition, ...given }: Given):
   if (!present) throw new Fault('conflict', OTHER_FORM);
   const plan = wholePlan(given, present);
   const { decision: _, ...mapping } = settings.mapping;
-  const errors = await errorsApart(context, { settings: { ...settings, mapping }, plan }, 'formulas');
+  const errors = await checkErrors(context, { settings: { ...settings, mapping }, plan }, 'formulas');
   return { edition, present, plan, errors };
 }
 

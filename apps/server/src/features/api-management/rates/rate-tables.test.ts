@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 import { sheetData, workbook } from '../../../../test/support/workbook.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let admin: SignedIn;
 let agent: SignedIn;
 let carrier_id = 0;

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
 import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
-import { type Check, checkedApart, type Errors } from '../checks/checks.ts';
+import { type Check, checkInWorker, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
 import { expectEdition } from '../editions.ts';
@@ -28,7 +28,7 @@ async function look(
   const { settings } = await baseOf(context, row);
   graphOf(settings);
   const wanted = check(settings);
-  const { errors, grids = [] } = await checkedApart(context, wanted, field);
+  const { errors, grids = [] } = await checkInWorker(context, wanted, field);
   return { edition, grids: 'tables' in wanted ? wanted.tables : grids, errors };
 }
 

@@ -1,8 +1,8 @@
-import { serveApart } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/apart/helper.ts';
 import { FileRefused, type ReadWorkbook } from './sheet.ts';
 import { sheetsOfWorkbook } from './workbook.ts';
 
-serveApart(async (file: Uint8Array): Promise<ReadWorkbook> => {
+serveTasks(async (file: Uint8Array): Promise<ReadWorkbook> => {
   try {
     const sheets = await sheetsOfWorkbook(Buffer.from(file));
     return sheets.length === 0 ? { refused: 'The workbook holds no sheet.' } : { sheets };

@@ -1,17 +1,17 @@
 import { fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse/sync';
-import { ApartError, type ApartFault, createApart } from '../../../kernel/apart/pool.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 import { FileRefused, MOST_COLUMNS, MOST_ROWS, type ReadWorkbook, type Sheet } from './sheet.ts';
 
 const READ_MS = 15_000;
 
-const workbooks = createApart<Uint8Array, ReadWorkbook>(new URL('./sheets-helper.ts', import.meta.url), {
+const workbooks = createWorkerPool<Uint8Array, ReadWorkbook>(new URL('./sheets-helper.ts', import.meta.url), {
   most: 1,
   memory_mb: 256,
   resident_mb: 600,
 });
 
-const SAYS: Record<ApartFault, string> = {
+const SAYS: Record<WorkerFault, string> = {
   time: 'The workbook could not be read in time.',
   broken: 'The workbook could not be read: it asks for too much memory.',
   busy: 'Another workbook is being read. Try again in a moment.',
@@ -23,7 +23,7 @@ async function workbook(bytes: Buffer): Promise<Sheet[]> {
     if ('refused' in value) throw new FileRefused(value.refused);
     return value.sheets;
   } catch (error) {
-    throw error instanceof ApartError ? new FileRefused(SAYS[error.fault]) : error;
+    throw error instanceof WorkerError ? new FileRefused(SAYS[error.fault]) : error;
   }
 }
 

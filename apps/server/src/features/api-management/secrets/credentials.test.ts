@@ -1,13 +1,14 @@
 import type { RequestOf } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { inSteps } from '../../../../test/support/in-steps.ts';
 import { SECRET_KEY } from '../../../../test/support/secret-key.ts';
-import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 import { createVault } from '../../../kernel/secrets.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 let admin: SignedIn;
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { CarrierInput } from '@freeboard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { authority } from '../../../integrations/testing/certificates.ts';
@@ -20,7 +21,7 @@ const pem = `${ours.cert}\n${ours.key}`;
 beforeAll(async () => {
   carrier = await startTalkingCarrier();
   carrier.says(({ path }) => (path === '/token' ? { access_token: 'granted-secret-word' } : { price: 640 }));
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   admin = await server.as('admin');
   await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
 });

@@ -15,7 +15,7 @@ const AGAIN = 'Enter it again: it would be sent to another address than before.'
  * The named secrets to keep: one that was left empty stays as it was, but never goes to another origin than before; a name
  * that is not given is dropped. @throws Fault invalid, at the secret
  */
-export function keptSecrets(
+export function mergeSecrets(
   { secrets, auth, base_url }: Pick<CarrierInput, 'secrets' | 'auth' | 'base_url'>,
   before: Before,
 ): Record<string, string> | undefined {
@@ -65,7 +65,7 @@ function assertUsable(certificate: Certificate, now: Date): void {
 }
 
 /** The client certificate to keep. @throws Fault invalid, at it */
-export function keptCertificate(
+export function mergeCertificate(
   { certificate, auth, base_url }: Pick<CarrierInput, 'certificate' | 'auth' | 'base_url'>,
   before: Before,
   now: Date,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RequestOf } from '@freeboard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { inSteps } from '../../../../test/support/in-steps.ts';
 import { SECRET_KEY } from '../../../../test/support/secret-key.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
@@ -24,7 +25,7 @@ const MARK = '•••';
 
 beforeAll(async () => {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1', 'localhost']) } });
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   [admin, agent] = [await server.as('admin'), await server.as('agent')];
   await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
 });

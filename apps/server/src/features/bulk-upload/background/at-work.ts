@@ -1,48 +1,43 @@
-import type { Permission, Role } from '@freeboard/domain';
-import { may } from '@freeboard/domain';
-import { Context, Effects } from '../../../kernel/context/context.ts';
-import { flush } from '../../../kernel/context/flush.ts';
+import type { Permission } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Process } from '../../../kernel/process.ts';
+import { jobContext, systemContext } from '../../../kernel/run-verb.ts';
+import { actingPerson } from '../../session/index.ts';
 import { lockUpload, makerOf, type UploadRecord, updateUpload } from '../uploads.queries.ts';
 import { finish } from './finish.ts';
 
 /** An upload that is worked on, in the name of whoever sent it. */
 export type AtWork = { app: Process; viewer: Viewer; id: number; generation: number; state: string };
 
+const AT_WORK: readonly string[] = ['reading', 'checking', 'storing', 'launching'];
+
+/** Whether an upload in this state is worked on by the job. */
+const isAtWork = (state: string): boolean => AT_WORK.includes(state);
+
 /** Why an upload does not go on. */
 const GONE = 'Whoever sent it may not upload any more.';
 
-/** Who sent an upload, and whether they may still do so; null where there is none. */
-export async function makerOfUpload(
-  app: Process,
-  id: number,
-  db = app.connection.db,
-): Promise<{ viewer: Viewer; isAllowed: boolean } | null> {
+/** Returns who sent an upload, as they are now; null where they may not upload any more, or there is no such upload. */
+export async function makerOfUpload(app: Process, id: number, db = app.connection.db): Promise<Viewer | null> {
   const row = await makerOf(db, id);
   if (!row) return null;
-  const { role, agency_id: agencyId, name, email, username, display_carriers: displayCarriers } = row;
-  return {
-    viewer: { id: row.id, role: role as Role, agencyId, name, email, username, displayCarriers },
-    isAllowed: row.is_active && (!row.is_demo || app.services.env.demo) && may(row.role as Role, 'upload.use'),
-  };
+  const of = { personId: row.created_by, agencyId: row.agency_id };
+  return actingPerson(db, of, 'upload.use', app.services.env.demo);
 }
 
-/** A call as its person would make it, by nobody's session. */
+/** The context of an upload in the name of its sender. */
 export const contextOf = (
   { app, viewer }: Pick<AtWork, 'app' | 'viewer'>,
   db: Database,
   mayWrite: boolean,
   permission: Permission = 'upload.use',
-): Context =>
-  new Context({ ...app, address: '', userAgent: '', effects: new Effects() }, db, viewer, {
-    ...{ permission, mayWrite },
-    session: null,
-  });
+): Context => jobContext(app, db, viewer, permission, mayWrite);
 
 /** Tells the open pages of an upload's agency. */
-export const tellOf = (
+export const progressPublisher = (
   context: Context,
   { id, agency_id, created_by }: Pick<UploadRecord, 'id' | 'agency_id' | 'created_by'>,
 ) => context.emit({ kind: 'upload', agencyId: agency_id, ids: { upload_id: id, person_id: created_by } });
@@ -63,12 +58,26 @@ export const step = (
     if (!upload || upload.state !== work.state || upload.generation !== work.generation) return false;
     if (after !== null && upload.cursor_row !== after) return false;
     // A large sheet takes its time: whoever was sent away meanwhile uploads no more.
-    const isAllowed = (await makerOfUpload(work.app, work.id, trx))?.isAllowed === true;
+    const isAllowed = (await makerOfUpload(work.app, work.id, trx)) !== null;
     const next = isAllowed
       ? await act(context, upload)
       : finish(context, upload, 'failed', { message: GONE, row: null });
     await updateUpload(context.db, work.id, next);
-    tellOf(context, upload);
+    progressPublisher(context, upload);
     await flush(trx, context.effects, work.viewer, work.app.queue);
     return isAllowed;
   });
+
+/** Ends an upload whose sender may not upload any more. */
+export async function endUnattended(app: Process, id: number, generation: number): Promise<void> {
+  await app.connection.db.transaction().execute(async (trx) => {
+    const row = await makerOf(trx, id);
+    if (!row) return;
+    const context = systemContext(app, trx, { agencyId: row.agency_id }, true);
+    const upload = await lockUpload(context.db, id);
+    if (!upload || !isAtWork(upload.state) || upload.generation !== generation) return;
+    await updateUpload(context.db, id, finish(context, upload, 'failed', { message: GONE, row: null }));
+    progressPublisher(context, upload);
+    await flush(trx, context.effects, SYSTEM, app.queue);
+  });
+}

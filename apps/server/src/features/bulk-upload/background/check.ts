@@ -64,7 +64,7 @@ export async function checkUpload(work: AtWork, upload: UploadRecord): Promise<v
   const seen = new Map<string, number>();
   // Whoever worked on it before has gone: which rows repeat each other is known of a whole reading only.
   let after = 0;
-  const fresh = { ready: 0, wrong: 0, incomplete: 0, repeated: 0, errors: '{}', cursor_row: 0 };
+  const fresh = { ready: 0, wrong: 0, incomplete: 0, repeated: 0, undecided: 0, errors: '{}', cursor_row: 0 };
   if (!(await step(work, null, async () => fresh))) return;
   const isThrough = await readRows(work, upload, after, async (rows) => {
     const to = rows.at(-1)?.row ?? after;
@@ -96,6 +96,7 @@ export async function checkUpload(work: AtWork, upload: UploadRecord): Promise<v
         wrong: now.wrong + of('wrong'),
         incomplete: now.incomplete + of('incomplete'),
         repeated: now.repeated + of('repeated'),
+        undecided: now.undecided + good.filter(({ is_undecided }) => is_undecided).length,
         errors: JSON.stringify(count(now.errors as Kinds, rows)),
         cursor_row: to,
       };

@@ -3,7 +3,7 @@ import { defineJob } from '../../../kernel/jobs.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { SheetRefused } from '../sheet/fault.ts';
 import { forgetCells, forgetFiles, takeUpStale, type UploadRecord, uploadById } from '../uploads.queries.ts';
-import { type AtWork, contextOf, makerOfUpload, step } from './at-work.ts';
+import { type AtWork, contextOf, endUnattended, makerOfUpload, step } from './at-work.ts';
 import { checkUpload } from './check.ts';
 import { finish } from './finish.ts';
 import { inspectUpload } from './inspect.ts';
@@ -22,9 +22,8 @@ const STEPS: Readonly<Record<string, (work: AtWork, upload: UploadRecord) => Pro
 
 /** Works on an upload in the state that it is in; with the next state comes the next job, or goes on at once. */
 async function work(app: Process, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
-  const maker = await makerOfUpload(app, id);
-  if (!maker) return;
-  const { viewer, isAllowed } = maker;
+  const viewer = await makerOfUpload(app, id);
+  if (!viewer) return endUnattended(app, id, generation);
   for (let before = ''; ; ) {
     const upload = await uploadById(contextOf({ app, viewer }, app.connection.db, false).db, id);
     const act = upload && STEPS[upload.state];
@@ -32,9 +31,7 @@ async function work(app: Process, { upload_id: id, generation }: z.output<typeof
     before = upload.state;
     const at: AtWork = { app, viewer, id, generation, state: upload.state };
     try {
-      // A step of who may not upload any more is the end of it.
-      if (isAllowed) await act(at, upload);
-      else await step(at, null, async () => ({}));
+      await act(at, upload);
     } catch (error) {
       if (!(error instanceof SheetRefused)) throw error;
       const fault = { message: error.message, row: error.row };

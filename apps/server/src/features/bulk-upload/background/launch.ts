@@ -1,11 +1,14 @@
-import { type BulkType, fieldsOf, formFor } from '@freeboard/domain';
+import { ALERT_KEYS, type BulkType, fieldsOf, formFor } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
 import { flush } from '../../../kernel/context/flush.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { Outdated } from '../../../kernel/verbs.ts';
-import { launchApplication } from '../../quoting/index.ts';
-import { markRow, storedRows, underWay } from '../rows.queries.ts';
+import { runVerb } from '../../../kernel/run-verb.ts';
+import { LOOKUP_POLICY } from '../../prefill/index.ts';
+import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../../quoting/index.ts';
+import { hasStoredRows, launchableRows, markRow, underWay } from '../rows.queries.ts';
 import { lockUpload, type UploadRecord, updateUpload } from '../uploads.queries.ts';
-import { type AtWork, contextOf, step, tellOf } from './at-work.ts';
+import { type AtWork, contextOf, progressPublisher, step } from './at-work.ts';
 import { finish } from './finish.ts';
 import { BULK_QUEUE } from './queue.ts';
 
@@ -24,52 +27,68 @@ function reasonOf(fault: Fault, type: BulkType): string {
 
 type Row = { row_number: number; application_id: number };
 
-/** Launches one application as its person would; what keeps it back is kept with its row. @returns whether the work goes on */
+/** Launches one application as its sender would; what keeps it back is stored with its row. @returns whether the work goes on */
 async function launchOne(work: AtWork, upload: UploadRecord, { row_number, application_id }: Row): Promise<boolean> {
-  const { app, viewer } = work;
-  const input = { application_id };
-  const launch = async (refused: Fault | null): Promise<boolean> => {
-    if (!refused)
-      await launchApplication.before?.(contextOf(work, app.connection.db, false, 'application.launch'), input);
+  const { app, viewer, id } = work;
+  let locked: UploadRecord | undefined;
+  const claim = async (_context: Context, db: Database): Promise<boolean> => {
+    locked = await lockUpload(contextOf(work, db, true).db, id);
+    return locked?.state === work.state && locked.generation === work.generation;
+  };
+  const done = async (context: Context, db: Database, refused: Fault | null): Promise<void> => {
+    const own = contextOf(work, db, true).db;
+    const { launched = 0, not_launched = 0 } = locked ?? {};
+    const reason = refused && reasonOf(refused, upload.application_type as BulkType);
+    await markRow(own, id, row_number, reason === null ? { state: 'launched' } : { state: 'not_launched', reason });
+    if (reason !== null) await alertToFailedLaunch(context, application_id, ALERT_KEYS.auto_launch, reason);
+    await updateUpload(own, id, reason === null ? { launched: launched + 1 } : { not_launched: not_launched + 1 });
+    progressPublisher(context, upload);
+  };
+  const run = {
+    name: 'launchApplication',
+    contextOn: (db: Database, mayWrite: boolean) => contextOf(work, db, mayWrite, 'application.launch'),
+    actor: viewer,
+  };
+  try {
+    const isDone = await runVerb(
+      app,
+      launchApplication,
+      { application_id },
+      {
+        ...run,
+        claim: async (context, db) => {
+          if (!(await claim(context, db))) return false;
+          await refuseUnplaced(context, application_id);
+          return true;
+        },
+        done: async (context, _answer, db) => {
+          await done(context, db, null);
+          return true;
+        },
+      },
+    );
+    return isDone === true;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
     return app.connection.db.transaction().execute(async (trx) => {
-      const own = contextOf(work, trx, true);
-      const now = await lockUpload(own.db, work.id);
-      if (!now || now.state !== work.state || now.generation !== work.generation) return false;
-      const context = contextOf(work, trx, true, 'application.launch');
-      if (refused) {
-        await markRow(own.db, work.id, row_number, {
-          state: 'not_launched',
-          reason: reasonOf(refused, upload.application_type as BulkType),
-        });
-        await updateUpload(own.db, work.id, { not_launched: now.not_launched + 1 });
-      } else {
-        await launchApplication(context, input);
-        await markRow(own.db, work.id, row_number, { state: 'launched' });
-        await updateUpload(own.db, work.id, { launched: now.launched + 1 });
-      }
-      tellOf(context, now);
+      const context = run.contextOn(trx, true);
+      if (!(await claim(context, trx))) return false;
+      await done(context, trx, error);
       await flush(trx, context.effects, viewer, app.queue);
       return true;
     });
-  };
-  for (let left = 2; ; left -= 1)
-    try {
-      return await launch(null);
-    } catch (error) {
-      if (error instanceof Outdated && left > 0) continue;
-      if (error instanceof Outdated) return launch(new Fault('conflict', 'It was changed again and again meanwhile.'));
-      if (!(error instanceof Fault)) throw error;
-      return launch(error);
-    }
+  }
 }
 
-/** Launches what an upload has made, a few at a time; whoever looks again goes on. */
+/** Launches what an upload has made and is looked up, a few at a time; whoever looks again goes on. */
 export async function launchUpload(work: AtWork, upload: UploadRecord): Promise<void> {
   const { db } = contextOf(work, work.app.connection.db, false);
   const room = MOST_UNDER_WAY - (await underWay(db, work.id));
-  for (const { row_number, application_id } of room > 0 ? await storedRows(db, work.id, room) : [])
+  const tries = LOOKUP_POLICY.triesBeforeLaunch;
+  const rows = room > 0 ? await launchableRows(db, work.id, { limit: room, tries }) : [];
+  for (const { row_number, application_id } of rows)
     if (application_id !== null && !(await launchOne(work, upload, { row_number, application_id }))) return;
-  const isLeft = (await storedRows(db, work.id, 1)).length > 0;
+  const isLeft = await hasStoredRows(db, work.id);
   await step(work, null, async (context, now) => {
     if (!isLeft) return finish(context, now, 'done');
     context.enqueue({

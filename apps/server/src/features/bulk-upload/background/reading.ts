@@ -1,9 +1,9 @@
 import type { BulkMapping, BulkPlan, BulkType } from '@freeboard/domain';
 import { localDate } from '../../../kernel/clock.ts';
 import { found } from '../../../kernel/faults.ts';
-import { standingRows } from '../../settings/index.ts';
+import { presetRows } from '../../settings/index.ts';
 import type { Inspected } from '../sheet/inspect.ts';
-import { type ReadRow, readApartRows } from '../sheet/tasks.ts';
+import { type ReadRow, readRowsInWorker } from '../sheet/tasks.ts';
 import type { UploadRecord } from '../uploads.queries.ts';
 import { type AtWork, contextOf } from './at-work.ts';
 
@@ -11,7 +11,7 @@ import { type AtWork, contextOf } from './at-work.ts';
 async function planOf(work: AtWork, upload: UploadRecord): Promise<Omit<BulkPlan, 'context'>> {
   const type = upload.application_type as BulkType;
   const { db } = contextOf(work, work.app.connection.db, false, 'application.create');
-  const standing = await standingRows(db, { agencyId: upload.agency_id, personId: upload.created_by, type });
+  const standing = await presetRows(db, { agencyId: upload.agency_id, personId: upload.created_by, type });
   return {
     ...{ type, standing },
     heads: (upload.sheet as unknown as Inspected).heads,
@@ -32,7 +32,7 @@ export async function readRows(
   const plan = await planOf(work, upload);
   const today = localDate(work.app.clock.now());
   return work.app.services.files.lend(found(upload.storage_key), async (path) => {
-    for await (const rows of readApartRows({ path, facts, head_row, plan, today, after }))
+    for await (const rows of readRowsInWorker({ path, facts, head_row, plan, today, after }))
       if (!(await take(rows))) return false;
     return true;
   });

@@ -1,5 +1,6 @@
 import type { BulkType } from '@freeboard/domain';
 import { holdNumbers, makeApplications } from '../../applications/index.ts';
+import { queueLookups } from '../../prefill/index.ts';
 import { insertRows } from '../rows.queries.ts';
 import type { ReadRow } from '../sheet/tasks.ts';
 import type { UploadRecord } from '../uploads.queries.ts';
@@ -34,8 +35,8 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
         context,
         agencyId,
         type,
-        taken.map(({ row, values, origins, besides }) => ({
-          ...{ values, origins, besides },
+        taken.map(({ row, values, origins, unplaced }) => ({
+          ...{ values, origins, unplaced },
           from: `${name}, row ${row}`,
         })),
       );
@@ -47,6 +48,11 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
             summary: JSON.stringify({ client: clientOf(values) }),
           })),
         );
+      await queueLookups(
+        context,
+        { agencyId, type, priority: 'sheet' },
+        taken.map(({ values }, at) => ({ id: made.ids[at] as number, values })),
+      );
       return {
         stored: now.stored + taken.length,
         left_out: now.left_out + rows.length - taken.length,

@@ -1,4 +1,4 @@
-import { serveApart } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/apart/helper.ts';
 import { readOne } from './read-document.ts';
 
-serveApart(readOne);
+serveTasks(readOne);

@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { BulkType } from '@freeboard/domain';
+import { type BulkType, EXTRA_SIGN } from '@freeboard/domain';
 import { readXml } from '../../../integrations/carriers/mapping/xml.ts';
+import { decodeText } from '../../../kernel/decode-text.ts';
 import { SheetRefused } from './fault.ts';
+import { isTree, lineFlag, listed, otherParts, splitOtherFacts, type Tree } from './risk.ts';
 
 const MOST_BYTES = 20_000_000;
 const MOST_DEPTH = 60;
@@ -10,19 +12,34 @@ const MOST_LEADS = 5_000;
 /** One request or lead: what it says, by its path in the document. */
 export type Lead = { type: BulkType | null; facts: Map<string, string> };
 
-type Tree = { [key: string]: unknown };
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
-
 function deep(depth: number): void {
   if (depth > MOST_DEPTH) throw new SheetRefused('The document is nested too deeply.');
+}
+
+/**
+ * What is read of one request; `repeats`: the last number that a path was given, so that none is looked for twice;
+ * `others`: the parts that do not speak of the risk.
+ */
+type Facts = { values: Map<string, string>; repeats: Map<string, number>; others: ReadonlySet<unknown> };
+
+const noFacts = (others: ReadonlySet<unknown> = new Set()): Facts => ({
+  values: new Map(),
+  repeats: new Map(),
+  others,
+});
+
+/** Throws where a document is nested too deeply to be walked. @throws SheetRefused */
+function checkDepth(value: unknown, depth = 0): void {
+  deep(depth);
+  const inner = Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [];
+  for (const one of inner) checkDepth(one, depth + 1);
 }
 
 /** Parts of a request that speak of the insured and the house; what stands elsewhere (the producer, say) is not theirs. */
 const OF_RISK = /^(InsuredOrPrincipal|Location|PersPolicy|HomeLineBusiness|FloodLineBusiness|Dwell|FloodInfo)$/;
 
 /** Whose code it is comes with a coverage: 'Coverage/DWELL/Limit'. */
-function coverage(tree: Tree, path: string, into: Map<string, string>): void {
+function coverage(tree: Tree, path: string, into: Facts): void {
   const code = String(tree.CoverageCd ?? '').toUpperCase();
   for (const kind of ['Limit', 'Deductible'] as const)
     for (const one of listed(tree[kind])) {
@@ -36,29 +53,38 @@ function coverage(tree: Tree, path: string, into: Map<string, string>): void {
   if (Object.keys(rest).length > 0) flatten(rest, `${path}/${code}`, '/', into, 1);
 }
 
-function put(into: Map<string, string>, path: string, text: string): void {
+function put(into: Facts, path: string, text: string): void {
   if (text.trim() === '') return;
-  let name = path;
-  for (let at = 2; into.has(name); at += 1) name = `${path} (${at})`;
-  into.set(name, text.trim());
+  let at = into.repeats.get(path) ?? 1;
+  let name = at === 1 ? path : `${path} (${at})`;
+  for (; into.values.has(name); name = `${path} (${at})`) at += 1;
+  into.repeats.set(path, at);
+  into.values.set(name, text.trim());
 }
 
-function flatten(value: unknown, path: string, sign: string, into: Map<string, string>, depth: number): void {
+function flatten(value: unknown, path: string, sign: string, into: Facts, depth: number): void {
   deep(depth);
   if (Array.isArray(value)) {
-    for (const [at, one] of value.entries())
+    // What speaks of the risk comes first, so that its path has no number.
+    const ordered = value.toSorted((a, b) => Number(into.others.has(a)) - Number(into.others.has(b)));
+    for (const [at, one] of ordered.entries())
       flatten(one, at === 0 ? path : `${path}[${at + 1}]`, sign, into, depth + 1);
   } else if (isTree(value)) {
+    const own = into.others.has(value) ? EXTRA_SIGN : sign;
     for (const [key, inner] of Object.entries(value)) {
-      const next = key === '#text' || path === '' ? path || key : `${path}${sign}${key}`;
-      if (key === 'Coverage' && sign === '/')
+      const next = key === '#text' || path === '' ? path || key : `${path}${own}${key}`;
+      if (key === 'Coverage' && own === '/')
         for (const one of listed(inner))
           if (isTree(one)) coverage(one, next, into);
-          else flatten(one, next, sign, into, depth + 1);
-      else flatten(inner, next, sign, into, depth + 1);
+          else flatten(one, next, own, into, depth + 1);
+      else flatten(inner, next, own, into, depth + 1);
     }
   } else if (value !== null && value !== undefined) put(into, path, String(value));
 }
+
+/** What other programs save with the ending XLS: a table in HTML, or SpreadsheetML 2003. */
+const EXCEL_IN_DISGUISE =
+  /^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|table|meta|style|div)\b|urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/i;
 
 const REQUEST = /^(Home|Flood|DwellFire|PersDwellFire)PolicyQuoteInqRq$/;
 
@@ -73,6 +99,10 @@ function requestsIn(tree: unknown, depth = 0): { name: string; request: unknown 
 
 /** The home and flood quote requests of an ACORD document. @throws SheetRefused */
 export function acordLeads(text: string): Lead[] {
+  if (EXCEL_IN_DISGUISE.test(text.slice(0, 4_000)))
+    throw new SheetRefused(
+      'This is a web page or an XML spreadsheet under an Excel name. Open it in Excel and save it as XLSX.',
+    );
   const tree = readXml(text);
   if (tree === undefined)
     throw new SheetRefused(
@@ -82,10 +112,12 @@ export function acordLeads(text: string): Lead[] {
   if (requests.length === 0)
     throw new SheetRefused('This XML holds no ACORD quote request for a home or flood policy.');
   return requests.map(({ name, request }) => {
-    const facts = new Map<string, string>();
-    for (const [part, inner] of Object.entries(isTree(request) ? request : {}))
-      flatten(inner, part, OF_RISK.test(part) ? '/' : ' > ', facts, 1);
-    return { type: name.startsWith('Flood') ? 'flood' : 'home', facts };
+    checkDepth(request);
+    const parts = isTree(request) ? request : {};
+    const facts = noFacts(otherParts(parts));
+    for (const [part, inner] of Object.entries(parts))
+      flatten(inner, part, OF_RISK.test(part) ? '/' : EXTRA_SIGN, facts, 1);
+    return { type: name.startsWith('Flood') ? 'flood' : 'home', facts: facts.values };
   });
 }
 
@@ -101,12 +133,11 @@ export function jsonLeads(text: string): Lead[] {
   const leads = listed(inner).filter(isTree);
   if (leads.length === 0) throw new SheetRefused('This JSON holds no lead.');
   return leads.map((lead) => {
-    const facts = new Map<string, string>();
+    const facts = noFacts();
     flatten(lead, '', '.', facts, 0);
-    const asks = (word: RegExp) => [...facts].some(([key, value]) => word.test(key) && /^(true|yes|1)$/i.test(value));
-    const isFlood = asks(/^lob[_.]?flood$/i);
-    const isHome = asks(/^lob[_.]?home$/i) || lead.HO !== undefined;
-    return { type: isFlood ? 'flood' : isHome ? 'home' : null, facts };
+    const isFlood = lineFlag(facts.values, 'flood') ?? false;
+    const isHome = lineFlag(facts.values, 'home') ?? lead.HO !== undefined;
+    return { type: isFlood ? 'flood' : isHome ? 'home' : null, facts: splitOtherFacts(facts.values) };
   });
 }
 
@@ -126,7 +157,7 @@ export async function documentTable(
   kind: 'acord' | 'quoterush',
 ): Promise<{ heads: string[]; rows: string[][] }> {
   if ((await stat(path)).size > MOST_BYTES) throw new SheetRefused('The document is larger than 20 MB.');
-  const leads = leadsOf(kind, await readFile(path, 'utf8'));
+  const leads = leadsOf(kind, decodeText(await readFile(path)));
   if (leads.length > MOST_LEADS) throw new SheetRefused(`A document may hold ${MOST_LEADS} leads.`);
   const heads = [...new Set(leads.flatMap(({ facts }) => [...facts.keys()]))];
   return { heads, rows: leads.map(({ facts }) => heads.map((head) => facts.get(head) ?? '')) };

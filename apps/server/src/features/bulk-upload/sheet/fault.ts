@@ -1,3 +1,5 @@
+import type { Delimiter } from '@freeboard/domain';
+
 /** Why a file is not taken, in plain words, and at which row of it. */
 export type SheetFault = { message: string; row: number | null };
 
@@ -14,13 +16,11 @@ export class SheetRefused extends Error {
 export type SheetRow = {
   row: number;
   cells: string[];
-  /** A cell that came to nothing, such as a formula that failed. */
-  fault?: string;
 };
 
 /** How a file is written. */
 export type SheetKind =
-  | { kind: 'csv'; encoding: string; delimiter: string }
+  | { kind: 'csv'; encoding: string; delimiter: Delimiter }
   | { kind: 'xlsx'; sheet: string; path: string }
   | { kind: 'acord' }
   | { kind: 'quoterush' };

@@ -1,4 +1,4 @@
-import { SHEET_LIMITS } from '@freeboard/domain';
+import { DELIMITERS, type Delimiter, SHEET_LIMITS } from '@freeboard/domain';
 import { type SheetKind, SheetRefused, type SheetRow } from './fault.ts';
 import { kindOf, rowsOf } from './open.ts';
 import { mergesAt, openWorkbook } from './xlsx.ts';
@@ -20,8 +20,7 @@ const HEADS_WITHIN = 20;
 /** Now and then it says how far it is, which also shows that it goes on. */
 const TELL_EVERY = 5_000;
 
-const isEmpty = ({ cells, fault }: SheetRow): boolean =>
-  fault === undefined && cells.every((text) => text.trim() === '');
+const isEmpty = ({ cells }: SheetRow): boolean => cells.every((text) => text.trim() === '');
 const filled = ({ cells }: SheetRow): number => cells.filter((text) => text.trim() !== '').length;
 
 /** The row of heads among the first ones: the first that is about as wide as they get. */
@@ -44,10 +43,10 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
 };
-const SIGNS: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
 function writtenAs(facts: SheetKind): string {
-  if (facts.kind === 'csv') return `${ENCODINGS[facts.encoding] ?? facts.encoding}, ${SIGNS[facts.delimiter] ?? ''}`;
+  if (facts.kind === 'csv')
+    return `${ENCODINGS[facts.encoding] ?? facts.encoding}, ${DELIMITERS[facts.delimiter].toLowerCase()}`;
   if (facts.kind === 'xlsx') return `XLSX, sheet '${facts.sheet}'`;
   return facts.kind === 'acord' ? 'ACORD XML' : 'JSON lead';
 }
@@ -73,8 +72,11 @@ async function mergeNotes(path: string, facts: SheetKind, row: number): Promise<
 }
 
 /** Reads a whole file once: what it is, and whether it can be read to its end. @throws SheetRefused at the row */
-export async function* inspect(path: string): AsyncGenerator<{ read: number } | { inspected: Inspected }> {
-  const facts = await kindOf(path);
+export async function* inspect(
+  path: string,
+  delimiter: Delimiter | null = null,
+): AsyncGenerator<{ read: number } | { inspected: Inspected }> {
+  const facts = await kindOf(path, delimiter);
   const first: SheetRow[] = [];
   let [rows, width, seen] = [0, 0, 0];
   let samples: { row: number; cells: string[] }[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sheetData, workbook } from '../../../../test/support/workbook.ts';
-import { inspectApart } from './tasks.ts';
+import { inspectInWorker } from './tasks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'freeboard-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,7 +13,7 @@ const HEADS = ['Name', 'City', 'Built'];
 const found = (sheet: string) => {
   const path = join(folder, 'book.xlsx');
   writeFileSync(path, workbook({ A: sheet }));
-  return inspectApart(path, async () => undefined);
+  return inspectInWorker(path, null, async () => undefined);
 };
 
 describe('a workbook of an unusual shape is read in time and for what it holds', () => {

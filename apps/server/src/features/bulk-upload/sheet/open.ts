@@ -1,11 +1,13 @@
 import { open } from 'node:fs/promises';
+import type { Delimiter } from '@freeboard/domain';
+import { decodeText } from '../../../kernel/decode-text.ts';
 import { csvRows, delimiterOf, encodingOf } from './csv.ts';
 import { documentKind, documentTable } from './documents.ts';
 import { type SheetKind, SheetRefused, type SheetRow } from './fault.ts';
 import { openWorkbook, readBook, sheetRows } from './xlsx.ts';
 
-/** How a file is written, by what it holds. @throws SheetRefused */
-export async function kindOf(path: string): Promise<SheetKind> {
+/** How a file is written, by what it holds; a text by the delimiter that a person chose, where one did. @throws SheetRefused */
+export async function kindOf(path: string, delimiter: Delimiter | null = null): Promise<SheetKind> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0).finally(() => file.close());
   const first = buffer.subarray(0, bytesRead);
@@ -19,10 +21,10 @@ export async function kindOf(path: string): Promise<SheetKind> {
       book.zip.close();
     }
   }
-  const kind = documentKind(first.toString('utf8'));
+  const kind = documentKind(decodeText(first));
   if (kind) return { kind };
   const encoding = await encodingOf(path);
-  return { kind: 'csv', encoding, delimiter: await delimiterOf(path, encoding) };
+  return { kind: 'csv', encoding, delimiter: delimiter ?? (await delimiterOf(path, encoding)) };
 }
 
 async function* workbookRows(path: string, sheet: string): AsyncGenerator<SheetRow> {

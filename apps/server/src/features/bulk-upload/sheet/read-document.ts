@@ -1,5 +1,4 @@
 import {
-  type BulkMapping,
   type BulkType,
   type CheckedRow,
   dwellingEstimate,
@@ -23,7 +22,7 @@ export type ReadDocument =
   | { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } }
   | { refused: string };
 
-/** One quote request or lead as an application; of what is wrong in it, the words are kept beside. */
+/** One quote request or lead as an application; of what is wrong in it, the words stay with it. */
 export function readOne({ document, type: wanted, standing, today, at, by }: DocumentTask): ReadDocument {
   try {
     const kind = documentKind(document);
@@ -40,15 +39,15 @@ export function readOne({ document, type: wanted, standing, today, at, by }: Doc
       heads.map((name, index) => ({ name, samples: [cells[index] ?? ''] })),
     );
     const context = { today, status: 'new', estimateDwelling: dwellingEstimate } as const;
-    const read = (columns: BulkMapping['columns']): CheckedRow =>
+    const columns = matches.map(({ field }) => field);
+    const read = (unread: ReadonlySet<string>): CheckedRow =>
       rowReader({
-        ...{ type, heads, context, at, by, standing: standing[type] ?? [] },
+        ...{ type, heads, context, at, by, unread, standing: standing[type] ?? [] },
         mapping: { columns, constants: {}, words: {} },
       })(cells);
-    const columns = matches.map(({ field }) => field);
-    const first = read(columns);
-    // What cannot be read is no value of a field: it stays beside the application as it was said.
-    const unread = columns.map((field) => (field !== null && isWrong(first, field) ? null : field));
+    const first = read(new Set());
+    // What cannot be read is no value of a field: it stays with the application as the document says it.
+    const unread = new Set(columns.filter((field) => field !== null && isWrong(first, field)) as string[]);
     const { origins, ...checked } = read(unread);
     const errors = { ...checked.errors, ...faultsOf(first) };
     return { type, kind, checked: { ...checked, errors, origins: JSON.stringify(origins) } };

@@ -1,5 +1,5 @@
-import { type BulkPlan, dwellingEstimate, rowReader, SHEET_LIMITS } from '@freeboard/domain';
-import { streamApart } from '../../../kernel/apart/helper.ts';
+import { type BulkPlan, dwellingEstimate, lenientRowReader, SHEET_LIMITS } from '@freeboard/domain';
+import { streamTasks } from '../../../kernel/apart/helper.ts';
 import { type SheetKind, SheetRefused } from './fault.ts';
 import { inspect } from './inspect.ts';
 import { rowsOf } from './open.ts';
@@ -16,20 +16,21 @@ async function* read(
   of: { today: string; after: number },
 ) {
   const context = { today: of.today, status: 'new', estimateDwelling: dwellingEstimate } as const;
-  const check = rowReader({ ...plan, context });
+  const check = lenientRowReader({ ...plan, context });
   let piece: ReadRow[] = [];
-  for await (const { row, cells, fault } of rowsOf(path, facts)) {
+  for await (const { row, cells } of rowsOf(path, facts)) {
     if (row <= headRow || row <= of.after) continue;
-    if (fault === undefined && cells.every((text) => text.trim() === '')) continue;
+    if (cells.every((text) => text.trim() === '')) continue;
     const long = cells.findIndex((text) => text.length > SHEET_LIMITS.cell);
-    const whole = fault ?? (long < 0 ? undefined : `A cell holds more than ${SHEET_LIMITS.cell} characters.`);
-    const { values, origins, errors, is_incomplete, besides } = check(
+    const whole = long < 0 ? undefined : `A cell holds more than ${SHEET_LIMITS.cell} characters.`;
+    const { values, origins, errors, is_incomplete, unplaced, undecided } = check(
       long < 0 ? cells : cells.map((text) => text.slice(0, SHEET_LIMITS.cell)),
     );
     const all = whole === undefined ? errors : { ...errors, '': [whole, ...(errors[''] ?? [])] };
     const isGood = Object.keys(all).length === 0;
     piece.push({
-      ...{ row, values, besides, errors: all },
+      ...{ row, values, unplaced, errors: all },
+      is_undecided: undecided.length > 0,
       is_incomplete: is_incomplete && whole === undefined,
       origins: JSON.stringify(origins),
       cells: isGood ? null : cells,
@@ -42,11 +43,11 @@ async function* read(
 }
 
 async function* work(task: Task): AsyncGenerator<unknown> {
-  if (task.do === 'inspect') yield* inspect(task.path);
+  if (task.do === 'inspect') yield* inspect(task.path, task.delimiter);
   else yield* read(task.path, task.facts, task.head_row, task.plan, task);
 }
 
-streamApart(work, (error) =>
+streamTasks(work, (error) =>
   error instanceof SheetRefused
     ? { message: error.message, row: error.row }
     : { message: 'The file cannot be read.', row: null },

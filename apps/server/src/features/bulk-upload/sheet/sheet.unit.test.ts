@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isNothing } from '@freeboard/domain';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sheetData, workbook, zip } from '../../../../test/support/workbook.ts';
 import { SheetRefused, type SheetRow } from './fault.ts';
@@ -70,6 +71,31 @@ describe('a CSV is read', () => {
     ]);
   });
 
+  it.each<[string, string, string[]]>([
+    [
+      'semicolons beside addresses with commas',
+      'Name;Street\nAna;12 Ocean Dr, Apt 4, Miami, FL\nBob;14 Ocean Dr, Unit 2, Miami, FL\n',
+      ['Name', 'Street'],
+    ],
+    ['tabs beside notes with commas', 'Name\tNote\nAna\ta, b, c\nBob\td, e\n', ['Name', 'Note']],
+    ['commas beside notes with semicolons', 'Name,Note\nAna,a; b; c\nBob,d; e; f\n', ['Name', 'Note']],
+    ['commas within quotes', 'Name|Note\nAna|"a, b"\nBob|"c, d"\n', ['Name', 'Note']],
+    ['a title without any', 'Leads\n\nName;Note\nAna;a, b\nBob;c\n', ['Name', 'Note']],
+    ['a quote within a cell', 'Name;Note\nAna;5" a, b\nBob;c, d\n', ['Name', 'Note']],
+    ['a line that names it', 'sep=;\nName;Note\na,b,c;d\ne,f,g;h\n', ['Name', 'Note']],
+  ])('by the sign that parts its rows evenly: %s', async (_what, text, heads) => {
+    expect((await inspected(text)).heads).toEqual(heads);
+  });
+
+  it.each([
+    ['a,b\n5" sewer pipe,2\n', ['5" sewer pipe', '2']],
+    ['a,b\nRobert "Bob" Smith,2\n', ['Robert "Bob" Smith', '2']],
+    ['a,b\n2,6" x 8"\n', ['2', '6" x 8"']],
+    ['a,b\n"x"y,5\n', ['"x"y', '5']],
+  ])('with a quote within a cell: %s', async (text, cells) => {
+    expect((await inspected(text)).samples[0]?.cells).toEqual(cells);
+  });
+
   it('with a title above its heads, and empty rows between', async () => {
     const { heads, head_row, rows, samples, notes } = await inspected('Renewals\n\na,b,c\n,,\n1,2,3\n\n4,5,6\n');
     expect([heads, head_row, rows]).toEqual([['a', 'b', 'c'], 3, 2]);
@@ -91,10 +117,25 @@ describe('a CSV is read', () => {
   });
 });
 
+describe('a document is read', () => {
+  const acord = (encoding: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?><ACORD><HomePolicyQuoteInqRq><InsuredOrPrincipal><Surname>Muñoz</Surname></InsuredOrPrincipal></HomePolicyQuoteInqRq></ACORD>`;
+  const lead = '{"NameLast":"Muñoz"}';
+  it.each<[string, Buffer, string]>([
+    ['as ACORD in the encoding of its prolog', Buffer.from(acord('ISO-8859-1'), 'latin1'), 'ACORD XML'],
+    ['as ACORD in UTF-16', utf16(`\uFEFF${acord('utf-16')}`), 'ACORD XML'],
+    ['as ACORD in UTF-16 without a mark', utf16(acord('utf-16'), true), 'ACORD XML'],
+    ['as a lead in Windows-1252', Buffer.from(lead, 'latin1'), 'JSON lead'],
+    ['as a lead in UTF-16', utf16(`\uFEFF${lead}`), 'JSON lead'],
+    ['as a lead in UTF-8 with its mark', Buffer.from(`\uFEFF${lead}`), 'JSON lead'],
+  ])('%s', async (_how, bytes, written) => {
+    expect(await inspected(bytes)).toMatchObject({ written, samples: [{ row: 2, cells: ['Muñoz'] }] });
+  });
+});
+
 describe('a CSV is refused at its row', () => {
   it.each<[string, string | Buffer, RegExp, number | null]>([
     ['a quote that is never closed', 'a,b\n1,2\n"3,4\n5,6\n', /ends inside row 3: a quote is opened/, 3],
-    ['a quote within a quoted cell', 'a,b\n1,2\n3,4\n"x"y,5\n', /^Row 4 has a broken quote/, 4],
     ['a file that ends midway', `a,b,c\n${'1,2,3\n'.repeat(5)}4,5`, /^The file ends inside row 7\.$/, 7],
     ['nothing', '', /^The file is empty\.$/, null],
     ['blanks alone', '\n,,\n\n', /^The file is empty\.$/, null],
@@ -111,6 +152,15 @@ describe('a CSV is refused at its row', () => {
     const [said, at] = await refusal(bytes);
     expect(said).toMatch(message);
     expect(at).toBe(row);
+  });
+
+  it.each([
+    '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><tr><td>a</td></tr></table></body></html>',
+    '<!DOCTYPE html><table></table>',
+    '<table><tr><td>a</td></tr></table>',
+    '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+  ])('a table of another kind under an Excel name: %s', async (text) => {
+    expect((await refusal(text))[0]).toMatch(/save it as XLSX/);
   });
 
   it('more rows than are taken at once', async () => {
@@ -151,10 +201,11 @@ describe('a workbook is read', () => {
     expect(notes[0]).toMatch(/^Heads are merged in A1:B1/);
   });
 
-  it('with a formula that failed, which is its row’s fault', async () => {
+  it('with a formula that failed by its error, which says nothing', async () => {
     const failed = (address: string) => `<c r="${address}" t="e"><f>1/0</f><v>#DIV/0!</v></c>`;
     const rows = await allRows(workbook({ A: sheetData([HEADS, ['Ana', 'Tampa', failed]]) }));
-    expect(rows[1]?.fault).toBe('Cell C2: the formula failed (#DIV/0!).');
+    expect(rows[1]?.cells).toEqual(['Ana', 'Tampa', '#DIV/0!']);
+    expect(isNothing('#DIV/0!')).toBe(true);
   });
 });
 
@@ -198,5 +249,20 @@ describe('a workbook is refused', () => {
       'xl/worksheets/sheet1.xml': `${lol}<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&a;</v></c></row></sheetData></worksheet>`,
     };
     expect((await refusal(zip(parts)))[0]).toMatch(/declares a document type/);
+  });
+});
+
+const CASES = join(import.meta.dirname, '../../../../../../../shared/cases');
+describe.runIf(existsSync(CASES))('public samples', () => {
+  it.each([
+    ['c15-acord-latin1/input.xml', ['Muñoz', 'José', '12 Peña St', 'Cañon City']],
+    ['c34-utf16-tab/input.txt', []],
+    ['c08-delimiter-address/input.csv', ['Ana Reyes', '12 Ocean Dr, Apt 4, Miami Beach, FL, 33139', '239-555-0134']],
+    ['c09-inner-quotes/input.csv', ['5" sewer pipe replaced', '12 Ocean Dr']],
+    ['c12-sep-line/input.csv', ['Ana', 'Reyes', '12 Ocean Dr', 'Miami Beach', 'FL', '33139']],
+  ])('%s', async (path, cells) => {
+    const { samples } = await inspected(readFileSync(join(CASES, path)));
+    expect(samples[0]?.cells).toEqual(expect.arrayContaining(cells));
+    expect(samples[0]?.cells.join('')).not.toContain('\uFFFD');
   });
 });

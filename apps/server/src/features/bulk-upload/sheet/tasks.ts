@@ -1,11 +1,11 @@
-import type { Beside, BulkPlan, Values } from '@freeboard/domain';
-import { ApartError, type ApartFault } from '../../../kernel/apart/pool.ts';
-import { Refused, readApart } from '../../../kernel/apart/stream.ts';
+import type { BulkPlan, Delimiter, UnplacedValue, Values } from '@freeboard/domain';
+import { WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
+import { Refused, readInWorker } from '../../../kernel/apart/stream.ts';
 import { type SheetFault, type SheetKind, SheetRefused } from './fault.ts';
 import type { Inspected } from './inspect.ts';
 
 export type Task =
-  | { do: 'inspect'; path: string }
+  | { do: 'inspect'; path: string; delimiter: Delimiter | null }
   | {
       do: 'read';
       path: string;
@@ -25,7 +25,9 @@ export type ReadRow = {
   origins: string;
   errors: Readonly<Record<string, readonly string[]>>;
   is_incomplete: boolean;
-  besides: readonly Beside[];
+  unplaced: readonly UnplacedValue[];
+  /** Whether the form holds something else in a field than the row says. */
+  is_undecided: boolean;
   /** What stood there, where it is not good as it is. */
   cells: string[] | null;
 };
@@ -36,7 +38,7 @@ const LIMITS = { memory_mb: 400, resident_mb: 700, young_mb: 2, ms: 120_000 };
 const CSV_LIMITS = { ...LIMITS, memory_mb: 96, resident_mb: 300 };
 const HELPER = new URL('./read-helper.ts', import.meta.url);
 
-const SAYS: Record<ApartFault, string> = {
+const SAYS: Record<WorkerFault, string> = {
   time: 'The file could not be read in time.',
   broken: 'The file could not be read: it asks for too much memory. Save it as CSV, or split it.',
   busy: 'The file could not be read.',
@@ -45,19 +47,24 @@ const SAYS: Record<ApartFault, string> = {
 async function* pieces<Piece>(task: Task): AsyncGenerator<Piece> {
   try {
     const isCsv = task.do === 'read' && task.facts.kind === 'csv';
-    yield* readApart<Task, Piece>(HELPER, task, isCsv ? CSV_LIMITS : LIMITS);
+    yield* readInWorker<Task, Piece>(HELPER, task, { ...(isCsv ? CSV_LIMITS : LIMITS), reads: [task.path] });
   } catch (error) {
     if (error instanceof Refused) {
       const { message, row } = error.said as SheetFault;
       throw new SheetRefused(message, row);
     }
-    throw error instanceof ApartError ? new SheetRefused(SAYS[error.fault]) : error;
+    throw error instanceof WorkerError ? new SheetRefused(SAYS[error.fault]) : error;
   }
 }
 
 /** Reads a file to its end, in a process of its own. @throws SheetRefused */
-export async function inspectApart(path: string, tell: (row: number) => Promise<void>): Promise<Inspected> {
-  for await (const piece of pieces<{ read: number } | { inspected: Inspected }>({ do: 'inspect', path })) {
+export async function inspectInWorker(
+  path: string,
+  delimiter: Delimiter | null,
+  tell: (row: number) => Promise<void>,
+): Promise<Inspected> {
+  const task: Task = { do: 'inspect', path, delimiter };
+  for await (const piece of pieces<{ read: number } | { inspected: Inspected }>(task)) {
     if ('inspected' in piece) return piece.inspected;
     await tell(piece.read);
   }
@@ -65,5 +72,5 @@ export async function inspectApart(path: string, tell: (row: number) => Promise<
 }
 
 /** The rows of a file, read and checked in a process of its own, piece by piece. @throws SheetRefused */
-export const readApartRows = (task: Omit<Extract<Task, { do: 'read' }>, 'do'>): AsyncGenerator<ReadRow[]> =>
+export const readRowsInWorker = (task: Omit<Extract<Task, { do: 'read' }>, 'do'>): AsyncGenerator<ReadRow[]> =>
   pieces<ReadRow[]>({ do: 'read', ...task });

@@ -44,14 +44,13 @@ function dayOf(serial: number, is1904: boolean): string {
 /** What cells are read by beside themselves. */
 export type CellFacts = { shared: readonly string[]; styles: Styles; is1904: boolean };
 
-/** A cell as a person reads it, without the dust of binary fractions. */
+/** A cell as a person reads it, without the dust of binary fractions; a failed formula by its error ('#N/A'). */
 export function cellText(
   book: CellFacts,
   { type, style, text }: { type: string; style: number; text: string },
 ): string {
   if (type === 's') return (book.shared[Number(text)] ?? '').trim();
   if (type === 'b') return text === '1' ? 'Yes' : 'No';
-  if (type === 'e') return '';
   if (type === 'd') return text.slice(0, 10);
   if (type !== 'n' || text.trim() === '') return text.trim();
   const number = Number(text);

@@ -178,7 +178,6 @@ export async function* sheetRows(book: Workbook, path: string): AsyncGenerator<S
       else if (name === 'c') {
         const at = address === '' ? now.cells.length : columnOf(address);
         if (at < 0 || at >= MOST_CELLS) return;
-        if (type === 'e') now.fault ??= `Cell ${address}: the formula failed (${text}).`;
         const value = cellText(book, { type, style, text });
         if (value === '') return;
         while (now.cells.length < at) now.cells.push('');

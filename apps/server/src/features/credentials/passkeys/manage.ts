@@ -1,14 +1,13 @@
 import { MOST_PASSKEYS } from '@freeboard/domain';
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../../kernel/verbs.ts';
 import { assertOwnHands, assertPassword } from '../own-password.ts';
 import { ruleFor } from '../second-factor/manage.ts';
 import { factorOf } from '../second-factor/second-factor.queries.ts';
-import { creationOptions, Refused, takeAnswered } from './challenge.ts';
+import { creationOptions, Refused } from './challenge.ts';
 import { deletePasskey, holdPerson, insertPasskey, passkeysOf, updatePasskeyName } from './passkeys.queries.ts';
-import { ALGORITHMS, webAuthn } from './webauthn.ts';
+import { type NewPasskey, verifyRegistration } from './register.ts';
 
 const isKept = () => new Fault('conflict', 'This passkey is kept already.');
 
@@ -34,46 +33,24 @@ export const enrollPasskey: Verb<'enrollPasskey'> = async (context, { password }
   return { options: await heard(creationOptions(context.services.outside, context, context.viewer)) };
 };
 
-type Made = Pick<Parameters<typeof insertPasskey>[1], 'credential_id' | 'public_key' | 'counter' | 'is_synced'>;
-
-/** Keeps the public half of what the browser made. */
-export const confirmPasskey = inTwoParts<'confirmPasskey', Made>(
-  async (context, { passkey }) => {
+/** Saves the public half of what the browser made. */
+export const confirmPasskey = inTwoParts<'confirmPasskey', NewPasskey>(
+  (context, { passkey }) => {
     assertOwnHands(context);
     const { services, viewer } = context;
-    const { challenge, party } = await heard(takeAnswered(services.outside, context, passkey, 'register', viewer.id));
-    const { verifyRegistrationResponse } = await webAuthn();
-    const checked = await verifyRegistrationResponse({
-      response: passkey as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }).catch(() => null);
-    if (!checked?.verified) throw await heard(Promise.reject(new Refused('This passkey cannot be kept. Try again.')));
-    const { credential, credentialBackedUp } = checked.registrationInfo;
-    return {
-      credential_id: Buffer.from(credential.id, 'base64url'),
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      is_synced: credentialBackedUp,
-    };
+    return heard(verifyRegistration(services.outside, context, passkey, viewer.id));
   },
-  async (context, { name, passkey }, made) => {
+  async (context, { name }, made) => {
     const { raw, personId } = context.own();
     await holdPerson(raw, personId);
     await assertRoom(context);
-    const transports = passkey.response.transports ?? [];
-    if (!(await insertPasskey(raw, { ...made, person_id: personId, transports, name, created_at: context.now })))
-      throw isKept();
+    if (!(await insertPasskey(raw, { ...made, person_id: personId, name, created_at: context.now }))) throw isKept();
     context.record({ action: 'added a passkey', changes: [{ field: 'passkey', from: null, to: name }] });
     return {};
   },
 );
 
-/** Takes a passkey away; the last one only where no second step is required, or a code is one. */
-/** Calls one of the own passkeys something else; it lets its person in as before. */
+/** Renames one of the current user's passkeys. @throws Fault not_found */
 export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id, name }) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
@@ -84,6 +61,10 @@ export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id
   return {};
 };
 
+/**
+ * Removes one of the current user's passkeys; the last one only where the agency requires no two-step verification, or a
+ * code is set up. @throws Fault not_found, conflict
+ */
 export const removePasskey = inTwoParts<'removePasskey', string>(
   async (context, { passkey_id, password }) => {
     const { raw, personId } = context.own();

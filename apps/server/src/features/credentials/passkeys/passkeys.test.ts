@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../../test/support/factories.ts';
-import { aPasskey, type Said } from '../../../../test/support/passkey.ts';
+import { aPasskey, type PasskeyClaims } from '../../../../test/support/passkey.ts';
+import { hashed } from '../../../../test/support/password.ts';
 import { sendRaw } from '../../../../test/support/raw.ts';
 import { useServer } from '../../../../test/support/server.ts';
-import { hashed } from '../password.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
@@ -41,7 +41,7 @@ type Enrolled = Awaited<ReturnType<typeof enrolled>>;
 const challenge = async () => succeeded(await server.current.guest.call('beginPasskeySignIn', {})).options.challenge;
 
 /** Signs in by the passkey alone. */
-const enter = async ({ key }: Pick<Enrolled, 'key'>, wrong: Partial<Said> & { userHandle?: string } = {}) =>
+const enter = async ({ key }: Pick<Enrolled, 'key'>, wrong: Partial<PasskeyClaims> & { userHandle?: string } = {}) =>
   send('/sign-in-with-passkey', { passkey: key.sign(await challenge(), origin(), wrong) });
 
 const NOT_IN = { code: 401, message: 'This passkey does not let you in. Try another one, or your password.' };
@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
     expect(await other.call('confirmPasskey', { name: 'x', passkey: same })).toMatchObject({ code: 409 });
   });
 
-  it.each<[string, Partial<Said>]>([
+  it.each<[string, Partial<PasskeyClaims>]>([
     ['of another origin', { origin: 'https://freeboard.evil.example' }],
     ['of another relying party', { rpId: 'evil.example' }],
     ['that did not check who holds it', { isVerified: false }],
@@ -154,7 +154,7 @@ describe('signing in by a passkey alone', () => {
     });
   });
 
-  it.each<[string, Partial<Said> & { userHandle?: string }]>([
+  it.each<[string, Partial<PasskeyClaims> & { userHandle?: string }]>([
     ['of another relying party', { rpId: 'evil.example' }],
     ['that did not check who holds it', { isVerified: false }],
     ['under the name of another person', { userHandle: Buffer.from('somebody else').toString('base64url') }],

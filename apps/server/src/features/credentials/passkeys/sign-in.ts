@@ -4,8 +4,8 @@ import { Fault, invalid } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { type GuestVerb, guestInTwoParts, onItsOwn } from '../../../kernel/verbs.ts';
 import { type PersonRow, personById, toUser } from '../../session/index.ts';
-import { isKnownAt } from '../attempts.queries.ts';
-import { isWornOut, noteAttempt, tooManyAttempts } from '../attempts.ts';
+import { isFamiliarAddress } from '../attempts.queries.ts';
+import { familiarSince, isWornOut, noteAttempt, tooManyAttempts } from '../attempts.ts';
 import { openSignedIn } from '../open-signed-in.ts';
 import { POLICY } from '../policy.ts';
 import { signInFacts } from '../sign-in-facts.queries.ts';
@@ -35,8 +35,8 @@ async function identify(context: GuestContext, passkey: Assertion): Promise<Pers
   if (!person || person.deactivated_at || (person.is_demo && !services.env.demo)) throw unknownPasskey();
   const who = { id: person.id, role: person.role as Role };
   if (!passwordLetsIn(who, (await signInFacts(system, person.id)).rule)) throw new Refused(SINGLE_SIGN_ON_ONLY);
-  const since = new Date(now.getTime() - POLICY.known_ms);
-  if (isWornOut(before) && !(await isKnownAt(system, person.id, address, since))) throw tooManyAttempts();
+  if (isWornOut(before) && !(await isFamiliarAddress(system, person.username, address, familiarSince(now))))
+    throw tooManyAttempts();
   return person;
 }
 

@@ -18,13 +18,13 @@ export type Enrollment = { secret: string; last_step: number };
 /** A secret for a person's authenticator, with the ticket by which it comes back. */
 export function beginEnrollment(vault: Vault, person: { id: number; email: string }, now: Date) {
   const secret = newSecret();
-  const ticket = vault.seal(JSON.stringify({ person_id: person.id, secret, at: now.getTime() })).toString('base64url');
+  const ticket = vault.sealTicket('enrollment', { person_id: person.id, secret, at: now.getTime() });
   return { ticket, secret, uri: uriOf(secret, person.email) };
 }
 
 function openTicket(vault: Vault, ticket: string) {
   try {
-    return ticketShape.parse(JSON.parse(vault.open(Buffer.from(ticket, 'base64url'))));
+    return ticketShape.parse(vault.openTicket('enrollment', ticket));
   } catch {
     return null;
   }
@@ -54,7 +54,11 @@ export function openSecret(vault: Vault, personId: number, sealed: Buffer): stri
   return secret;
 }
 
-/** Switches a second factor on. @returns the recovery codes, which are shown this once. @throws Fault conflict */
+/** Opens recovery codes that are not confirmed as saved. */
+export const openCodes = (vault: Vault, personId: number, sealed: Buffer): string[] =>
+  openSecret(vault, personId, sealed).split(' ');
+
+/** Switches a second factor on. @returns the recovery codes. @throws Fault conflict */
 export async function keepEnrollment(
   db: Database,
   vault: Vault,
@@ -64,13 +68,13 @@ export async function keepEnrollment(
 ): Promise<string[]> {
   const row = { person_id: personId, secret_sealed: seal(vault, personId, secret), last_step, created_at: now };
   if (!(await insertFactor(db, row))) throw new Fault('conflict', 'The second step is switched on already.');
-  return renewCodes(db, personId);
+  return renewCodes(db, vault, personId);
 }
 
-/** New recovery codes in place of the old ones. */
-export async function renewCodes(db: Database, personId: number): Promise<string[]> {
+/** Replaces a person's recovery codes. @returns them; they can be shown again until they are confirmed as saved */
+export async function renewCodes(db: Database, vault: Vault, personId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashRecoveryCode(personId, code));
-  await replaceRecoveryCodes(db, personId, hashes);
+  const hashes = codes.map((code) => hashRecoveryCode(vault, personId, code));
+  await replaceRecoveryCodes(db, personId, hashes, seal(vault, personId, codes.join(' ')));
   return codes;
 }

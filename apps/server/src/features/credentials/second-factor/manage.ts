@@ -1,4 +1,11 @@
-import { isBelow, type Role, type SecondFactorPolicy, secondFactorRule } from '@freeboard/domain';
+import {
+  isBelow,
+  localDate,
+  type Role,
+  type SecondFactorDates,
+  type SecondFactorPolicy,
+  secondFactorRule,
+} from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../../kernel/verbs.ts';
@@ -6,8 +13,8 @@ import { reachablePerson } from '../../session/index.ts';
 import { assertOwnHands, assertPassword } from '../own-password.ts';
 import { deletePasskeys, passkeysOf } from '../passkeys/passkeys.queries.ts';
 import { deleteDevices } from './devices.queries.ts';
-import { beginEnrollment, keepEnrollment, readEnrollment, renewCodes } from './enrollment.ts';
-import { agencyRules, deleteFactor, factorOf } from './second-factor.queries.ts';
+import { beginEnrollment, keepEnrollment, openCodes, readEnrollment, renewCodes } from './enrollment.ts';
+import { agencyRules, clearUnsavedCodes, deleteFactor, factorOf } from './second-factor.queries.ts';
 
 const isOn = () => new Fault('conflict', 'The second step is switched on already.');
 const isOff = () => new Fault('conflict', 'The second step is switched off.');
@@ -16,7 +23,9 @@ const isOff = () => new Fault('conflict', 'The second step is switched off.');
 export async function ruleFor(context: Context) {
   const { viewer } = context;
   const agency = viewer.agencyId === null ? undefined : await agencyRules(context.own().raw, viewer.agencyId);
-  return secondFactorRule((agency?.second_factor_policy ?? {}) as SecondFactorPolicy, viewer.role);
+  const policy = (agency?.second_factor_policy ?? {}) as SecondFactorPolicy;
+  const dates = (agency?.second_factor_from ?? {}) as SecondFactorDates;
+  return secondFactorRule({ policy, dates }, viewer.role, localDate(context.now));
 }
 
 /** Begins to add an authenticator: the present password is asked for, and nothing is kept yet. */
@@ -55,10 +64,28 @@ export const disableSecondFactor = inTwoParts<'disableSecondFactor', string>(wit
 export const renewRecoveryCodes = inTwoParts<'renewRecoveryCodes', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
   if (!(await factorOf(raw, personId, true))) throw isOff();
-  const recovery_codes = await renewCodes(raw, personId);
+  const recovery_codes = await renewCodes(raw, context.services.vault, personId);
   context.record({ action: 'made new recovery codes' });
   return { recovery_codes };
 });
+
+/** Shows recovery codes again that the person has not confirmed as saved. @throws Fault conflict */
+export const showRecoveryCodes: Verb<'showRecoveryCodes'> = async (context, { password }) => {
+  await assertPassword(context, password);
+  const { raw, personId } = context.own();
+  const factor = await factorOf(raw, personId);
+  if (!factor?.unsaved_codes_sealed) throw new Fault('conflict', 'These codes are saved. Make new ones instead.');
+  return { recovery_codes: openCodes(context.services.vault, personId, factor.unsaved_codes_sealed) };
+};
+
+/** Confirms that the recovery codes are saved: they are not shown again. */
+export const confirmRecoveryCodes: Verb<'confirmRecoveryCodes'> = async (context) => {
+  assertOwnHands(context);
+  const { raw, personId } = context.own();
+  await clearUnsavedCodes(raw, personId);
+  context.record({ action: 'saved their recovery codes' });
+  return {};
+};
 
 /** Takes the second factor, passkeys too, from somebody below who has lost it. */
 export const resetUserSecondFactor: Verb<'resetUserSecondFactor'> = async (context, { user_id }) => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { bareCode, RECOVERY_CODES } from '@freeboard/domain';
-import { hashKey } from '../../../kernel/secrets.ts';
+import { hashKey, type Vault } from '../../../kernel/secrets.ts';
 
 /** Without those that look alike on paper. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -13,5 +13,14 @@ const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.le
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'));
 
-/** The only form in which one is kept: another one for each person. */
-export const hashRecoveryCode = (personId: number, code: string): Buffer => hashKey(`${personId} ${bareCode(code)}`);
+const personCode = (personId: number, code: string) => `${personId} ${bareCode(code)}`;
+
+/** Hashes a recovery code as it is saved: under a key of this installation, and differently for each person. */
+export const hashRecoveryCode = (vault: Vault, personId: number, code: string): Buffer =>
+  vault.mac('recovery code', personCode(personId, code));
+
+/** Hashes that a code may have been saved under: codes made by earlier versions have a hash without a key. */
+export const recoveryCodeHashes = (vault: Vault, personId: number, code: string): Buffer[] => [
+  hashRecoveryCode(vault, personId, code),
+  hashKey(personCode(personId, code)),
+];

@@ -22,7 +22,7 @@ export async function insertFactor(db: Database, row: Factor): Promise<boolean> 
 export const updateFactor = (
   db: Database,
   personId: number,
-  change: { last_step?: number; failures?: number; locked_until?: Date | null },
+  change: { last_step?: number; failures?: number; locked_until?: Date | null; unsaved_codes_sealed?: null },
 ) => db.updateTable('second_factors').set(change).where('person_id', '=', personId).execute();
 
 /** Takes a second factor away, with its recovery codes and remembered devices. @returns whether there was one */
@@ -35,21 +35,45 @@ export async function deleteFactor(db: Database, personId: number): Promise<bool
   return gone !== undefined;
 }
 
-export async function replaceRecoveryCodes(db: Database, person_id: number, hashes: readonly Buffer[]): Promise<void> {
+/** Replaces recovery codes; they stay there sealed until their person has saved them. */
+export async function replaceRecoveryCodes(
+  db: Database,
+  person_id: number,
+  hashes: readonly Buffer[],
+  unsaved_codes_sealed: Buffer,
+): Promise<void> {
   await db.deleteFrom('recovery_codes').where('person_id', '=', person_id).execute();
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ person_id, code_hash })))
     .execute();
+  await db.updateTable('second_factors').set({ unsaved_codes_sealed }).where('person_id', '=', person_id).execute();
 }
 
-/** Uses a recovery code up. @returns whether it was one that had not been used */
-export async function useUpRecoveryCode(db: Database, personId: number, codeHash: Buffer, now: Date): Promise<boolean> {
+/** Forgets the codes that could be shown again. @returns whether there were any */
+export async function clearUnsavedCodes(db: Database, personId: number): Promise<boolean> {
+  const cleared = await db
+    .updateTable('second_factors')
+    .set({ unsaved_codes_sealed: null })
+    .where('person_id', '=', personId)
+    .where('unsaved_codes_sealed', 'is not', null)
+    .returning('person_id')
+    .executeTakeFirst();
+  return cleared !== undefined;
+}
+
+/** Uses a recovery code up, saved under one of `hashes`. @returns whether it was one that had not been used */
+export async function useUpRecoveryCode(
+  db: Database,
+  personId: number,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('person_id', '=', personId)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('person_id')
     .executeTakeFirst();
@@ -68,4 +92,8 @@ export async function recoveryCodesLeft(db: Database, personId: number): Promise
 
 /** An agency's rules by role. */
 export const agencyRules = (db: Database, agencyId: number) =>
-  db.selectFrom('agencies').select('second_factor_policy').where('id', '=', agencyId).executeTakeFirst();
+  db
+    .selectFrom('agencies')
+    .select(['second_factor_policy', 'second_factor_from'])
+    .where('id', '=', agencyId)
+    .executeTakeFirst();

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../../test/support/factories.ts';
+import { hashed } from '../../../../test/support/password.ts';
 import { sendRaw } from '../../../../test/support/raw.ts';
+import { SECRET_KEY } from '../../../../test/support/secret-key.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
-import { hashed } from '../password.ts';
+import { createVault, hashKey } from '../../../kernel/secrets.ts';
 import { lockFor } from './check-code.ts';
 
 const clock = settableClock();
@@ -35,6 +37,7 @@ async function enrolled(row: Parameters<typeof aPerson>[2] = {}): Promise<Enroll
   const me = await server.current.as(username);
   const { ticket, secret } = succeeded(await me.call('enrollSecondFactor', { password: PASSWORD }));
   const { recovery_codes } = succeeded(await me.call('confirmSecondFactor', { ticket, otp: codeAt(secret) }));
+  succeeded(await me.call('confirmRecoveryCodes', {}));
   clock.forward(MINUTE);
   return { username, id, me, secret, codes: recovery_codes, agency_id: agency_id ?? 0 };
 }
@@ -84,6 +87,70 @@ describe('adding an authenticator', () => {
       expect(kept).not.toContain(one);
       expect(kept).not.toContain(Buffer.from(one).toString('hex'));
     }
+  });
+});
+
+describe('recovery codes', () => {
+  const openOf = (id: number) =>
+    server.current.db.selectFrom('sessions').select('id').where('person_id', '=', id).execute();
+  const linesOf = async (id: number) =>
+    (
+      await server.current.db.selectFrom('history').select('action').where('actor_id', '=', id).orderBy('id').execute()
+    ).map(({ action }) => action);
+
+  it('come again at each sign-in until they are saved, and no session begins before', async () => {
+    const agency = await anAgency(server.current.db, { second_factor_policy: '{"agent":"required"}' });
+    const { username, id } = await somebody({ agency_id: agency.id });
+    const asked = await login(username);
+    const { ticket, secret } = asked.data.second_factor_enrollment as { ticket: string; secret: string };
+    const first = await login(username, { ticket, otp: codeAt(secret) });
+    expect(first).toMatchObject({ code: 401, data: { recovery_codes: expect.any(Array), agency: expect.any(Object) } });
+    expect(await openOf(id)).toEqual([]);
+    // After a reload: password and code once more, and the same codes.
+    clock.forward(MINUTE);
+    expect(await login(username)).toMatchObject(REQUIRED);
+    const again = await login(username, { otp: codeAt(secret), remember_device: true });
+    expect(again.data.recovery_codes).toEqual(first.data.recovery_codes);
+    expect(await openOf(id)).toEqual([]);
+    const codes_ticket = again.data.codes_ticket as string;
+    expect(await login(username, { codes_ticket: `${codes_ticket.slice(0, -4)}AAAA` })).toMatchObject(REQUIRED);
+    const other = await enrolled();
+    expect(await login(other.username, { codes_ticket })).toMatchObject(REQUIRED);
+    expect(await login(username, { codes_ticket, password: 'not-the-password' })).toMatchObject({ data: null });
+    const done = await login(username, { codes_ticket, remember_device: true });
+    expect(done).toMatchObject({ code: 200, data: { device_key: expect.any(String) } });
+    expect(await openOf(id)).toHaveLength(1);
+    expect(await login(username, { codes_ticket })).toMatchObject(REQUIRED);
+    expect(await linesOf(id)).toEqual(['switched their second step on', 'saved their recovery codes', 'signed in']);
+  });
+
+  it('are not shown again by a ticket that is too old, nor after one of them was used', async () => {
+    const { username } = await somebody();
+    const me = await server.current.as(username);
+    const { ticket, secret } = succeeded(await me.call('enrollSecondFactor', { password: PASSWORD }));
+    const { recovery_codes } = succeeded(await me.call('confirmSecondFactor', { ticket, otp: codeAt(secret) }));
+    clock.forward(MINUTE);
+    const { codes_ticket } = (await login(username, { otp: codeAt(secret) })).data;
+    clock.forward(16 * MINUTE);
+    expect(await login(username, { codes_ticket })).toMatchObject(REQUIRED);
+    expect(await login(username, { otp: recovery_codes[0] })).toMatchObject({ code: 200 });
+    expect(await login(username, { otp: codeAt(secret) })).toMatchObject({ code: 200 });
+    expect(await me.call('showRecoveryCodes', { password: PASSWORD })).toMatchObject({ code: 409 });
+  });
+
+  it('are shown again in the profile with the password until they are confirmed as saved', async () => {
+    const { username } = await somebody();
+    const me = await server.current.as(username);
+    const { ticket, secret } = succeeded(await me.call('enrollSecondFactor', { password: PASSWORD }));
+    const { recovery_codes } = succeeded(await me.call('confirmSecondFactor', { ticket, otp: codeAt(secret) }));
+    const unsaved = async () => succeeded(await me.call('getSecurity', {})).second_factor.has_unsaved_codes;
+    expect(await unsaved()).toBe(true);
+    expect(await me.call('showRecoveryCodes', { password: 'not-my-password' })).toMatchObject({ code: 422 });
+    expect(succeeded(await me.call('showRecoveryCodes', { password: PASSWORD }))).toEqual({ recovery_codes });
+    succeeded(await me.call('confirmRecoveryCodes', {}));
+    expect(await unsaved()).toBe(false);
+    const renewed = succeeded(await me.call('renewRecoveryCodes', { password: PASSWORD }));
+    expect(succeeded(await me.call('showRecoveryCodes', { password: PASSWORD }))).toEqual(renewed);
   });
 });
 
@@ -148,6 +215,30 @@ describe('signing in with a second step', () => {
     expect(await login(username, { otp: codeAt(secret) }, '10.3.0.2')).toMatchObject({ code: 200 });
   });
 
+  it('names the seconds of the wait, also to who signs in anew, and takes the right code once they are over', async () => {
+    const { username, secret } = await enrolled();
+    // From one address, as one person does: more calls than there may be attempts at a password.
+    for (let n = 0; n < 4; n += 1) await login(username, { otp: `00000${n}` });
+    for (let n = 0; n < 8; n += 1)
+      expect(await login(username, { otp: '000009' })).toMatchObject({
+        code: 429,
+        message: 'Too many wrong codes. Wait a minute and try again.',
+        data: { second_factor_required: true, has_code: true, retry_after_s: 60 },
+      });
+    expect(await login(username)).toMatchObject(REQUIRED);
+    clock.forward(45_500);
+    expect(await login(username, { otp: codeAt(secret) })).toMatchObject({ code: 429, data: { retry_after_s: 15 } });
+    clock.forward(15_000);
+    expect(await login(username, { otp: codeAt(secret) })).toMatchObject({ code: 200 });
+  });
+
+  it('still counts wrong passwords between right ones that lack their code', async () => {
+    const { username } = await enrolled();
+    const wrong = () => login(username, { password: 'not-the-password' }).then(({ code }) => code);
+    for (let n = 0; n < 8; n += 1) expect(await wrong()).toBe(401);
+    expect(await login(username)).toMatchObject({ code: 429, message: expect.stringContaining('attempts') });
+  });
+
   it('waits grow up to an hour', () => {
     expect([0, 4, 5, 6, 7, 11, 1_000].map((failures) => lockFor(failures) / MINUTE)).toEqual([0, 0, 1, 2, 4, 60, 60]);
   });
@@ -175,6 +266,26 @@ describe('signing in with a second step', () => {
     const security = succeeded(await me.call('getSecurity', {}));
     expect(security.second_factor.recovery_codes_left).toBe(9);
     expect(security.sign_ins[0]?.action).toBe('signed in with a recovery code');
+  });
+
+  it('accepts a code that an earlier version saved under a hash without a key, once', async () => {
+    const { username, id } = await enrolled();
+    const code_hash = hashKey(`${id} ABCD2345EFGH`);
+    await server.current.db.insertInto('recovery_codes').values({ person_id: id, code_hash }).execute();
+    expect(await login(username, { otp: 'abcd-2345-efgh' })).toMatchObject({ code: 200 });
+    expect(await login(username, { otp: 'abcd-2345-efgh' })).toMatchObject(REQUIRED);
+  });
+
+  it('saves no hash of a recovery code that can be computed without the installation’s key', async () => {
+    const { id, codes } = await enrolled();
+    const { db } = server.current;
+    const rows = await db.selectFrom('recovery_codes').select('code_hash').where('person_id', '=', id).execute();
+    const saved = rows.map(({ code_hash }) => code_hash.toString('hex'));
+    for (const code of codes) {
+      const bare = code.replaceAll('-', '');
+      expect(saved).not.toContain(hashKey(`${id} ${bare}`).toString('hex'));
+      expect(saved).toContain(createVault(SECRET_KEY).mac('recovery code', `${id} ${bare}`).toString('hex'));
+    }
   });
 
   it('another person’s recovery code lets nobody in', async () => {
@@ -236,8 +347,9 @@ describe('an agency’s rules', () => {
     expect(asked).toMatchObject({ code: 401, data: { second_factor_enrollment: { secret: expect.any(String) } } });
     const { ticket, secret } = asked.data.second_factor_enrollment as { ticket: string; secret: string };
     expect(await login(username, { ticket, otp: '000000' })).toMatchObject({ code: 422 });
-    const done = await login(username, { ticket, otp: codeAt(secret) });
-    expect(done).toMatchObject({ code: 200, data: { recovery_codes: expect.any(Array) } });
+    const codes = await login(username, { ticket, otp: codeAt(secret) });
+    expect(codes).toMatchObject({ code: 401, data: { recovery_codes: expect.any(Array) } });
+    expect(await login(username, { codes_ticket: codes.data.codes_ticket })).toMatchObject({ code: 200 });
     expect(await login(username)).toMatchObject(REQUIRED);
     clock.forward(MINUTE);
     const session = (await login(username, { otp: codeAt(secret) })).data.session as { session_key: string };

@@ -1,35 +1,37 @@
-import { type Role, secondFactorRule } from '@freeboard/domain';
+import { localDate, type Role, secondFactorRule } from '@freeboard/domain';
 import type { GuestContext } from '../../../kernel/context/context.ts';
+import { GUEST, keeping } from '../../../kernel/context/flush.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import type { PersonRow } from '../../session/index.ts';
-import { Refused, requestOptions } from '../passkeys/challenge.ts';
+import { creationOptions, Refused, requestOptions } from '../passkeys/challenge.ts';
 import { type Assertion, checkPasskey } from '../passkeys/check-passkey.ts';
+import { type NewPasskey, type Registration, verifyRegistration } from '../passkeys/register.ts';
 import type { SignInFacts } from '../sign-in-facts.queries.ts';
-import { type Checked, checkCode } from './check-code.ts';
+import { signInLine } from '../sign-in-lines.ts';
+import { type Checked, checkCode, codesLocked } from './check-code.ts';
 import { isTrusted } from './devices.queries.ts';
-import { beginEnrollment, type Enrollment, readEnrollment } from './enrollment.ts';
+import { beginEnrollment, keepEnrollment, openCodes, readEnrollment } from './enrollment.ts';
+import { factorOf } from './second-factor.queries.ts';
+import { isCodesTicket, sealCodesTicket } from './unsaved-codes.ts';
 
 type Given = {
   otp?: string | undefined;
   passkey?: Assertion | undefined;
   device_key?: string | undefined;
   ticket?: string | undefined;
+  codes_ticket?: string | undefined;
+  new_passkey?: Registration | undefined;
 };
 
-/** How the second step was passed: not asked for, a remembered device, a passkey, a code, or an authenticator that is to be kept. */
+/** How the second step was passed: not asked for, a remembered device, a passkey, a code, a code whose person has saved their recovery codes now, or a passkey that is to be saved. */
 export type SecondStep =
-  | { kind: 'none' | 'device' | 'passkey' }
+  | { kind: 'none' | 'device' | 'passkey' | 'codes_saved' }
   | { kind: 'code'; by: 'app' | 'recovery' }
-  | { kind: 'enroll'; enrollment: Enrollment };
-
-const words = (until: Date, now: Date): string => {
-  const minutes = Math.ceil((until.getTime() - now.getTime()) / 60_000);
-  return `Too many wrong codes. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
-};
+  | { kind: 'new_passkey'; passkey: NewPasskey };
 
 const WRONG =
-  'This code is not right, or was used before. Type the one that the app shows now, and see that the clock of its device is right.';
+  'This code is wrong or was used before. Type the one that the app shows now, and check the clock on your phone.';
 
 const NO_WAY = 'Your passkeys do not work at this address. An admin of your agency can take this step away.';
 
@@ -40,15 +42,40 @@ const asks = ({ has_code, passkey_request }: Asked): string | undefined =>
 
 function refusal(checked: Exclude<Checked, { outcome: 'right' }>, now: Date, data: object): Fault {
   return checked.outcome === 'locked'
-    ? new Fault('too_many', words(checked.until, now), { data })
+    ? codesLocked(checked.until, now, data)
     : new Fault('second_factor', WRONG, { data });
 }
 
-/** What a person's passkeys are to sign; null where none can be used at this address. */
-async function passkeyRequest(context: GuestContext, personId: number) {
-  return requestOptions(context.system, context, personId).catch((error: unknown) => {
-    if (error instanceof Refused) return null;
-    throw error;
+const nullWhereRefused = (error: unknown): null => {
+  if (error instanceof Refused) return null;
+  throw error;
+};
+
+/** Returns what a person's passkeys are to sign; null where none can be used at this address. */
+const passkeyRequest = (context: GuestContext, personId: number) =>
+  requestOptions(context.system, context, personId).catch(nullWhereRefused);
+
+/** Returns what a browser makes a first passkey by; null where none can be used at this address. */
+const passkeyCreation = (context: GuestContext, person: PersonRow) =>
+  creationOptions(context.system, context, person).catch(nullWhereRefused);
+
+/** Makes the refusal that shows recovery codes: the session begins once their person has saved them. */
+function showCodes({ services, clock }: GuestContext, person: PersonRow, recovery_codes: string[], who: object): Fault {
+  const codes_ticket = sealCodesTicket(services.vault, person.id, clock.now());
+  return new Fault('second_factor', 'Save your recovery codes to finish signing in.', {
+    data: { recovery_codes, codes_ticket, ...who },
+  });
+}
+
+/** Adds an authenticator on the way in, with its history line. @returns its recovery codes @throws Fault invalid, conflict */
+function enroll(context: GuestContext, person: PersonRow, given: { ticket: string; otp: string }): Promise<string[]> {
+  const { system, services, clock } = context;
+  const now = clock.now();
+  const enrollment = readEnrollment(services.vault, person.id, given, now);
+  return system.transaction().execute(async (trx) => {
+    const codes = await keepEnrollment(trx, services.vault, person.id, enrollment, now);
+    await keeping(trx, [signInLine(person, 'switched their second step on')], GUEST).execute();
+    return codes;
   });
 }
 
@@ -79,14 +106,17 @@ async function checkGiven(
   }
   const checked = await checkCode(system, services.vault, person.id, given.otp, now);
   if (checked.outcome !== 'right') throw refusal(checked, now, await data());
+  if (checked.by === 'app' && checked.unsaved)
+    throw showCodes(context, person, openCodes(services.vault, person.id, checked.unsaved), who);
   return { kind: 'code', by: checked.by } as const;
 }
 
-const isRequired = ({ policy }: SignInFacts, role: string) => secondFactorRule(policy, role as Role) === 'required';
+const isRequired = (facts: SignInFacts, role: string, now: Date) =>
+  secondFactorRule(facts, role as Role, localDate(now)) === 'required';
 
 /** Whether somebody is let in by a second step only: because they have one, or their agency requires one. */
-export const wantsSecondStep = (facts: SignInFacts, role: string): boolean =>
-  facts.hasCode || facts.hasPasskey || isRequired(facts, role);
+export const wantsSecondStep = (facts: SignInFacts, role: string, now: Date): boolean =>
+  facts.hasCode || facts.hasPasskey || isRequired(facts, role, now);
 
 /**
  * The second step of somebody whose password was right: a code, a passkey, or a device that is remembered; and where
@@ -105,13 +135,25 @@ export async function secondStep(
   if (facts.hasCode || facts.hasPasskey) {
     if (given.device_key && (await isTrusted(system, person.id, hashKey(given.device_key), now)))
       return { kind: 'device' };
+    if (given.codes_ticket && isCodesTicket(services.vault, given.codes_ticket, person.id, now))
+      if ((await factorOf(system, person.id))?.unsaved_codes_sealed) return { kind: 'codes_saved' };
     return checkGiven(context, person, given, facts, who);
   }
-  if (!isRequired(facts, person.role)) return { kind: 'none' };
+  if (!isRequired(facts, person.role, now)) return { kind: 'none' };
+  const askToEnroll = async (message: string) => {
+    const passkey_creation = await passkeyCreation(context, person);
+    const second_factor_enrollment = { ...beginEnrollment(services.vault, person, now), passkey_creation };
+    return new Fault('second_factor', message, { data: { second_factor_enrollment, ...who } });
+  };
+  if (given.new_passkey)
+    try {
+      const passkey = await verifyRegistration(system, context, given.new_passkey, person.id);
+      return { kind: 'new_passkey', passkey };
+    } catch (error) {
+      throw error instanceof Refused ? await askToEnroll(error.message) : error;
+    }
   if (given.ticket === undefined || given.otp === undefined)
-    throw new Fault('second_factor', 'Your agency asks for a second step. Add an authenticator app.', {
-      data: { second_factor_enrollment: beginEnrollment(services.vault, person, now), ...who },
-    });
-  const input = { ticket: given.ticket, otp: given.otp };
-  return { kind: 'enroll', enrollment: readEnrollment(services.vault, person.id, input, now) };
+    throw await askToEnroll('Your agency requires two-step verification. Set it up to sign in.');
+  const codes = await enroll(context, person, { ticket: given.ticket, otp: given.otp });
+  throw showCodes(context, person, codes, who);
 }

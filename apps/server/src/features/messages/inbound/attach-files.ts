@@ -2,13 +2,13 @@ import { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { addReceivedFiles } from '../../notes/index.ts';
 import { insertFiles } from '../messages.queries.ts';
-import type { KeptFiles } from './kept-files.ts';
+import type { StoredFiles } from './stored-files.ts';
 import type { Whose } from './whose-mail.ts';
 
 type Given = {
   message: { id: number; subject: string; at: Date };
   whose: Pick<Whose, 'agency_id' | 'application_id' | 'contact_name' | 'address'>;
-  files: KeptFiles['kept'];
+  files: StoredFiles['kept'];
 };
 
 /** Names a mail's files in its conversation and, once it is known of which application they are, in its Notes & Attachments. */

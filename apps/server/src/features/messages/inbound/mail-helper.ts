@@ -1,4 +1,4 @@
-import { serveApart } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/apart/helper.ts';
 import { type MailRead, readMail } from './read-mail.ts';
 
-serveApart<Uint8Array, MailRead | null>((raw) => readMail(raw).catch(() => null));
+serveTasks<Uint8Array, MailRead | null>((raw) => readMail(raw).catch(() => null));

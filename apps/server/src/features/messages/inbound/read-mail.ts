@@ -1,6 +1,7 @@
 import { replyText, wordsOfHtml } from '@freeboard/domain';
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import sanitize from 'sanitize-html';
+import { isAutomatic, isCalendarReply, returnedStatus } from './classify-mail.ts';
 
 /** A mail as it came in, read: plain data. */
 export type MailRead = {
@@ -14,8 +15,12 @@ export type MailRead = {
   subject: string;
   /** What was written anew. */
   text: string;
+  /** Values of its Authentication-Results headers, from the top down. */
+  authentication_results: string[];
   /** A machine wrote it: away from the office, a delivery report. */
   is_automatic: boolean;
+  /** It accepts or declines a calendar invitation. */
+  is_calendar_reply: boolean;
   /** With which status (RFC 3463) a mail server says that it could not deliver a mail; null where it says nothing of it. */
   returned: string | null;
   files: { name: string; bytes: Uint8Array }[];
@@ -28,51 +33,27 @@ const ORNAMENT_BYTES = 20_000;
 const addressesOf = (addresses: readonly Address[] = []): string[] =>
   addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address }) => address.trim().toLowerCase());
 
-/** The words of a mail that has HTML alone, without what it quotes. */
-const wordsOf = (html: string): string =>
-  wordsOfHtml(
-    sanitize(html.slice(0, MOST_CHARACTERS), {
-      allowedTags: ['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3'],
-      allowedAttributes: {},
-      exclusiveFilter: ({ tag, attribs }) => tag === 'blockquote' || /\bgmail_quote\b/.test(attribs.class ?? ''),
-    }),
-  );
+/** Elements in which mail programs put the mail that is answered. */
+const QUOTES = /\b(?:gmail_quote|yahoo_quoted|protonmail_quote)\b/;
 
-function isAutomatic({ headers, returnPath }: Email): boolean {
-  const headerOf = (name: string) =>
-    headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase();
-  const submitted = headerOf('auto-submitted');
-  return (
-    (submitted !== undefined && submitted !== 'no') ||
-    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress'].some((name) => headerOf(name) !== undefined) ||
-    ['auto_reply', 'bulk', 'junk', 'list'].includes(headerOf('precedence') ?? '') ||
-    returnPath === '<>' ||
-    (headerOf('content-type') ?? '').startsWith('multipart/report')
-  );
+/** The text of a mail that has HTML alone, without what it quotes; all of it where nothing else is there. */
+function textOfHtml(html: string): string {
+  const allowedTags = ['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote'];
+  const options = { allowedTags, allowedAttributes: {} };
+  const own = sanitize(html, {
+    ...options,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'blockquote' || QUOTES.test(attribs.class ?? ''),
+  });
+  return wordsOfHtml(own) || wordsOfHtml(sanitize(html, options));
 }
 
-const MOST_OF_A_REPORT = 20_000;
-
-/** What a report of a mail server (RFC 3464) says became of a mail; one that is only late may arrive yet. */
-function returnedIn({ attachments }: Email): string | null {
-  const report = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  if (!report) return null;
-  const { content } = report;
-  const text = (typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('latin1')).slice(
-    0,
-    MOST_OF_A_REPORT,
-  );
-  if (!/^action:[ \t]*failed\b/im.test(text)) return null;
-  return /^status:[ \t]*([45]\.\d{1,3}\.\d{1,3})\b/im.exec(text)?.[1] ?? '5.0.0';
-}
+/** Names of parts that carry none, by media type. */
+const NAMES: Record<string, string> = { 'message/rfc822': 'Forwarded.eml', 'text/calendar': 'Invitation.ics' };
 
 function fileOf({ filename, mimeType, content, related }: Attachment): MailRead['files'] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
   if (related && mimeType.startsWith('image/') && bytes.length < ORNAMENT_BYTES) return [];
-  return [{ name: filename ?? (mimeType === 'message/rfc822' ? 'Forwarded.eml' : 'file'), bytes }];
+  return [{ name: filename ?? NAMES[mimeType] ?? 'file', bytes }];
 }
 
 const plain = (text: string): string => text.replaceAll('\0', '');
@@ -91,9 +72,16 @@ export async function readMail(raw: Uint8Array): Promise<MailRead> {
     ],
     references: `${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.slice(0, 50_000),
     subject: plain(mail.subject ?? '').replaceAll(/\s+/g, ' '),
-    text: replyText(plain(mail.text ?? wordsOf(mail.html ?? '')).slice(0, MOST_CHARACTERS)),
+    text: replyText(
+      plain(mail.text ?? textOfHtml((mail.html ?? '').slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS),
+    ),
+    authentication_results: mail.headers
+      .filter(({ key }) => key === 'authentication-results')
+      .slice(0, 20)
+      .map(({ value }) => value.slice(0, 5_000)),
     is_automatic: isAutomatic(mail),
-    returned: returnedIn(mail),
+    is_calendar_reply: isCalendarReply(mail),
+    returned: returnedStatus(mail),
     files: mail.attachments.flatMap(fileOf),
   };
 }

@@ -7,6 +7,8 @@ import { eventually } from '../../../../test/support/wait.ts';
 import { INBOUND_MAIL_PATH } from '../webhook-urls.ts';
 
 const SECRET = 'sandbox-inbound-mail';
+const INBOUND = { address: 'answers@freeboard.example', secret: SECRET };
+const AUTHENTIC = 'Authentication-Results: mx.demo.test; dmarc=pass header.from=demo.test';
 const clock = settableClock();
 let server: TestServer;
 let agent: SignedIn;
@@ -15,7 +17,7 @@ let next = 0;
 
 beforeAll(async () => {
   clock.set('2026-11-23T18:00:00Z');
-  server = await startTestServer({ clock });
+  server = await startTestServer({ clock, env: { inboundMail: { ...INBOUND, authserv: 'mx.demo.test' } } });
   agent = await server.as('agent');
   application_id = (await quoted(agent)).id;
 });
@@ -160,12 +162,45 @@ describe('an answer to an e-mail', () => {
     expect(row.agency_id).toBeNull();
   });
 
+  it.each([
+    ['no check of the mail server', [] as string[]],
+    ['another server’s word', ['Authentication-Results: mx.evil.test; dmarc=pass header.from=demo.test']],
+    [
+      'a failed check above a forged one',
+      ['Authentication-Results: mx.demo.test; dmarc=fail header.from=demo.test', AUTHENTIC],
+    ],
+  ])('that only says that it is from an agent comes in as a claim: %s', async (_how, headers) => {
+    const { receiver, tied } = await written();
+    const words = 'I confirm that you are covered from today. STOP';
+    expect(await bring(raw({ from: 'Maria <agent@demo.test>', to: tied, text: words, headers }))).toBe(200);
+    expect(await bring(raw({ from: 'Maria <agent@demo.test>', to: tied, text: 'STOP', headers }))).toBe(200);
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    expect(messages.slice(0, 2)).toMatchObject(
+      Array(2).fill({ direction: 'inbound', reason: 'Says it is from Maria Reyes; nothing proves it.' }),
+    );
+    const lines = await server.db
+      .selectFrom('history')
+      .select('action')
+      .where('application_id', '=', application_id)
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    expect(lines.map(({ action }) => action)).toContain(
+      'an e-mail came that says it is from Maria Reyes; nothing proves it',
+    );
+    const refused = server.db.selectFrom('consents').select('id').where('address', 'in', [receiver, 'agent@demo.test']);
+    expect(await refused.execute()).toEqual([]);
+  });
+
   it('that an agent writes from their own mailbox stands there as theirs', async () => {
     const { receiver, tied } = await written();
     await bring(raw({ from: receiver, to: tied, text: 'When?' }));
     expect(
       await bring(
-        raw({ from: 'Maria <agent@demo.test>', to: `${receiver}, ${tied}`, text: 'Please stop by on Monday.' }),
+        raw({
+          ...{ from: 'Maria <agent@demo.test>', to: `${receiver}, ${tied}`, text: 'Please stop by on Monday.' },
+          headers: [AUTHENTIC],
+        }),
       ),
     ).toBe(200);
     const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
@@ -220,6 +255,9 @@ describe('what it says', () => {
     ['STOP', 'Re: Your quotes'],
     ['Please do not write to me again.', 'Re: Your quotes'],
     ['', 'Unsubscribe'],
+    ['', 'Re: Cancel'],
+    ['Cancel\r\n\r\nSent from my iPhone', 'Re: Your quotes'],
+    ['No más correos, por favor', 'Re: Your quotes'],
   ])('%j under %j ends e-mail of the agency at once, in the client’s words', async (text, subject) => {
     const { receiver, tied } = await written();
     expect(await bring(raw({ from: receiver, to: tied, text, subject }))).toBe(200);
@@ -232,8 +270,27 @@ describe('what it says', () => {
     });
     const { consents } = succeeded(await agent.call('getConsents', { address: receiver }));
     expect(consents.map(({ state, source, wording }) => [state, source, wording])).toEqual([
-      ['opted_out', 'E-mail from the client', text || subject],
+      ['opted_out', 'E-mail from the client', text.replaceAll('\r', '') || subject],
     ]);
+  });
+
+  it('ends e-mail where a mail program unsubscribes for its user, and the agent is notified', async () => {
+    const { receiver, tied } = await written();
+    const headers = ['Auto-Submitted: auto-replied'];
+    const text = 'Apple Mail sent this email to unsubscribe from the message “Your quotes”.';
+    expect(await bring(raw({ from: receiver, to: tied, text, subject: 'unsubscribe', headers }))).toBe(200);
+    const { consents } = succeeded(await agent.call('getConsents', { address: receiver }));
+    expect(consents.map(({ state }) => state)).toEqual(['opted_out']);
+    const { conversations } = succeeded(await agent.call('getMessages', { search: receiver }));
+    expect(conversations[0]?.unread).toBe(1);
+  });
+
+  it('of a person whose mail asks for no automatic replies is news', async () => {
+    const { receiver, tied } = await written();
+    const headers = ['X-Auto-Response-Suppress: DR, OOF, AutoReply', 'Precedence: list'];
+    expect(await bring(raw({ from: receiver, to: tied, text: 'Yes please.', headers }))).toBe(200);
+    const { conversations } = succeeded(await agent.call('getMessages', { search: receiver }));
+    expect(conversations[0]?.unread).toBe(1);
   });
 
   it('is not what is quoted, nor what a machine wrote; and no e-mail is answered by one', async () => {
@@ -278,7 +335,7 @@ describe('its files', () => {
     const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
     expect(messages[0]).toMatchObject({ files: ['roof.pdf'] });
     expect(messages[0]?.reason).toBe(
-      'invoice.pdf: Named .pdf, but its content is a Windows program. Not taken. empty.txt: Empty. Not taken.',
+      'invoice.pdf: Named .pdf, but its content is a Windows program. Not accepted. empty.txt: This file is empty.',
     );
     const note = (await notes()).find(
       ({ title }) => title.endsWith(`${receiver}`) || title.includes('Files by e-mail'),

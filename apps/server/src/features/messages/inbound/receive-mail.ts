@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CLIENT_EMAIL, replyMeaning } from '@freeboard/domain';
+import { CLIENT_EMAIL, isOptOutKeyword, replyMeaning } from '@freeboard/domain';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -10,11 +10,11 @@ import { addConsent, holdAddress } from '../consents.queries.ts';
 import { insertMessage, lockByGatewayId } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';
 import { attachFiles } from './attach-files.ts';
-import { forgetFiles, type KeptFiles, keepFiles } from './kept-files.ts';
-import { readMailApart } from './mail-apart.ts';
+import { readMailInWorker } from './mail-in-worker.ts';
 import type { MailRead } from './read-mail.ts';
 import { receiveReturned } from './receive-returned.ts';
-import { isMailSigned } from './signature.ts';
+import { signatureCheck } from './signature.ts';
+import { forgetFiles, keepFiles, type StoredFiles } from './stored-files.ts';
 import { type Whose, whoseMail } from './whose-mail.ts';
 
 type Receiver = Pick<Process, 'connection' | 'services' | 'queue' | 'clock'>;
@@ -22,18 +22,31 @@ type Receiver = Pick<Process, 'connection' | 'services' | 'queue' | 'clock'>;
 const MOST_CHARACTERS = 20_000;
 const AUTOMATIC = 'An automatic reply.';
 
-/** What an e-mail means for whether its sender is written to: by its words as a text does, or by a subject of one word. */
-const refuses = ({ subject, text, is_automatic }: MailRead): boolean =>
-  !is_automatic && (replyMeaning(text) === 'stop' || /^(?:re: ?)?(?:stop|unsubscribe)$/i.test(subject.trim()));
+const CALENDAR_REPLY = 'An answer to a calendar invitation.';
+const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
+
+/**
+ * Whether an e-mail ends e-mail to its sender: by its text as a text message does, or by a subject that is an opt-out
+ * keyword. Of mail that a machine wrote only the subject Unsubscribe counts, which mail programs send for a person.
+ */
+function isOptOut({ subject, text, is_automatic }: MailRead): boolean {
+  const topic = subject.replace(REPLY_PREFIXES, '').trim();
+  if (/^["'\s]*(?:unsubscribe|stop)["'.!\s]*$/i.test(topic) && (!is_automatic || /unsubscribe/i.test(topic)))
+    return true;
+  if (is_automatic) return false;
+  return replyMeaning(text) === 'stop' || (text.trim() === '' && isOptOutKeyword(topic));
+}
 
 /** Keeps the mail in its conversation. @returns whether it is new */
 async function keep(trx: Database, process: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
   const { mail, gateway_id, files } = come;
   await holdAddress(trx, 'email', mail.from.address);
   if (await lockByGatewayId(trx, 'email', gateway_id)) return false;
-  const whose = await whoseMail(trx, inbound, process.services.installation, mail);
+  const { claimed, ...whose } = await whoseMail(trx, inbound, process.services.installation, mail);
   const now = process.clock.now();
   const isOurs = whose.person_id !== null;
+  const isRefusal = !isOurs && claimed === null && isOptOut(mail);
+  const isAutomatic = mail.is_automatic && !isRefusal;
   const { id } = await insertMessage(trx, {
     ...whose,
     channel: 'email',
@@ -44,18 +57,19 @@ async function keep(trx: Database, process: Receiver, inbound: NonNullable<Env['
     body: mail.text.slice(0, MOST_CHARACTERS),
     state: isOurs ? 'sent' : 'received',
     reason: [
-      mail.is_automatic ? AUTOMATIC : '',
+      claimed === null ? '' : `Says it is from ${claimed}; nothing proves it.`,
+      isAutomatic ? AUTOMATIC : '',
+      mail.is_calendar_reply ? CALENDAR_REPLY : '',
       mail.text.length > MOST_CHARACTERS ? 'Shortened: it was longer.' : '',
       ...files.refused,
     ]
       .filter(Boolean)
       .join(' '),
     gateway_id,
-    read_at: mail.is_automatic ? now : null,
+    read_at: isAutomatic ? now : null,
     created_at: now,
     updated_at: now,
   });
-  const isRefusal = !isOurs && refuses(mail);
   if (isRefusal)
     await addConsent(trx, {
       agency_id: whose.agency_id,
@@ -69,20 +83,27 @@ async function keep(trx: Database, process: Receiver, inbound: NonNullable<Env['
   await attachFiles(trx, { message: { id, subject: mail.subject, at: now }, whose, files: files.kept });
   await flush(
     trx,
-    effectsOf(whose, wordsOf(mail, isOurs, isRefusal), !isOurs && !mail.is_automatic),
+    effectsOf(whose, wordsOf({ isOurs, isRefusal, isAutomatic, claimed }), !isOurs && !isAutomatic),
     SYSTEM,
     process.queue,
   );
   return true;
 }
 
-const wordsOf = (mail: MailRead, isOurs: boolean, isRefusal: boolean): string => {
+type Kind = { isOurs: boolean; isRefusal: boolean; isAutomatic: boolean; claimed: string | null };
+
+const wordsOf = ({ isOurs, isRefusal, isAutomatic, claimed }: Kind): string => {
+  if (claimed !== null) return `an e-mail came that says it is from ${claimed}; nothing proves it`;
   if (isOurs) return 'answered by e-mail from their own mailbox';
-  if (mail.is_automatic) return 'an automatic reply came by e-mail';
+  if (isAutomatic) return 'an automatic reply came by e-mail';
   return isRefusal ? 'client ended e-mail' : 'client answered by e-mail';
 };
 
-function effectsOf({ agency_id, application_id }: Whose, action: string, isNews: boolean): Effects {
+function effectsOf(
+  { agency_id, application_id }: Pick<Whose, 'agency_id' | 'application_id'>,
+  action: string,
+  isNews: boolean,
+): Effects {
   const effects = new Effects();
   if (agency_id === null) return effects;
   const ids = application_id === null ? {} : { application_id };
@@ -99,18 +120,46 @@ function effectsOf({ agency_id, application_id }: Whose, action: string, isNews:
   return effects;
 }
 
-type Come = { mail: MailRead; gateway_id: string; files: KeptFiles };
+type Come = { mail: MailRead; gateway_id: string; files: StoredFiles };
+
+/** A file of 25 MB as mail carries it, and what stands around it. */
+export const LARGEST_MAIL = 40 * 1024 * 1024;
+
+/** Reads a mail whose signature is checked as it comes: nothing is put together of what a stranger sends. @throws Fault not_allowed, too_large */
+async function readSigned(
+  body: AsyncIterable<Uint8Array>,
+  signature: string,
+  secret: string,
+  now: Date,
+): Promise<Buffer> {
+  const check = signatureCheck(signature, secret, now);
+  if (!check) throw new Fault('not_allowed');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > LARGEST_MAIL) throw new Fault('too_large');
+    check.add(chunk);
+    chunks.push(chunk);
+  }
+  if (!check.isRight()) throw new Fault('not_allowed');
+  return Buffer.concat(chunks, size);
+}
 
 /**
  * An e-mail that somebody wrote to this installation, as whoever takes it in hands it on: kept once, in the conversation
- * that it belongs to. Nothing is answered to it. @throws Fault not_found (switched off), not_allowed (forged, or late), unreadable
+ * that it belongs to. Nothing is answered to it. @throws Fault not_found (switched off), not_allowed (forged, or late), unreadable, too_large
  */
-export async function receiveMail(process: Receiver, raw: Buffer, signature: string): Promise<void> {
+export async function receiveMail(
+  process: Receiver,
+  body: AsyncIterable<Uint8Array>,
+  signature: string,
+): Promise<void> {
   const { env, files: store } = process.services;
   const inbound = env.inboundMail;
   if (!inbound) throw new Fault('not_found');
-  if (!isMailSigned(raw, signature, inbound.secret, process.clock.now())) throw new Fault('not_allowed');
-  const mail = await readMailApart(raw);
+  const raw = await readSigned(body, signature, inbound.secret, process.clock.now());
+  const mail = await readMailInWorker(raw);
   // What this installation sent itself has come round: it is in its conversation already.
   const sender = mail.from.address;
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;

@@ -11,11 +11,20 @@ export function signedAt(signature: string, now: Date): number | null {
   return Math.abs(now.getTime() / 1_000 - at) <= FRESH_SECONDS ? at : null;
 }
 
-/** Whether whoever has the secret signed this very mail, lately: HMAC-SHA256 over the time, a dot and the bytes. */
-export function isMailSigned(raw: Uint8Array, signature: string, secret: string, now: Date): boolean {
+/**
+ * Checks while a mail comes whether whoever has the secret signed it, lately: HMAC-SHA256 over the time, a dot and the
+ * bytes. Null where the signature is none, or not of now.
+ */
+export function signatureCheck(signature: string, secret: string, now: Date) {
   const at = signedAt(signature, now);
-  if (at === null) return false;
+  if (at === null) return null;
   const given = Buffer.from(SHAPE.exec(signature)?.[2] ?? '', 'hex');
-  const own = createHmac('sha256', secret).update(`${at}.`).update(raw).digest();
-  return given.length === own.length && timingSafeEqual(own, given);
+  const hmac = createHmac('sha256', secret).update(`${at}.`);
+  return {
+    add: (bytes: Uint8Array) => void hmac.update(bytes),
+    isRight(): boolean {
+      const own = hmac.digest();
+      return given.length === own.length && timingSafeEqual(own, given);
+    },
+  };
 }

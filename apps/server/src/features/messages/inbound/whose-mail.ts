@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env.ts';
 import { lastWith, personOfAgency, sentMail } from '../messages.queries.ts';
+import { isSenderAuthenticated } from './authentication.ts';
 import type { MailRead } from './read-mail.ts';
 import { answeredBy } from './reply-address.ts';
 
@@ -12,6 +13,8 @@ export type Whose = {
   address: string;
   /** Who of the agency wrote it, where they answered their client from their own mailbox. */
   person_id: number | null;
+  /** Whose sender address it carries without a proof that they wrote it: somebody of the agency; else null. */
+  claimed: string | null;
 };
 
 /** Our own names of mails (`hand-over.ts`) among what a mail says it answers, the nearest last. */
@@ -39,19 +42,21 @@ export async function whoseMail(
   if (byAddress) {
     const { agency_id, application_id } = byAddress;
     const person = await personOfAgency(db, agency_id, address);
-    if (person) return { ...byAddress, person_id: person.id };
+    const isTheirs = isSenderAuthenticated(mail.authentication_results, inbound.authserv, address);
+    if (person && isTheirs) return { ...byAddress, person_id: person.id, claimed: null };
+    if (person) return { ...byAddress, person_id: null, claimed: person.name };
     const contact_name = address === byAddress.address ? byAddress.contact_name : name || byAddress.contact_name;
-    return { agency_id, application_id, contact_name, address, person_id: null };
+    return { agency_id, application_id, contact_name, address, person_id: null, claimed: null };
   }
   for (const id of ownIds(installation, mail.references).toReversed()) {
     const sent = await sentMail(db, id);
-    if (sent?.address === address) return { ...sent, person_id: null };
+    if (sent?.address === address) return { ...sent, person_id: null, claimed: null };
   }
   const last = await lastWith(db, 'email', address);
   return {
     agency_id: last?.agency_id ?? null,
     application_id: last?.application_id ?? null,
     contact_name: last?.contact_name || name,
-    ...{ address, person_id: null },
+    ...{ address, person_id: null, claimed: null },
   };
 }

@@ -10,10 +10,10 @@ import {
 } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierText } from '../../../kernel/database/masked.ts';
-import { patiently } from '../../../kernel/patiently.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { memoryTokens } from '../../../kernel/tokens.ts';
 import { recordFor } from '../requests/exchange-recorder.ts';
-import { type Asked, leaseFrom, timeOf } from './begin-bind.ts';
+import { type BindRequest, leaseFrom, timeOf } from './begin-bind.ts';
 import { endAttempt, renewAttempt } from './bind.queries.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -21,15 +21,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const BROKE = 'Asking broke off in between.';
 
 /** Says that this process is still at work; one that was believed dead for so long that it was settled sends nothing more. */
-async function goOn({ services, clock }: Context, { attemptId, carrier }: Asked): Promise<void> {
-  const isOwn = await patiently(() => renewAttempt(services.outside, attemptId, leaseFrom(clock.now(), carrier)));
+async function goOn({ services, clock }: Context, { attemptId, carrier }: BindRequest): Promise<void> {
+  const isOwn = await retryWhileDatabaseDown(() =>
+    renewAttempt(services.outside, attemptId, leaseFrom(clock.now(), carrier)),
+  );
   if (!isOwn) throw new Error('What is asked here was settled by a person meanwhile.');
 }
 
 type Conversed = { outcome: BindOutcome; written: () => Promise<void> };
 
 /** Speaks with the carrier until it is known what came of it, or its time is over. `written` ends with its record. */
-async function converse(context: Context, asked: Asked): Promise<Conversed> {
+async function converse(context: Context, asked: BindRequest): Promise<Conversed> {
   const { clock, log, services } = context;
   const { outside: db } = services;
   const { attemptId, agencyId, carrier, request, is_sandbox } = asked;
@@ -86,7 +88,7 @@ function unreadWords({ unread }: BoundAnswer): string {
 }
 
 /** Asks a carrier to bind, and keeps what came of it before anything else is done with that; ends with what was said in the record. */
-export async function askToBind(context: Context, asked: Asked): Promise<void> {
+export async function askToBind(context: Context, asked: BindRequest): Promise<void> {
   const { outcome, written } = await converse(context, asked);
   const { outside, vault } = context.services;
   const isBound = outcome.state === 'bound';
@@ -96,6 +98,6 @@ export async function askToBind(context: Context, asked: Asked): Promise<void> {
     result_sealed: isBound ? vault.seal(JSON.stringify(outcome.policy)) : null,
     ended_at: context.clock.now(),
   };
-  await patiently(() => endAttempt(outside, asked.attemptId, ended));
+  await retryWhileDatabaseDown(() => endAttempt(outside, asked.attemptId, ended));
   await written();
 }

@@ -1,4 +1,4 @@
-import { bindErrors, earliestStart, startFacts } from '@freeboard/domain';
+import { type ApplicationType, bindErrors, earliestStart, startFacts } from '@freeboard/domain';
 import {
   bindSteps,
   type CarrierConfig,
@@ -23,7 +23,7 @@ const LONGEST_MS = 120_000;
 const BESIDE_MS = 60_000;
 
 /** What a carrier is asked to bind with. */
-export type Asked = {
+export type BindRequest = {
   attemptId: number;
   agencyId: number;
   carrier: CarrierConfig;
@@ -80,14 +80,14 @@ export async function beginBind(
   applicationId: number,
   quoteId: number,
   effective_date: string,
-): Promise<Asked> {
+): Promise<BindRequest> {
   const { db, now, viewer, services, session } = context;
   const row = found(await applicationById(db, applicationId));
   const seen = found(await quoteToBind(db, applicationId, quoteId));
   refuseArchived(row);
   const { request_id } = await refuseUnbindable(db, applicationId, seen, now);
   const { carrier, progress, answers } = await conversationOf(context, request_id);
-  const { waiting } = carrier.mapping;
+  const waiting = carrier.mapping.waiting?.[row.type as ApplicationType];
   const { counted } = presentRequest(row, now);
   const today = localDate(now);
   const start = waiting ? earliestStart(waiting, startFacts(counted, today)) : null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { aPerson } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
@@ -58,7 +59,7 @@ async function settleAnew() {
 
 beforeAll(async () => {
   carrier = await startTalkingCarrier();
-  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   clock.set('2026-11-22T15:00:00Z');
   agent = await server.as('agent');
   await settleAnew();
@@ -307,6 +308,40 @@ describe('a quote that its carrier binds by a call', () => {
         [other.id, null, 'X'],
       ]),
     );
+    // The record of the other one makes way for it, and does not come back beside it.
+    const admin = await server.as('admin');
+    const by_hand = { application_id, quote_id: other.id };
+    succeeded(await admin.call('undoBoundQuote', by_hand));
+    expect(await admin.call('restoreBoundQuote', by_hand)).toMatchObject({ code: 409 });
+    succeeded(await bind());
+    expect(await admin.call('undoBoundQuote', ids)).toMatchObject({ code: 409 });
+  });
+
+  it.each([
+    ['recorded by the call', true],
+    ['recorded by hand, since that failed', false],
+  ])('cannot be forgotten, whoever asks: %s', async (_, isRecorded) => {
+    says(BOUND);
+    const { bind, seen, ids } = await toBind();
+    const admin = await server.as('admin');
+    succeeded(await bind());
+    if (!isRecorded) {
+      // As a server left it that ended between the carrier's answer and the record.
+      const attempt = server.db.updateTable('bind_attempts').set({ result_sealed: Buffer.from('sealed') });
+      await attempt.where('quote_id', '=', ids.quote_id).execute();
+      await server.db.deleteFrom('bound_policies').where('quote_id', '=', ids.quote_id).execute();
+      const policy = { policy_number: 'TK-1', premium: 1, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+      expect(await seen()).toMatchObject({ bound: null, binding: { state: 'unrecorded' } });
+      succeeded(await agent.call('recordBoundQuote', { ...ids, ...policy }));
+    }
+    const before = await seen();
+    expect(before).toMatchObject({ bound: { policy_number: 'TK-1' }, binding: { state: 'bound' } });
+    expect(await admin.call('undoBoundQuote', ids)).toMatchObject({
+      code: 409,
+      message:
+        "The carrier bound this policy, so its record can't be removed. To end the policy, cancel it with the carrier.",
+    });
+    expect(await seen()).toEqual(before);
   });
 
   it('can be asked again where nothing reached the carrier', async () => {
@@ -374,6 +409,26 @@ describe('nothing is asked', () => {
     expect(await bind(stranger)).toMatchObject({ ok: false, code: 404 });
     expect(asked()).toEqual([]);
   });
+});
+
+it('goes by the waiting period of its own line alone', async () => {
+  says(BOUND);
+  const { bind } = await toBind();
+  const waits = (line: 'flood' | 'home') =>
+    server.db
+      .updateTable('carriers')
+      .set({
+        mapping: JSON.stringify({
+          ...{ steps: STEPS, answer: ANSWER, bind: BIND },
+          waiting: { [line]: { program: 'private', days: 30 } },
+        }),
+      })
+      .where('id', '=', carrier_id)
+      .execute();
+  await waits('flood');
+  expect(await bind()).toMatchObject({ code: 422, errors: { effective_date: [expect.stringContaining('30-day')] } });
+  await waits('home');
+  expect(succeeded(await bind()).application.quotes[0]?.binding).toMatchObject({ state: 'bound' });
 });
 
 it('who may not see carriers is told neither the number nor the name by what the carrier says', async () => {

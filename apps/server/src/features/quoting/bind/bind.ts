@@ -6,7 +6,7 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { found } from '../../../kernel/faults.ts';
 import { inTwoParts } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
-import { insertPolicy, standingPolicy } from '../bound/bound.queries.ts';
+import { currentPolicy, insertPolicy } from '../bound/bound.queries.ts';
 import { insertDocuments } from '../documents/documents.queries.ts';
 import { DOCUMENTS_QUEUE, documentRow } from '../documents/keep-documents.ts';
 import { askToBind } from './ask-to-bind.ts';
@@ -34,7 +34,8 @@ async function keepFiles(
   const request = { id: request_id, agency_id, application_id, carrier_id };
   const rows = policy.documents.map((document) => {
     const name = taken.has(document.name) ? `Policy ${document.name}` : document.name;
-    return documentRow(request, quote.offer_key, { ...document, name }, context.now);
+    const seal = (text: string) => context.services.vault.seal(text);
+    return documentRow(request, quote.offer_key, { ...document, name }, context.now, seal);
   });
   if ((await insertDocuments(context.db, rows)) > 0) context.enqueue({ queue: DOCUMENTS_QUEUE, data: { request_id } });
 }
@@ -63,7 +64,7 @@ async function settle(
     const { policy_number } = policy;
     const premium = policy.premium ?? quote.premium ?? 0;
     const term = termOf(policy, effective_date);
-    const standing = await standingPolicy(db, application_id);
+    const standing = await currentPolicy(db, application_id);
     if (!standing)
       await insertPolicy(db, {
         ...ids,

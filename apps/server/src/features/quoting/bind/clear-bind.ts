@@ -12,7 +12,7 @@ export const clearBindAttempt: Verb<'clearBindAttempt'> = async (context, { appl
   if (attempt.now !== 'in_doubt') throw new Fault('conflict', 'There is no doubt about this quote to clear.');
   await clearAttempt(db, attempt.id, viewer.id, now);
   const of = { agencyId: row.agency_id, applicationId: application_id };
-  context.record({ action: 'cleared a doubtful bind: the carrier has not bound it', ...of });
+  context.record({ action: 'marked a quote as not bound: its carrier did not bind it', ...of });
   context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });
   return { application: await presentById(context, application_id) };
 };

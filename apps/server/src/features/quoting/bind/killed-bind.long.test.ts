@@ -6,6 +6,7 @@ import { opened, quoted } from '../../../../test/support/application.ts';
 import { startChild } from '../../../../test/support/child.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { cloneDatabase } from '../../../../test/support/database.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { startTestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -22,7 +23,7 @@ it('a process that is killed while it asks to bind leaves a doubt, and nobody as
     await startSandbox({ port: 0, speed: 2_000 }),
     await startTalkingCarrier(),
   ];
-  const env = { allowedPrivateHosts: new Set(['127.0.0.1']) };
+  const env = { allowedPrivateHosts: ANY_LOOPBACK_PORT };
   const server = await startTestServer({ databaseUrl: database.url, sandbox, clock, env });
   await carrier.settle(server, {
     steps: [asks('quote', '/quote', { ref: 'body.ref' })],

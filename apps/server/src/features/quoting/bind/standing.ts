@@ -3,14 +3,14 @@ import { localDate } from '../../../kernel/clock.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { bindingStateOf } from '../../quotes/index.ts';
-import { standingPolicy } from '../bound/bound.queries.ts';
+import { currentPolicy } from '../bound/bound.queries.ts';
 import { attemptsOf, type QuoteToBind } from './bind.queries.ts';
 
 /** What keeps a quote from being recorded as bound while nobody knows what its carrier did, or another's does. */
 const UNSETTLED: readonly BindingState[] = ['asking', 'in_doubt', 'unrecorded'];
 const ASKING = 'A carrier is being asked to bind a quote of this application right now.';
 const UNKNOWN =
-  'Whether another quote of this application is bound is not known. Ask its carrier, then record it or clear it.';
+  'Whether another quote of this application is bound is not known. Call its carrier, then record it as bound or mark it as not bound.';
 
 /** How asking to bind each quote of an application stands now, by quote. */
 export async function bindingsOf(db: TenantDb, applicationId: number, now: Date) {
@@ -31,7 +31,7 @@ export function refuseUnsettled(bindings: Bindings, quoteId: number): void {
 export async function refuseUnbindable(db: TenantDb, applicationId: number, quote: QuoteToBind, now: Date) {
   const bindings = await bindingsOf(db, applicationId, now);
   const own = bindings.get(quote.id) ?? null;
-  if (await standingPolicy(db, applicationId))
+  if (await currentPolicy(db, applicationId))
     throw new Fault('conflict', 'A quote of this application is recorded as bound already.');
   refuseUnsettled(bindings, quote.id);
   const refusal = bindRefusal({

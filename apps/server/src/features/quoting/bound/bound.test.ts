@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
 import { opened, succeeded } from '../../../../test/support/application.ts';
 import { withOffers } from '../../../../test/support/quotes.ts';
-import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 const POLICY = {
   policy_number: 'TW-4711',
   premium: 1_204.005,
@@ -36,7 +37,7 @@ it('a quote is recorded as bound once, by who may, and an administrator takes it
   succeeded(await record(other));
   const { history } = succeeded(await agent.call('getApplicationHistory', { application_id }));
   expect(history.data.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['recorded a quote as bound', 'took back that a quote was bound']),
+    expect.arrayContaining(['recorded a quote as bound', 'removed the bind record of a quote']),
   );
   const rows = await server.current.db
     .selectFrom('bound_policies')
@@ -85,6 +86,44 @@ it('the policy comes along as a file, which is looked at and kept like any uploa
   const masked = await opened(agent, id).finally(() => shows(true));
   expect(masked.quotes[0]?.bound).toMatchObject({ policy_number: null, file: null });
   expect(JSON.stringify(masked)).not.toContain('TW-4711');
+});
+
+it('restores a removed record as it was: number, dates, file and who recorded it, but not beside another', async () => {
+  const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+  const { id: application_id, quotes } = await withOffers(server.current.db, agent);
+  const [ids, other] = quotes.map(({ id }) => ({ application_id, quote_id: id }));
+  if (!ids || !other) throw new Error('There are no quotes.');
+  const policies = () =>
+    server.current.db.selectFrom('bound_policies').selectAll().where('application_id', '=', application_id).execute();
+  expect(await admin.call('restoreBoundQuote', ids)).toMatchObject({ code: 409, message: /No bind record/ });
+  expect(await recordWith(agent, ids, [PDF])).toMatchObject({ code: 200 });
+  const [before, seen] = [await policies(), (await opened(agent, application_id)).quotes[0]?.bound];
+  expect(await admin.call('restoreBoundQuote', ids)).toMatchObject({ code: 409, message: /recorded as bound already/ });
+  succeeded(await admin.call('undoBoundQuote', ids));
+  expect(await agent.call('restoreBoundQuote', ids)).toMatchObject({ ok: false });
+  expect(await admin.call('restoreBoundQuote', other)).toMatchObject({ code: 409 });
+  const { application } = succeeded(await admin.call('restoreBoundQuote', ids));
+  expect(application.quotes[0]?.bound).toEqual(seen);
+  expect(seen).toMatchObject({ policy_number: '0047e1', file: { name: 'TW-4711.pdf' } });
+  expect(await policies()).toEqual(before);
+
+  succeeded(await admin.call('undoBoundQuote', ids));
+  succeeded(await agent.call('recordBoundQuote', { ...other, ...POLICY }));
+  expect(await admin.call('restoreBoundQuote', ids)).toMatchObject({ code: 409, message: /recorded as bound already/ });
+  const { history } = succeeded(await agent.call('getApplicationHistory', { application_id, kind: 'change' } as never));
+  expect(history.data.map(({ action }) => action)).toContain('restored the bind record of a quote');
+});
+
+it('of two records that were removed the last one is restored', async () => {
+  const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+  const { id: application_id, quotes } = await withOffers(server.current.db, agent);
+  const ids = { application_id, quote_id: quotes[0]?.id ?? 0 };
+  for (const policy_number of ['FIRST', 'SECOND']) {
+    succeeded(await agent.call('recordBoundQuote', { ...ids, ...POLICY, policy_number }));
+    succeeded(await admin.call('undoBoundQuote', ids));
+  }
+  const { application } = succeeded(await admin.call('restoreBoundQuote', ids));
+  expect(application.quotes[0]?.bound?.policy_number).toBe('SECOND');
 });
 
 it('who may not see carriers is not told by the number of a policy', async () => {

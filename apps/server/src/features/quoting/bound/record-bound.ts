@@ -5,7 +5,7 @@ import { inTwoParts } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
 import { addCarrierFile, keepUploads } from '../../notes/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/standing.ts';
-import { insertPolicy, quoteById, standingPolicy } from './bound.queries.ts';
+import { currentPolicy, insertPolicy, quoteById } from './bound.queries.ts';
 
 type Ids = { agency_id: number; application_id: number };
 
@@ -41,7 +41,7 @@ export const recordBoundQuote = inTwoParts<'recordBoundQuote', void>(
     if (!canBeRecorded({ is_superseded: superseded_at !== null, payload: quote, binding }))
       throw new Fault('conflict', 'Only a quote that stands, with a price that can be bound, is recorded as bound.');
     refuseUnsettled(bindings, quote_id);
-    if (await standingPolicy(db, application_id))
+    if (await currentPolicy(db, application_id))
       throw new Fault('conflict', 'A quote of this application is recorded as bound already.');
     const premium = Math.round(policy.premium * 100) / 100;
     const ids = { agency_id: row.agency_id, application_id };

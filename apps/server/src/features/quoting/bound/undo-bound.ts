@@ -1,18 +1,29 @@
+import { isBoundByCarrier } from '@freeboard/domain';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById } from '../../applications/index.ts';
-import { standingPolicy, undoPolicy } from './bound.queries.ts';
+import { bindingsOf } from '../bind/standing.ts';
+import { currentPolicy, undoPolicy } from './bound.queries.ts';
 
-/** Takes back that a quote was recorded as bound; what was recorded stays in the record. @throws Fault not_found, conflict */
+/**
+ * Removes the record that a quote was bound, which a person made by hand; it can be restored. @throws Fault not_found,
+ * conflict (nothing is recorded, or the carrier itself bound it: only the carrier can end that policy)
+ */
 export const undoBoundQuote: Verb<'undoBoundQuote'> = async (context, { application_id, quote_id }) => {
   const { db, now, viewer } = context;
   const row = found(await lockSummary(db, application_id));
-  const policy = await standingPolicy(db, application_id);
+  const policy = await currentPolicy(db, application_id);
   if (policy?.quote_id !== quote_id) throw new Fault('conflict', 'This quote is not recorded as bound.');
+  const attempt = (await bindingsOf(db, application_id, now)).get(quote_id);
+  if (isBoundByCarrier(attempt && { state: attempt.now }))
+    throw new Fault(
+      'conflict',
+      "The carrier bound this policy, so its record can't be removed. To end the policy, cancel it with the carrier.",
+    );
   await undoPolicy(db, policy.id, viewer.id, now);
   const of = { agencyId: row.agency_id, applicationId: application_id };
   context.record({
-    action: 'took back that a quote was bound',
+    action: 'removed the bind record of a quote',
     ...of,
     changes: [{ field: 'premium', from: policy.premium, to: null }],
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
 import { sendResult, signed } from '../../../../test/support/callbacks.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { listen } from '../../../../test/support/stream.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startTestServer({
     clock,
-    env: { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) },
+    env: { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: ANY_LOOPBACK_PORT },
   });
   agent = await server.as('agent');
   const { db } = server;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
 import { sendResult as call, signed } from '../../../../test/support/callbacks.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startTestServer({
     clock,
-    env: { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) },
+    env: { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: ANY_LOOPBACK_PORT },
   });
   admin = await server.as('admin');
   agent = await server.as('agent');

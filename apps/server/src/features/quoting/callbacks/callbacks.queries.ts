@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { PARENTS, REQUEST, type RequestRow } from '../requests/take.queries.ts';
+import { recordRefusal } from './refused-calls.queries.ts';
 
 /** Where the carrier of a request was told to send its result, sealed; nothing before it was. */
 export const callbackOf = (db: Database, id: number) =>
@@ -87,16 +88,19 @@ export async function expectCall(db: Database, id: number, hash: Buffer, sealed:
 
 const KEPT_MS = 10 * 60_000;
 
-/** Keeps a call that came before anybody waited for it; those that nobody ever waited for go. */
+/** Keeps a call that came before anybody waited for it; those that nobody ever waited for are refused. */
 export async function keepEarlyCall(
   db: Database,
   row: { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer },
   now: Date,
 ): Promise<void> {
-  await db
+  const unclaimed = await db
     .deleteFrom('carrier_calls')
     .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
+    .returning(['agency_id', 'carrier_id', 'ref', 'arrived_at'])
     .execute();
+  for (const { agency_id, carrier_id, ref, arrived_at } of unclaimed)
+    await recordRefusal(db, { agency_id, carrier_id }, { reason: 'unknown_reference', ref }, arrived_at);
   await db
     .insertInto('carrier_calls')
     .values({ ...row, arrived_at: now })

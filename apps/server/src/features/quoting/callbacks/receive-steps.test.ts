@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { completed, launched, made } from '../../../../test/support/application.ts';
 import { sendResult, signed } from '../../../../test/support/callbacks.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -26,7 +27,7 @@ let agent: SignedIn;
 beforeAll(async () => {
   carrier = await startTalkingCarrier();
   const port = await freePort();
-  const env = { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) };
+  const env = { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: ANY_LOOPBACK_PORT };
   server = await startTestServer({ env });
   agent = await server.as('agent');
   await carrier.settle(server, { steps: STEPS });

@@ -1,22 +1,49 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Progress, sentTo } from '../../../integrations/carriers/index.ts';
+import {
+  type CarrierResult,
+  collectingStep,
+  offersSoFar,
+  type Progress,
+  type Sent,
+  sentTo,
+} from '../../../integrations/carriers/index.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { complete } from '../requests/complete.ts';
 import { CHANGED } from '../requests/end-results.ts';
 import type { Loaded } from '../requests/load.ts';
 import { progressOrFirstWait, sealProgress } from '../requests/progress.ts';
+import { savePartial } from '../requests/save-results.ts';
 import { goOnAfterCall, keepEnd } from './callbacks.queries.ts';
+import { callsOfNumber, numberOfCall, saveCall, type TakenCall } from './calls.queries.ts';
 
-type Sent = { text: string; headers: Record<string, string> };
 /** How a call is used up, and what is kept of it, in the transaction that takes it. */
 type Kept = { callbackHash: Buffer; record: (trx: Database) => Promise<void> };
 
+async function takenCalls(process: Process, requestId: number, turn: number): Promise<Sent[]> {
+  const rows = await callsOfNumber(process.connection.db, requestId, turn);
+  return rows.map(({ sent_sealed, arrived_at }) => ({
+    ...(JSON.parse(process.services.vault.open(sent_sealed)) as Sent),
+    at: arrived_at,
+  }));
+}
+
+/** The offers of a conversation whose time is over while it took several calls; null where it has none. */
+export async function offersOfCalls(process: Process, loaded: Loaded): Promise<CarrierResult | null> {
+  const { row, carrier, request, progress } = loaded;
+  if (!request || !progress || !collectingStep(carrier, progress)) return null;
+  const { services, clock } = process;
+  const calls = await takenCalls(process, row.id, progress.turns);
+  return offersSoFar({ carrier, request, caller: services.caller, now: () => clock.now() }, progress, calls);
+}
+
 /**
  * Takes what a carrier sent for a request that it is known to be about: its result is kept, or the conversation goes on
- * with it. @returns `waits` where the carrier has to call again, `used` where this request was ended or taken on before
+ * with it. A call with a body that was taken before changes nothing. @returns `waits` where the carrier has to call again,
+ * `used` where this request was ended or taken on before
  */
 export async function takeSent(
   process: Process,
@@ -26,19 +53,46 @@ export async function takeSent(
 ): Promise<'kept' | 'waits' | 'used'> {
   const { row, carrier, request, progress } = loaded;
   const { services, connection, clock } = process;
+  const { db } = connection;
   let ended: Progress | null = null;
-  const keep = async (progress: Progress) => {
-    ended = progress;
-  };
-  const given = { carrier, caller: services.caller, now: () => clock.now(), keep };
   const stood = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
-  const step = request && (await sentTo({ ...given, request }, stood, sent));
+  const call: TakenCall = {
+    agency_id: row.agency_id,
+    request_id: row.id,
+    turn: stood.turns,
+    body_hash: createHash('sha256').update(sent.text).digest(),
+    sent_sealed: services.vault.seal(JSON.stringify({ text: sent.text, headers: sent.headers })),
+    size: sent.text.length,
+    arrived_at: clock.now(),
+  };
+  const turn = await numberOfCall(db, row.id, call.body_hash);
+  // It was counted by an earlier step; one that this step has not finished with is taken up again.
+  if (turn !== null && turn !== call.turn) return 'kept';
+  const record = async (trx: Database) => {
+    if (await saveCall(trx, call)) await kept.record(trx);
+  };
+  const isCollected = collectingStep(carrier, stood) !== null;
+  // Of calls that come together each counts, whichever is looked at first.
+  if (isCollected) await db.transaction().execute(record);
+  const calls = isCollected ? await takenCalls(process, row.id, call.turn) : [sent];
+  const given = {
+    carrier,
+    caller: services.caller,
+    now: () => clock.now(),
+    keep: async (progress: Progress) => {
+      ended = progress;
+    },
+    show: (result: CarrierResult) =>
+      savePartial(process, { request: row, rateType: carrier.rate_type, result, callbackHash: kept.callbackHash }),
+  };
+  const step = request && (await sentTo({ ...given, request }, stood, sent, calls));
   if (step?.state === 'waits') return 'waits';
+  const recordOnce = isCollected ? async () => undefined : record;
   if (step?.state === 'goes_on') {
     const sealed = sealProgress(step.progress, services.vault);
-    const isKept = await connection.db.transaction().execute(async (trx) => {
+    const isKept = await db.transaction().execute(async (trx) => {
       if (!(await goOnAfterCall(trx, row.id, kept.callbackHash, sealed, clock.now()))) return false;
-      await kept.record(trx);
+      await recordOnce(trx);
       await sql`select pg_notify(${REQUEST_CHANNEL}, 'asked')`.execute(trx);
       return true;
     });
@@ -46,9 +100,9 @@ export async function takeSent(
   }
   const also = async (trx: Database) => {
     if (ended) await keepEnd(trx, row.id, sealProgress(ended, services.vault));
-    await kept.record(trx);
+    await recordOnce(trx);
   };
-  const isSaved = await patiently(() =>
+  const isSaved = await retryWhileDatabaseDown(() =>
     complete(process, {
       ...{ request: row, rateType: carrier.rate_type, result: step?.result ?? CHANGED, also },
       callbackHash: kept.callbackHash,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -35,7 +36,7 @@ const settle = (steps: object[], secret: string) => carrier.settle(server, { ste
 beforeAll(async () => {
   carrier = await startTalkingCarrier();
   const port = await freePort();
-  const env = { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) };
+  const env = { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: ANY_LOOPBACK_PORT };
   server = await startTestServer({ clock, env });
   agent = await server.as('agent');
   followed = await settle([SUBMIT, WAIT, FETCH], 'their own secret');

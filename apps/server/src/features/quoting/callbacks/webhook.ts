@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type CarrierAuth,
   type CarrierConfig,
@@ -6,12 +5,11 @@ import {
   MappingError,
   readSent,
   type Step,
-  type WebhookSignature,
 } from '../../../integrations/carriers/index.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { Fault, found, isKeptAlready } from '../../../kernel/faults.ts';
-import { patiently } from '../../../kernel/patiently.ts';
+import { Fault, found, isDuplicate } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { recorder } from '../../communications/index.ts';
 import { loadRequests } from '../requests/load.ts';
@@ -24,32 +22,13 @@ import {
   requestByCallback,
   takeEarlyCalls,
 } from './callbacks.queries.ts';
+import { type Refusal, recordRefusal } from './refused-calls.queries.ts';
 import { exchangeOf, sealCredentials } from './signature.ts';
 import { takeSent } from './take-sent.ts';
-
-/** What a carrier sent to its webhook, headers in lower case. */
-export type Called = { body: string; headers: Record<string, string> };
+import { type Called, type Verdict, verifyCall } from './webhook-signature.ts';
 
 /** By what a call about this reference finds its request, as a call to an address of its own does. */
 const hashOf = (carrierId: number, ref: string): Buffer => hashKey(`webhook ${carrierId} ${ref}`);
-
-/** How far the time of a signature may lie from ours. */
-const SKEW_S = 300;
-
-/** Whether a call is signed with the carrier's own secret, over its time and body where it says its time, else over its body. */
-export function isSignedBy(signature: WebhookSignature, secret: string, { body, headers }: Called, now: Date): boolean {
-  const { header, algorithm, encoding, prefix = '', timestamp_header } = signature;
-  const given = headers[header.toLowerCase()] ?? '';
-  if (!given.startsWith(prefix) || secret === '') return false;
-  const stamp = timestamp_header === undefined ? null : (headers[timestamp_header.toLowerCase()] ?? '');
-  if (stamp !== null && Math.abs(now.getTime() / 1_000 - Number(stamp)) > SKEW_S) return false;
-  if (stamp !== null && !/^\d{1,12}$/.test(stamp)) return false;
-  const wanted = createHmac(algorithm, secret)
-    .update(stamp === null ? body : `${stamp}.${body}`)
-    .digest();
-  const read = Buffer.from(given.slice(prefix.length), encoding);
-  return read.length === wanted.length && timingSafeEqual(read, wanted);
-}
 
 type Receiving = Step & { receive: Extract<NonNullable<Step['receive']>, { by: 'webhook' }> };
 const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
@@ -93,6 +72,13 @@ async function take(
   return taken === 'used' ? 'used' : 'kept';
 }
 
+/** Of what several steps say against a call, what says most about its cause. */
+function mostTelling(verdicts: readonly Verdict[]): Refusal {
+  const clock = verdicts.find(({ reason }) => reason === 'clock');
+  if (clock?.reason === 'clock') return { reason: 'clock', skew_s: clock.skew_s };
+  return { reason: verdicts.some(({ reason }) => reason === 'signature') ? 'signature' : 'unsigned' };
+}
+
 /**
  * Takes a call of a carrier to its webhook. One that nobody waits for yet is kept for ten minutes; a repeated one changes
  * nothing. @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
@@ -104,11 +90,18 @@ export async function receiveWebhook(process: Process, carrierId: number, called
   const auth = row.auth_sealed ? (JSON.parse(services.vault.open(row.auth_sealed)) as CarrierAuth) : null;
   if (steps.length === 0) throw new Fault('not_found');
   const secrets = new Map(Object.entries(auth?.secrets ?? {}));
-  const signed = steps.filter(({ receive: { signature } }) =>
-    isSignedBy(signature, secrets.get(signature.secret) ?? '', called, clock.now()),
-  );
-  // Whose it is stays unsaid: anybody may ask.
-  if (signed.length === 0) throw new Fault('not_allowed', 'The signature is wrong.');
+  const verdicts = steps.map((step) => {
+    const { signature } = step.receive;
+    return { step, verdict: verifyCall(signature, secrets.get(signature.secret) ?? '', called, clock.now()) };
+  });
+  const signed = verdicts.filter(({ verdict }) => verdict.reason === 'right').map(({ step }) => step);
+  const refuse = (refusal: Refusal) =>
+    recordRefusal(connection.db, { agency_id: row.agency_id, carrier_id: carrierId }, refusal, clock.now());
+  if (signed.length === 0) {
+    await refuse(mostTelling(verdicts.map(({ verdict }) => verdict)));
+    // Whose it is stays unsaid: anybody may ask.
+    throw new Fault('not_allowed', 'The signature is wrong.');
+  }
   for (const step of signed) {
     const ref = await refOf(step, called);
     if (ref === null) continue;
@@ -121,6 +114,7 @@ export async function receiveWebhook(process: Process, carrierId: number, called
     if (waiting?.state === 'awaiting_callback') await takeKept(process, waiting, ref);
     return;
   }
+  await refuse({ reason: 'no_reference' });
   throw new Fault('unreadable');
 }
 
@@ -144,14 +138,14 @@ export async function waitForCall(
 ): Promise<boolean> {
   const { db } = process.connection;
   const credentials = sealCredentials(['', ''], process.services.vault);
-  const isWaiting = await patiently(() =>
+  const isWaiting = await retryWhileDatabaseDown(() =>
     db.transaction().execute(async (trx) => {
       await wait(trx);
       await expectCall(trx, row.id, hashOf(row.carrier_id, ref), credentials);
       return true;
     }),
   ).catch((error: unknown) => {
-    if (isKeptAlready(error)) return false;
+    if (isDuplicate(error)) return false;
     throw error;
   });
   if (isWaiting) await takeKept(process, row, ref);

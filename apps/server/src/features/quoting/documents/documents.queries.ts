@@ -3,7 +3,10 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Keeps which files came; those known already stay as they are. @returns how many are to be fetched */
+/**
+ * Keeps which files came. One that is known stays as it is, unless it failed and comes with another address or content
+ * now. @returns how many are to be fetched
+ */
 export async function insertDocuments(
   db: TenantDb,
   rows: readonly Insertable<DB['carrier_documents']>[],
@@ -11,7 +14,22 @@ export async function insertDocuments(
   if (rows.length === 0) return 0;
   const made = await db
     .insert('carrier_documents', [...rows])
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_id', 'offer_key', 'name'])
+        .doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          fault: eb.ref('excluded.fault'),
+          source_url: eb.ref('excluded.source_url'),
+          content: eb.ref('excluded.content'),
+          headers_sealed: eb.ref('excluded.headers_sealed'),
+        }))
+        .where('carrier_documents.state', '=', 'failed')
+        .where(
+          sql<boolean>`(carrier_documents.source_url, carrier_documents.content)
+            is distinct from (excluded.source_url, excluded.content)`,
+        ),
+    )
     .returning('carrier_documents.state')
     .execute();
   return made.filter(({ state }) => state === 'waiting').length;
@@ -49,7 +67,10 @@ export const holdWaiting = async (db: TenantDb, id: number): Promise<boolean> =>
 export const settleDocument = (
   db: TenantDb,
   id: number,
-  settled: Pick<Insertable<DB['carrier_documents']>, 'state' | 'fault' | 'attachment_id' | 'content'>,
+  settled: Pick<
+    Insertable<DB['carrier_documents']>,
+    'state' | 'fault' | 'attachment_id' | 'content' | 'headers_sealed'
+  >,
 ) => db.update('carrier_documents').set(settled).where('carrier_documents.id', '=', id).execute();
 
 /** Has a file that failed fetched again. @returns its asking, nothing where there is nothing to fetch */

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
+import { type FixtureCarrier, startFixtureCarrier, type Visit } from '../../../../test/support/fixture-carrier.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
-import { type StandingCarrier, startStandingCarrier, type Visit } from '../../../../test/support/standing-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { zip } from '../../../../test/support/workbook.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
 
 let server: TestServer;
 let agent: SignedIn;
-let carrier: StandingCarrier;
-let elsewhere: StandingCarrier;
+let carrier: FixtureCarrier;
+let elsewhere: FixtureCarrier;
 let name = '';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const KEY = 'file-key-of-the-agency';
 
 beforeAll(async () => {
-  carrier = await startStandingCarrier();
-  elsewhere = await startStandingCarrier();
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  carrier = await startFixtureCarrier();
+  elsewhere = await startFixtureCarrier();
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   agent = await server.as('agent');
   const id = await carrier.settle(server, {
     auth: { kind: 'header', name: 'X-Key', value: KEY },
@@ -113,7 +116,7 @@ it('what cannot be kept says why, costs the quote nothing, and is fetched again 
   const first = await settled(done.id);
   expect(first.quotes[0]?.payload).toMatchObject({ outcome: 'quoted', premium: 700 });
   expect(first.files).toMatchObject([
-    { name: 'Quote', state: 'failed', fault: 'Larger than 25 MB. Not taken.' },
+    { name: 'Quote', state: 'failed', fault: 'This file is over 25 MB.' },
     { name: 'Other', state: 'failed', fault: 'The answer has neither an address nor a content for it.' },
   ]);
   carrier.visits.length = 0;
@@ -142,4 +145,119 @@ it('who may not see carriers sees neither a file nor its name', async () => {
   expect(seen.quotes[0]?.documents).toEqual([]);
   expect(JSON.stringify(seen)).not.toMatch(/PF-1|Quote\.pdf/);
   expect(file).toMatchObject({ ok: false, code: 404 });
+});
+
+const QUOTE = { id: 'quote', name: 'Quote', request: { path: '/quote', body: { kind: 'json', text: '{"a": 1}' } } };
+
+it('fetches a file of an early offer once a later answer gives its address', async () => {
+  const poll = { id: 'poll', name: 'Poll', request: { method: 'GET', path: '/poll' }, until: 'body.done' };
+  await carrier.settle(server, {
+    kind: 'conversation',
+    mapping: { steps: [QUOTE, { ...poll, every_ms: 500, is_partial: true }], answer: 'body' },
+  });
+  const offers = (url?: string) => [
+    { key: 'a', premium: 700, documents: [{ name: 'A', url }] },
+    { key: 'b', premium: 800, documents: [{ name: 'B' }] },
+  ];
+  let polls = 0;
+  carrier.each(({ path, response }) => {
+    if (path.startsWith('/files')) return void response.setHeader('content-type', 'application/pdf').end(PDF);
+    if (path === '/quote') return void response.end('{}');
+    polls += 1;
+    const body = polls < 3 ? { done: false, offers: offers() } : { done: true, offers: offers('/files/a') };
+    return void response.end(JSON.stringify(body));
+  });
+  const { files } = await settled((await quoted(agent)).id);
+  expect(files).toMatchObject([
+    { name: 'A', state: 'kept', fault: '' },
+    { name: 'B', state: 'failed', fault: 'The answer has neither an address nor a content for it.' },
+  ]);
+});
+
+it('replaces a file that failed by what a later answer gives for it', async () => {
+  const poll = { id: 'poll', name: 'Poll', request: { method: 'GET', path: '/poll' }, until: 'body.done' };
+  await carrier.settle(server, {
+    kind: 'conversation',
+    mapping: { steps: [QUOTE, { ...poll, every_ms: 500, is_partial: true }], answer: 'body' },
+  });
+  let isRefused = false;
+  carrier.each(({ path, response }) => {
+    if (path === '/files/new') return void response.setHeader('content-type', 'application/pdf').end(PDF);
+    if (path === '/quote') return void response.end('{}');
+    if (path === '/poll') {
+      const url = isRefused ? '/files/new' : '/files/old';
+      const offers = [{ key: 'a', premium: 700, documents: [{ name: 'A', url }] }];
+      return void response.end(JSON.stringify({ done: isRefused, offers }));
+    }
+    void response.writeHead(404).end();
+    // The last answer comes once the failure is on record.
+    void eventually(async () => {
+      const rows = server.db
+        .selectFrom('carrier_documents')
+        .select('id')
+        .where('source_url', '=', '/files/old' as never);
+      expect(await rows.where('state', '=', 'failed').execute()).toHaveLength(1);
+      isRefused = true;
+    });
+  });
+  const { files } = await settled((await quoted(agent)).id);
+  expect(files).toMatchObject([{ name: 'A', state: 'kept', fault: '' }]);
+});
+
+it("fetches a file with the headers of the step that named it, secrets and an earlier step's token among them", async () => {
+  const headers = { 'X-Api': '{{secrets.key}}', Authorization: 'Bearer {{token}}', 'X-Path': '{{sent.path}}' };
+  const login = { id: 'login', name: 'Login', request: { path: '/login' }, outputs: { token: 'body.token' } };
+  const other = { id: 'other', name: 'Other', request: { path: '/other', headers: { 'X-Other': 'other' } } };
+  await carrier.settle(server, {
+    kind: 'conversation',
+    secrets: { key: 'named-secret' },
+    mapping: {
+      steps: [login, { ...QUOTE, request: { ...QUOTE.request, headers } }, other],
+      answer: '{"premium": 700, "documents": steps.quote.body.documents}',
+    },
+  });
+  elsewhere.each(pdf);
+  carrier.each(({ path, response, headers: sent }) => {
+    if (path === '/login') return void response.end('{"token": "token-of-login"}');
+    if (path === '/other') return void response.end('{}');
+    const documents = [
+      { name: 'Own', url: '/files/1' },
+      { name: 'Elsewhere', url: `${elsewhere.base_url}/2` },
+    ];
+    if (path === '/quote') return void response.end(JSON.stringify({ documents }));
+    const isLetIn =
+      sent['x-api'] === 'named-secret' && sent.authorization === 'Bearer token-of-login' && sent['x-path'] === path;
+    return isLetIn && !sent['x-other']
+      ? void response.setHeader('content-type', 'application/pdf').end(PDF)
+      : void response.writeHead(401).end();
+  });
+  const { id } = await quoted(agent);
+  const { files } = await settled(id);
+  expect(files).toMatchObject([{ state: 'kept' }, { state: 'kept' }]);
+  expect(elsewhere.visits.at(-1)?.headers).not.toHaveProperty('x-api');
+  const [kept, exchanges] = await Promise.all([
+    server.db.selectFrom('carrier_documents').selectAll().where('application_id', '=', id).execute(),
+    server.db.selectFrom('exchanges').selectAll().where('application_id', '=', id).execute(),
+  ]);
+  expect(kept.map(({ headers_sealed }) => headers_sealed)).toEqual([null, null]);
+  expect(JSON.stringify(exchanges.filter(({ url }) => revealCarrier(url).includes('/files')))).not.toMatch(
+    /named-secret|token-of-login/,
+  );
+});
+
+it('unpacks an archive of papers', async () => {
+  await carrier.settle(server, { kind: 'conversation', mapping: { steps: [QUOTE], answer: 'body' } });
+  const archive = zip({ 'papers/Quote.pdf': PDF, 'other/Quote.pdf': PDF, 'read.txt': 'no paper' });
+  answers(
+    { premium: 700, quote_number: 'PF-7', documents: [{ name: 'Papers.zip', url: '/files/zip' }] },
+    ({ response }) => void response.setHeader('content-type', 'application/zip').end(archive),
+  );
+  const { id } = await quoted(agent);
+  await eventually(async () => {
+    const { files } = await settled(id);
+    expect(files).toMatchObject([
+      { name: 'Papers Quote.pdf', state: 'kept', attachment: { kind: 'pdf' } },
+      { name: 'Papers 2 Quote.pdf', state: 'kept', attachment: { kind: 'pdf' } },
+    ]);
+  });
 });

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { FILE_LIMITS } from '@freeboard/domain';
 import { z } from 'zod';
-import { type CarrierConfig, fetchDocument, NotFetched } from '../../../integrations/carriers/index.ts';
+import {
+  type CarrierConfig,
+  type DocumentAccess,
+  fetchDocument,
+  NotFetched,
+} from '../../../integrations/carriers/index.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
@@ -16,8 +21,15 @@ import { addCarrierFile } from '../../notes/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
 import { recordFor } from '../requests/exchange-recorder.ts';
-import { holdWaiting, settleDocument, type WaitingDocument, waitingDocuments } from './documents.queries.ts';
+import {
+  holdWaiting,
+  insertDocuments,
+  settleDocument,
+  type WaitingDocument,
+  waitingDocuments,
+} from './documents.queries.ts';
 import { DOCUMENTS_QUEUE } from './keep-documents.ts';
+import { ArchiveRefused, isArchive, type UnpackedFile, unzipDocuments } from './unzip-documents.ts';
 
 const PDF = 'application/pdf';
 
@@ -44,18 +56,23 @@ async function bytesOf(app: Process, row: WaitingDocument, carrier: CarrierConfi
   // A file that cannot be had says nothing of how the carrier quotes.
   const { record, written } = recordFor({ db: connection.db, clock, log }, owner, null);
   const tokens = sharedTokens(connection.db, services.vault);
-  const fetched = fetchDocument(carrier, revealCarrier(row.source_url), services.caller.recordedBy(record), tokens);
+  const access = row.headers_sealed ? (JSON.parse(services.vault.open(row.headers_sealed)) as DocumentAccess) : null;
+  const url = revealCarrier(row.source_url);
+  const fetched = fetchDocument(carrier, url, services.caller.recordedBy(record), tokens, access);
   return fetched.finally(written);
 }
 
-/** The file, looked at and on the storage's own disk; or why it is not taken. */
-async function received(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<Upload | string> {
+type Received = Upload | { files: UnpackedFile[] } | string;
+
+/** Fetches a file and inspects it. @returns it on the storage's own disk, the files of an archive, or why it is refused */
+async function received(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<Received> {
   try {
     const bytes = await bytesOf(app, row, carrier);
+    if (await isArchive(bytes)) return { files: await unzipDocuments(bytes) };
     const file = await receiveFile(app.services.files, nameOf(row, carrier), Readable.from([bytes]));
     return 'fault' in file ? file.fault : file;
   } catch (error) {
-    if (error instanceof NotFetched) return error.message;
+    if (error instanceof NotFetched || error instanceof ArchiveRefused) return error.message;
     throw error;
   }
 }
@@ -68,9 +85,37 @@ const inAgency = <T>(app: Process, agencyId: number, work: (db: TenantDb, effect
     return done;
   });
 
+/** Replaces an archive by its files, which are fetched from their own rows. */
+async function unpackArchive(app: Process, row: WaitingDocument, files: readonly UnpackedFile[]): Promise<void> {
+  await inAgency(app, row.agency_id, async (db, effects) => {
+    if (!(await holdWaiting(db, row.id))) return;
+    const { agency_id, application_id, request_id, carrier_id, offer_key } = row;
+    const archive = revealCarrier(row.name).replace(/\.zip$/i, '');
+    const taken = new Set<string>();
+    const rows = files.map(({ name, bytes }) => {
+      let unique = `${archive} ${name}`;
+      for (let number = 2; taken.has(unique); number += 1) unique = `${archive} ${number} ${name}`;
+      taken.add(unique);
+      return {
+        ...{ agency_id, application_id, request_id, carrier_id, offer_key, content: bytes, state: 'waiting' },
+        ...{ name: asCarrierText(unique), created_at: app.clock.now() },
+      };
+    });
+    await insertDocuments(db, rows);
+    await settleDocument(db, row.id, {
+      state: 'unpacked',
+      fault: asCarrierText(''),
+      content: null,
+      headers_sealed: null,
+    });
+    effects.jobs.push({ queue: DOCUMENTS_QUEUE, data: { request_id } });
+  });
+}
+
 /** Fetches one file and keeps it, once; what keeps it from that is said beside its quote. */
 async function fetchOne(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<void> {
   const file = await received(app, row, carrier);
+  if (typeof file !== 'string' && 'files' in file) return unpackArchive(app, row, file.files);
   const key = randomUUID();
   if (typeof file !== 'string') await app.services.files.keep(file.path, key);
   const { agency_id, application_id } = row;
@@ -93,7 +138,13 @@ async function fetchOne(app: Process, row: WaitingDocument, carrier: CarrierConf
       at: app.clock.now(),
       file: kept,
     });
-    await settleDocument(db, row.id, { state: 'kept', fault: asCarrierText(''), attachment_id, content: null });
+    await settleDocument(db, row.id, {
+      state: 'kept',
+      fault: asCarrierText(''),
+      attachment_id,
+      content: null,
+      headers_sealed: null,
+    });
     effects.events.push({ kind: 'note', ...of });
     effects.history.push({
       action: 'kept a file of a carrier',

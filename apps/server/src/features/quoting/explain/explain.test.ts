@@ -1,9 +1,9 @@
 import { whyNoQuote } from '@freeboard/domain';
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../../test/support/application.ts';
-import { useServer } from '../../../../test/support/server.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 
 it('after an edit, why there is no quote is not what was said before it', async () => {
   const agent = await server.current.as('agent');

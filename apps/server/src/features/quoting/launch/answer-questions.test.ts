@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -33,7 +34,7 @@ let carrier_id = 0;
 
 beforeAll(async () => {
   carrier = await startTalkingCarrier();
-  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   agent = await server.as('agent');
   carrier_id = await carrier.settle(server, { steps: STEPS });
 });
@@ -53,6 +54,14 @@ const asked = (application_id: number) =>
   eventually(async () => {
     const one = await progressOf(application_id);
     if (one?.state !== 'asks') throw new Error(`it does not ask: ${one?.state}`);
+    return one;
+  });
+/** Waits until the carrier has received so many requests and asks again. */
+const refusedAt = (application_id: number, requests = 2) =>
+  eventually(async () => {
+    const one = await progressOf(application_id);
+    if (one?.state !== 'asks' || one.questions?.refusal === null || carrier.heard.length < requests)
+      throw new Error(`it was not refused: ${one?.state}`);
     return one;
   });
 /** An application whose carrier waits for answers. */
@@ -85,7 +94,7 @@ describe('a carrier that asks the agent', () => {
       'answers.pool': ['Field is required.'],
     });
     expect(await refused({ roof: 'old', pool: 'Maybe' })).toEqual({
-      'answers.roof': ['Must be a number.'],
+      'answers.roof': ['Must be a number, such as 12000 or 12,000.50.'],
       'answers.pool': ['Choose one of the answers.'],
     });
     expect(await refused({ ...ANSWERS, pool: 'Yes' })).toEqual({ 'answers.fence': ['Field is required.'] });
@@ -103,6 +112,76 @@ describe('a carrier that asks the agent', () => {
     await launched(agent, id);
     expect(await outcomeOf(id)).toMatchObject({ premium: 812 });
     expect(paths()).toEqual(['/quotes', '/quotes/R1/answers', '/quotes', '/quotes/R1/answers']);
+  });
+
+  it('receives numbers, dates and choices as it reads them, also those that were saved as they were typed', async () => {
+    const typed = { roof: ' $1,200 ', pool: 'yes', fence: '1/2/2020', more: '$5' };
+    const sent = { roof: '1200', pool: 'Yes', fence: '2020-01-02', more: '$5' };
+    const { id, answer } = await waiting();
+    succeeded(await answer(typed));
+    await completed(agent, id);
+    expect(JSON.parse(carrier.heard.at(-1)?.body ?? '')).toEqual(sent);
+    const saved = server.db.selectFrom('carrier_answers').select('answers').where('application_id', '=', id);
+    expect((await saved.executeTakeFirst())?.answers).toEqual(sent);
+
+    await server.db
+      .updateTable('carrier_answers')
+      .set({ answers: JSON.stringify(typed) })
+      .where('application_id', '=', id)
+      .execute();
+    await edited(id);
+    await launched(agent, id);
+    await completed(agent, id);
+    expect(JSON.parse(carrier.heard.at(-1)?.body ?? '')).toEqual(sent);
+    expect(paths()).toHaveLength(4);
+  });
+
+  it('asks again with the message of a carrier that refused the answers, and sends nothing until they are corrected', async () => {
+    let isRefused = true;
+    carrier.says(({ path }, response) => {
+      if (path === '/quotes') return { ref: 'R1', questions: QUESTIONS };
+      if (!isRefused) return { price: 812 };
+      response.statusCode = 400;
+      return { errors: ['roof must be below 30'] };
+    });
+    const { id, quote_id, answer } = await waiting();
+    succeeded(await answer({ roof: '45', pool: 'No' }));
+    const again = await refusedAt(id);
+    expect(again).toMatchObject({
+      quote_id,
+      questions: { refusal: 'roof must be below 30.', list: [{ id: 'roof', answer: '45' }, { answer: 'No' }, {}, {}] },
+    });
+    await server.db.updateTable('people').set({ display_carriers: false }).where('id', '=', agent.id).execute();
+    const masked = await progressOf(id);
+    await server.db.updateTable('people').set({ display_carriers: true }).where('id', '=', agent.id).execute();
+    expect(masked?.questions?.refusal).toBe('question 1 must be below 30.');
+    // Neither the engine nor time sends the refused answers once more.
+    clock.forward(29 * 60_000);
+    await waiting();
+    expect((await progressOf(id))?.state).toBe('asks');
+    expect(paths()).toEqual(['/quotes', '/quotes/R1/answers', '/quotes']);
+
+    succeeded(await answer({ roof: '44', pool: 'No' }));
+    await refusedAt(id, 4);
+    isRefused = false;
+    succeeded(await answer({ roof: '12', pool: 'No' }));
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'quoted', premium: 812 });
+    const roofs = carrier.heard.flatMap(({ body }) => (JSON.parse(body) as { roof?: string }).roof ?? []);
+    expect(roofs).toEqual(['45', '44', '12']);
+  });
+
+  it('that refused answers which nobody corrects needs information, in its words', async () => {
+    carrier.says(({ path }, response) => {
+      if (path === '/quotes') return { ref: 'R1', questions: QUESTIONS };
+      response.statusCode = 422;
+      return { message: 'The pool must be fenced' };
+    });
+    const { id, answer } = await waiting();
+    succeeded(await answer(ANSWERS));
+    await refusedAt(id);
+    clock.forward(31 * 60_000);
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'needs_info', reasons: ['The pool must be fenced.'] });
+    expect(paths()).toEqual(['/quotes', '/quotes/R1/answers']);
   });
 
   it('takes the word of one of two agents; one of another agency finds nothing', async () => {

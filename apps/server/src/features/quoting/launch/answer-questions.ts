@@ -2,10 +2,10 @@ import {
   type AgentQuestion,
   answerErrors,
   answersBehind,
-  answerTo,
-  askedQuestions,
   isLaunchable,
   maskedQuestions,
+  normalizedAnswers,
+  visibleQuestions,
 } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
@@ -16,8 +16,8 @@ import { POLICY } from '../requests/policy.ts';
 import { openProgress, sealProgress } from '../requests/progress.ts';
 
 /**
- * Answers what a carrier of the current run asks: the answers are kept with the application, for the next time too, and the
- * carrier is asked on. @throws Fault not_found, conflict (changed since, or it does not ask any more), invalid (at the question)
+ * Answers what a carrier of the current run asks: the answers are saved with the application as the carrier reads them, for
+ * the next time too, and the carrier is asked on. @throws Fault not_found, conflict (changed since, or it does not ask any more), invalid (at the question)
  */
 export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   context,
@@ -39,8 +39,10 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   const errors = answerErrors(questions, given);
   if (Object.keys(errors).length > 0)
     throw invalid(Object.fromEntries(Object.entries(errors).map(([id, messages]) => [`answers.${id}`, messages])));
-  const asked = askedQuestions(questions, given).map(({ id }) => id);
-  const seen = Object.fromEntries(asked.map((id) => [id, answerTo(given, id)]));
+  const asked = visibleQuestions(questions, given);
+  // What was left blank was answered by that.
+  const blank = Object.fromEntries(asked.map(({ id }) => [id, '']));
+  const seen = { ...blank, ...normalizedAnswers(asked, given) };
   const answers = displayCarriers ? seen : answersBehind(stored, seen);
   const isWithout = Object.values(answers).every((one) => one === '');
   const of = { agency_id: row.agency_id, application_id: row.id, carrier_id: asking.carrier_id };

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { FAILED } from '../what-if/what-if.queries.ts';
 
 /** A carrier's request in a run with what became of it, by the quote that it ended with, or one of those. */
-export const askedInRun = (db: TenantDb, runId: number, quoteId: number) =>
+export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')
     .leftJoin('quotes', (join) => join.on('quotes.id', '=', quoteId).on('quotes.superseded_at', 'is', null))

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
+import { type FixtureCarrier, price, startFixtureCarrier } from '../../../../test/support/fixture-carrier.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
-import { price, type StandingCarrier, startStandingCarrier } from '../../../../test/support/standing-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 
 let server: TestServer;
 let agent: SignedIn;
-let carrier: StandingCarrier;
+let carrier: FixtureCarrier;
 let carrierId = 0;
 
 beforeAll(async () => {
-  carrier = await startStandingCarrier();
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  carrier = await startFixtureCarrier();
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   agent = await server.as('agent');
   carrierId = await carrier.settle(server);
 });

@@ -11,7 +11,7 @@ import {
 } from '../../applications/index.ts';
 import { requestEvent } from '../requests/board.ts';
 import { reviseAlerts } from '../run-alerts.ts';
-import { askedInRun, reopenRun, requeue } from './ask-again.queries.ts';
+import { reopenRun, requestInRun, requeue } from './ask-again.queries.ts';
 
 /**
  * Asks one carrier of the current run once more that failed or came too late: with what the others were asked, under a
@@ -24,7 +24,7 @@ export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { applic
   if (row.run_id === null || isLaunchable(row.status as Parameters<typeof isLaunchable>[0]))
     throw new Fault('conflict', 'Launch this application first: it has changed or was never quoted.');
   refuseArchived(row);
-  const asked = found(await askedInRun(db, row.run_id, quote_id));
+  const asked = found(await requestInRun(db, row.run_id, quote_id));
   const { outcome, failure } = asked;
   if (asked.state !== 'done' || outcome === null) throw new Fault('conflict', 'The carrier is being asked already.');
   if (!nextSteps({ outcome, failure }).includes('again'))

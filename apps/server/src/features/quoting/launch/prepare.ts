@@ -3,7 +3,7 @@ import { acceptsApplication, type CarrierConfig, type CarrierResult } from '../.
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present, refuseArchived } from '../../applications/index.ts';
-import { enabledCarriers } from '../carriers.ts';
+import { enabledCarriers, writesType } from '../carriers.ts';
 import { presentRequest } from '../request.ts';
 import { launchPatience, rateLocally } from './rate-locally.ts';
 
@@ -37,7 +37,7 @@ export async function prepareLaunch(context: Context, applicationId: number): Pr
   const { errors, is_launchable } = view(opened.form, opened.values, opened.context);
   if (!is_launchable) throw invalid(structuredClone(errors));
   const { carriers: enabled, stamp } = await enabledCarriers(context, row.agency_id);
-  const carriers = enabled.filter(({ lines, kind }) => lines.includes(request.type) && kind !== 'login-portal');
+  const carriers = enabled.filter((carrier) => writesType(carrier, request.type));
   if (carriers.length === 0) throw new Fault('invalid', `${noCarrierWords(request.type)} Add a custom quote instead.`);
   const accepted: CarrierConfig[] = [];
   const refused: Refused[] = [];

@@ -5,16 +5,16 @@ import { asCarrierName } from '../../../kernel/database/masked.ts';
 import {
   type ApplicationSummary,
   quoteFigures,
-  setRunsAside,
+  supersedeQuotes,
   updateApplicationRow,
   updateDetails,
 } from '../../applications/index.ts';
-import { raiseRunAlert } from '../../notes/index.ts';
+import { endAlerts, raiseRunAlert } from '../../notes/index.ts';
 import { noteCompleted } from '../completed.ts';
 import { plural } from '../plural.ts';
 import { POLICY } from '../requests/policy.ts';
 import { insertQuotes, insertRequests, insertRun } from '../requests/results.queries.ts';
-import { notIncluded, raiseAlerts } from '../run-alerts.ts';
+import { alertToRunFailure, notIncluded, raiseAlerts } from '../run-alerts.ts';
 import type { Prepared } from './prepare.ts';
 
 /** In any order: the place of a carrier in a run must not tell which one it is (R4.4). */
@@ -36,7 +36,7 @@ export async function startRun(context: Context, application: ApplicationSummary
   const { id, agency_id, status, version } = application;
   const { accepted, refused, rated, opened, counted } = prepared;
   const isComplete = accepted.every((carrier) => rated.has(carrier.id));
-  if (application.run_id !== null) await setRunsAside(db, id, now);
+  if (application.run_id !== null) await supersedeQuotes(db, id, now);
   const ids = { agency_id, application_id: id };
   const runId = await insertRun(db, {
     ...ids,
@@ -89,6 +89,8 @@ export async function startRun(context: Context, application: ApplicationSummary
     runId,
     ended.map(({ request, result }) => ({ carrier_name: request.carrier_name, result })),
   );
+  if (isComplete) await alertToRunFailure(db, application, runId);
+  await endAlerts(db, id, [ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch]);
   context.record({
     action: `launched to ${plural(requests.length, 'carrier')}`,
     agencyId: agency_id,

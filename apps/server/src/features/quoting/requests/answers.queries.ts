@@ -45,7 +45,14 @@ export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: 
   db
     .update('quote_requests')
     .set({
-      ...{ state: 'queued', progress_sealed: sealed, questions: null, not_before: null, in_background: false },
+      ...{
+        state: 'queued',
+        progress_sealed: sealed,
+        questions: null,
+        answers_refusal: null,
+        not_before: null,
+        in_background: false,
+      },
       ...{ started_at: now, deadline_at: deadline, attempts: 0 },
     })
     .where('quote_requests.id', '=', quoteId)

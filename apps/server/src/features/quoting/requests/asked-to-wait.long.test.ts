@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -51,7 +52,7 @@ async function published(carrier_id?: number, edition?: number): Promise<number>
 
 beforeAll(async () => {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
-  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   agent = await server.as('agent');
   await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
   admin = await server.as('admin');

@@ -1,6 +1,6 @@
 import { isDatabaseAway, isPassing } from '../../../kernel/faults.ts';
-import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { type Completion, saveResults } from './save-results.ts';
 
 type Waiting = { completion: Completion; resolve: (isSaved: boolean) => void; reject: (error: unknown) => void };
@@ -47,10 +47,10 @@ export function complete(process: Process, completion: Completion): Promise<bool
 const TRIES = 4;
 
 /** The same; a database that is away is waited for, one that gave up or stood in its own way is tried again. */
-export async function completePatiently(process: Process, completion: Completion): Promise<void> {
+export async function completeWithRetry(process: Process, completion: Completion): Promise<void> {
   for (let tried = 1; ; tried += 1)
     try {
-      await patiently(() => complete(process, completion));
+      await retryWhileDatabaseDown(() => complete(process, completion));
       return;
     } catch (error) {
       if (tried === TRIES || !isPassing(error)) throw error;

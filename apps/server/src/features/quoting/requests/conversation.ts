@@ -2,9 +2,9 @@ import {
   askCarrier,
   type CarrierConfig,
   type CarrierResult,
+  type ConversationState,
   type Progress,
   type QuoteRequest,
-  type Turn,
 } from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -64,7 +64,7 @@ const asking = (
 });
 
 /** Asks a carrier from the beginning, or goes on where the conversation stands. */
-export const begin = (conversation: Conversation, progress: Progress | null): Promise<Turn> => {
+export const begin = (conversation: Conversation, progress: Progress | null): Promise<ConversationState> => {
   const time = left(conversation);
   const carrier = progress ? forPoll(conversation.carrier, time) : within(conversation.carrier, time);
   return askCarrier(asking(conversation, carrier), progress ?? undefined);
@@ -77,9 +77,9 @@ export const begin = (conversation: Conversation, progress: Progress | null): Pr
  */
 export async function goOnUntil(
   conversation: Conversation,
-  first: Turn,
+  first: ConversationState,
   givesWay?: () => Promise<boolean>,
-): Promise<Turn> {
+): Promise<ConversationState> {
   const { started_at, clock, retryAfterMs } = conversation;
   let turn = first;
   while (turn.state === 'again') {
@@ -103,7 +103,7 @@ export async function goOnUntil(
  * where it gave some and gives none any more, they are not offered. A call that failed is no answer: it counts only when no
  * other follows.
  */
-export function resultOf(turn: Turn): CarrierResult {
+export function resultOf(turn: ConversationState): CarrierResult {
   if (turn.state === 'done') return turn.result;
   if (turn.state !== 'again') return timedOut();
   const { so_far, trouble, progress } = turn;

@@ -26,7 +26,7 @@ export const switchedOff = (): CarrierResult =>
 
 /** What a request ends with that is not asked (any more). */
 export const RESULTS: Record<EndReason, () => CarrierResult> = {
-  circuit_open: () => errorResult('The carrier failed too often lately and is left alone for a moment.', 'paused'),
+  circuit_open: () => errorResult('The carrier is temporarily paused after repeated errors.', 'paused'),
   throttled: () => errorResult('The carrier asked to be left alone for a while.', 'told'),
   disabled: switchedOff,
   superseded: () => errorResult('Not asked: the application was changed or launched again meanwhile.', 'superseded'),
@@ -40,6 +40,15 @@ export const RESULTS: Record<EndReason, () => CarrierResult> = {
   unanswered: () =>
     bare('needs_info', 'The carrier asked something, and nobody answered in time. Ask it again to go on.'),
 };
+
+/** A carrier that did not take the agent's answers, which nobody corrected in time. */
+export const answersRefused = (message: string): CarrierResult => ({
+  ...bare(
+    'needs_info',
+    "The carrier didn't accept the answers, and nobody corrected them in time. Ask it again to go on.",
+  ),
+  reasons: [message],
+});
 
 /** A carrier that has questions where nobody is there to answer them. */
 export const asksAgent = (questions: readonly Question[]): CarrierResult => ({

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { insertNotifications } from '../../../kernel/context/notifications.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Log } from '../../../kernel/log.ts';
-import { patiently } from '../../../kernel/patiently.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { recorder } from '../../communications/index.ts';
 import { saveHealth, saveRetryAfter, watchersOf } from './carrier-health.queries.ts';
 import { signalsOf } from './health-signal.ts';
@@ -40,7 +40,7 @@ export function recordFor({ db, clock, log }: App, owner: Parameters<typeof reco
   };
   let writing = Promise.resolve();
   const write = (exchange: Parameters<typeof record>[0]): Promise<void> =>
-    patiently(() => record(exchange)).catch((error: Error) => {
+    retryWhileDatabaseDown(() => record(exchange)).catch((error: Error) => {
       const { applicationId: application_id, quoteId: quote_id } = owner;
       log.error({ err: error, application_id, quote_id }, 'an exchange with a carrier could not be kept');
     });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
+import { type FixtureCarrier, startFixtureCarrier } from '../../../../test/support/fixture-carrier.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
-import { type StandingCarrier, startStandingCarrier } from '../../../../test/support/standing-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 
 let server: TestServer;
 let agent: SignedIn;
-let carrier: StandingCarrier;
+let carrier: FixtureCarrier;
 
 /** A comparative service whose entries are empty until their carriers have answered; nothing says that it is done. */
 const STEPS = [
@@ -22,8 +23,8 @@ const STEPS = [
 const ANSWER = '{"offers": [body.entries[price != null].{"key": name, "carrier_name": name, "premium": price}]}';
 
 beforeAll(async () => {
-  carrier = await startStandingCarrier();
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  carrier = await startFixtureCarrier();
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   agent = await server.as('agent');
 });
 afterAll(async () => {

@@ -2,12 +2,22 @@ import { acceptsApplication, bare } from '../../../integrations/carriers/index.t
 import type { Caller } from '../../../integrations/outbound.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { isDatabaseAway } from '../../../kernel/faults.ts';
-import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
+import { offersOfCalls } from '../callbacks/take-sent.ts';
 import { waitForCall } from '../callbacks/webhook.ts';
 import { publish, publishDebounced } from './board.ts';
-import { completePatiently } from './complete.ts';
-import { asksAgent, CHANGED, NOT_SAVED, RESULTS, SHARED_REFERENCE, switchedOff, UNUSABLE } from './end-results.ts';
+import { completeWithRetry } from './complete.ts';
+import {
+  answersRefused,
+  asksAgent,
+  CHANGED,
+  NOT_SAVED,
+  RESULTS,
+  SHARED_REFERENCE,
+  switchedOff,
+  UNUSABLE,
+} from './end-results.ts';
 import { recordFor } from './exchange-recorder.ts';
 import type { Loaded } from './load.ts';
 import { ownerOf } from './owner.ts';
@@ -38,18 +48,20 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
   const { connection, clock, log, services } = process;
   const { db } = connection;
   const { row, carrier, request, progress } = loaded;
-  const end = (result: Parameters<typeof completePatiently>[1]['result']) =>
-    completePatiently(process, { request: row, rateType: carrier.rate_type, result });
+  const end = (result: Parameters<typeof completeWithRetry>[1]['result']) =>
+    completeWithRetry(process, { request: row, rateType: carrier.rate_type, result });
   const recorder = recordFor({ db, clock, log }, ownerOf(row), row.carrier_id);
   try {
     const reason = endReason(row.is_begun_now ? { ...row, started_at: null } : row, clock.now());
     if (reason === 'unanswered' && progress?.is_answered) {
       const now = clock.now();
       const deadline = new Date(now.getTime() + POLICY.interactive_ms);
-      await patiently(() => goOnUnanswered(db, row.id, process.id, now, deadline));
+      await retryWhileDatabaseDown(() => goOnUnanswered(db, row.id, process.id, now, deadline));
       return await publish(process, [row]);
     }
-    if (reason) return await end(RESULTS[reason]());
+    if (reason === 'unanswered' && progress?.refusal !== undefined) return await end(answersRefused(progress.refusal));
+    const offers = reason === 'expired' ? await offersOfCalls(process, loaded) : null;
+    if (reason) return await end(offers ?? RESULTS[reason]());
     if (loaded.is_changed_over) return await end(switchedOff());
     if (!request) return await end(CHANGED);
     if (row.purpose === 'what_if') {
@@ -68,7 +80,7 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
     if (outcome.state === 'awaiting') {
       const sealed = sealProgress(outcome.progress, services.vault);
       const wait = (on: Database) => awaitCallback(on, row.id, process.id, sealed, outcome.until);
-      if (outcome.ref === null) await patiently(() => wait(db));
+      if (outcome.ref === null) await retryWhileDatabaseDown(() => wait(db));
       else if (!(await waitForCall(process, row, outcome.ref, wait))) return await end(SHARED_REFERENCE);
       if (row.purpose === 'what_if') await publish(process, [row]);
     } else if (outcome.state === 'asks') {
@@ -76,16 +88,16 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
       if (row.purpose !== 'launch') await end(asksAgent(outcome.questions));
       else {
         const sealed = sealProgress(outcome.progress, services.vault);
-        await patiently(() => awaitAnswers(db, row.id, process.id, sealed, outcome.until, outcome.questions));
+        await retryWhileDatabaseDown(() => awaitAnswers(db, row.id, process.id, sealed, outcome.until, outcome));
         await publish(process, [row]);
       }
     } else if (outcome.state === 'yielded') {
       const later = new Date(clock.now().getTime() + POLICY.yield_ms);
       const sealed = sealProgress(outcome.progress, services.vault);
-      await patiently(() => reschedule(db, row.id, process.id, later, sealed));
+      await retryWhileDatabaseDown(() => reschedule(db, row.id, process.id, later, sealed));
     } else if (outcome.result.outcome === 'error' && health?.not_before && mayDefer(row, health.not_before)) {
       const until = health.not_before;
-      await patiently(() => reschedule(db, row.id, process.id, until, null));
+      await retryWhileDatabaseDown(() => reschedule(db, row.id, process.id, until, null));
       await publish(process, [row]);
     } else await end(outcome.result);
     if (health && !isAiling) await recorder.saveHealthSignal();
@@ -97,7 +109,7 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
       await end(recorder.hasExchanges() ? NOT_SAVED : UNUSABLE);
     } catch (again) {
       // What is not released here is another's when its lease has run out.
-      await patiently(() => release(db, row.id, process.id)).catch(() => undefined);
+      await retryWhileDatabaseDown(() => release(db, row.id, process.id)).catch(() => undefined);
       throw again;
     }
   }

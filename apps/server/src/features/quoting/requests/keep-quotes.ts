@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CarrierOffer } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { changeOffer, type KeptOffer, keptOffers, supersedeOffers } from './offers.queries.ts';
+import { changeOffer, type StoredOffer, storedOffers, supersedeOffers } from './offers.queries.ts';
 import { insertQuotes, offeredColumns, type Result } from './results.queries.ts';
 
 type Columns = ReturnType<typeof offeredColumns>;
 const JSON_COLUMNS: readonly string[] = ['lines', 'coverages', 'deductibles', 'reasons', 'needs', 'factors'];
 
-const saysTheSame = (kept: KeptOffer, columns: Columns): boolean =>
+const saysTheSame = (kept: StoredOffer, columns: Columns): boolean =>
   Object.entries(columns).every(([name, value]) =>
     isDeepStrictEqual(
       kept[name as keyof Columns] ?? null,
@@ -16,7 +16,7 @@ const saysTheSame = (kept: KeptOffer, columns: Columns): boolean =>
   );
 
 /** What an offer is kept under: beside one of its key that was sent or chosen and says something else, it is another one. */
-function keyBeside(kept: readonly KeptOffer[], { key }: CarrierOffer, columns: Columns): string {
+function keyBeside(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
   for (let turn = 1; ; turn += 1) {
     const own = turn === 1 ? key : `${key} (${turn})`;
     const there = kept.find(({ offer_key }) => offer_key === own);
@@ -25,7 +25,7 @@ function keyBeside(kept: readonly KeptOffer[], { key }: CarrierOffer, columns: C
 }
 
 /** Brings the kept offers of a request to what its carrier offers now. @returns those that are new */
-async function changed(db: TenantDb, kept: readonly KeptOffer[], offers: readonly CarrierOffer[], at: Date) {
+async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: readonly CarrierOffer[], at: Date) {
   const added: CarrierOffer[] = [];
   const keys = new Set<string>();
   for (const offer of offers) {
@@ -48,7 +48,7 @@ type How = { at: Date; supersededAt: Date | null; isEnd: boolean };
  */
 export async function keepQuotes(db: TenantDb, results: readonly Result[], how: How): Promise<void> {
   const { at, supersededAt, isEnd } = how;
-  const before = await keptOffers(
+  const before = await storedOffers(
     db,
     results.map(({ request }) => request.id),
   );

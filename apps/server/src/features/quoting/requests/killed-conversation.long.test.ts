@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { completed, launched, made } from '../../../../test/support/application.ts';
 import { startChild } from '../../../../test/support/child.ts';
 import { cloneDatabase } from '../../../../test/support/database.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { startTestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -33,7 +34,7 @@ it.each([
     await startSandbox({ port: 0, speed: 2_000 }),
     await startTalkingCarrier(),
   ];
-  const env = { allowedPrivateHosts: new Set(['127.0.0.1']) };
+  const env = { allowedPrivateHosts: ANY_LOOPBACK_PORT };
   // Serves no jobs, so that what is asked is asked by the one that is killed.
   const web = await startTestServer({ databaseUrl: database.url, sandbox, env: { ...env, roles: new Set(['web']) } });
   await carrier.settle(web, { steps: STEPS });
@@ -49,6 +50,11 @@ it.each([
   const { id } = await made(agent);
   await launched(agent, id);
   await eventually(() => expect(carrier.heard.map(({ path }) => path)).toContain(last));
+  // What it had is saved beside the next step.
+  await eventually(async () => {
+    const requests = web.db.selectFrom('quote_requests').select('progress_sealed').where('application_id', '=', id);
+    expect((await requests.executeTakeFirstOrThrow()).progress_sealed).not.toBeNull();
+  });
   await child.kill('SIGKILL');
   isKilled = true;
 
@@ -68,7 +74,7 @@ it.each([
 
 it('where a conversation stands is kept only with the exchanges that led there, and neither holds up the next step', async () => {
   const [sandbox, carrier] = [await startSandbox({ port: 0, speed: 2_000 }), await startTalkingCarrier()];
-  const server = await startTestServer({ sandbox, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  const server = await startTestServer({ sandbox, env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   await carrier.settle(server, { steps: STEPS });
   let isDone = false;
   carrier.says(({ path }) => (path === '/submissions' ? { ref: 'R1' } : { done: isDone, price: 640 }));

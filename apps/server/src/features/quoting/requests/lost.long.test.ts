@@ -4,6 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -34,7 +35,7 @@ let carrierId = 0;
 
 beforeAll(async () => {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
-  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   agent = await server.as('agent');
   const { db } = server;
   await db.updateTable('carriers').set({ is_enabled: false }).execute();

@@ -3,13 +3,13 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import type { offeredColumns } from './results.queries.ts';
 
-export type KeptOffer = Selectable<DB['quotes']> & { is_taken: boolean };
+export type StoredOffer = Selectable<DB['quotes']> & { is_taken: boolean };
 
 /**
  * The offers that requests have given so far. `is_taken`: a client was sent it, was shown it by a link or has chosen it,
  * so that it stays as it was.
  */
-export const keptOffers = (db: TenantDb, requestIds: readonly number[]): Promise<KeptOffer[]> =>
+export const storedOffers = (db: TenantDb, requestIds: readonly number[]): Promise<StoredOffer[]> =>
   db
     .from('quotes')
     .selectAll('quotes')

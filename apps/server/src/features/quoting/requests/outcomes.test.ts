@@ -61,7 +61,7 @@ const STREETS: [street: string, expected: Expected][] = [
     '8 Broken Json Dr',
     { outcomes: ['error'], alert: ERROR, statuses: [200], says: /not (JSON|XML)/, failure: 'unreadable' },
   ],
-  ['9 Html Ct', { outcomes: ['error'], alert: ERROR, statuses: [200], failure: 'unreadable' }],
+  ['9 Html Ct', { outcomes: ['error'], alert: ERROR, statuses: [200], failure: 'web_page' }],
   [
     '10 Reset Rd',
     {

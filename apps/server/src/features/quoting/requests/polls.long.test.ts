@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { quoted, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
@@ -22,7 +23,7 @@ let agent: SignedIn;
 
 beforeAll(async () => {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
-  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   agent = await server.as('agent');
   const { db } = server;
   await db.updateTable('carriers').set({ is_enabled: false }).execute();

@@ -104,31 +104,35 @@ export const awaitCallback = (db: Database, id: number, processId: string, seale
     .set({ ...QUEUED, state: 'awaiting_callback', progress_sealed: sealed, not_before: until })
     .execute();
 
-/** The carrier asks the agent, who has until then: nobody is at work on the request. */
+/** The carrier asks the agent, who has until then; `refusal`: why it did not take the answers before. Nobody is at work on the request. */
 export const awaitAnswers = (
   db: Database,
   id: number,
   processId: string,
   sealed: Buffer,
   until: Date,
-  questions: object,
+  { questions, refusal }: { questions: object; refusal: string | null },
 ) =>
   own(db, id, processId)
     .set({
       ...QUEUED,
       ...{ state: 'awaiting_answers', progress_sealed: sealed, not_before: until, in_background: true },
       questions: JSON.stringify(questions),
+      answers_refusal: refusal,
     })
     .execute();
 
 /** Nobody answered what need not be answered: the carrier is asked on without, as one that was begun. */
 export const goOnUnanswered = (db: Database, id: number, processId: string, now: Date, deadline: Date) =>
   own(db, id, processId)
-    .set({ ...QUEUED, questions: null, not_before: null, started_at: now, deadline_at: deadline, attempts: 0 })
+    .set({
+      ...{ ...QUEUED, questions: null, answers_refusal: null, not_before: null },
+      ...{ started_at: now, deadline_at: deadline, attempts: 0 },
+    })
     .execute();
 
 /** Whether a launch waits for room at a carrier. */
-export const isRoomWanted = async (db: Database, carrierId: number, now: Date): Promise<boolean> =>
+export const hasQueuedRequests = async (db: Database, carrierId: number, now: Date): Promise<boolean> =>
   (await db
     .selectFrom('quote_requests')
     .select('id')

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { asCarrierName, asCarrierText } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
-import { FAILED } from '../what-if/what-if.queries.ts';
+import { type Answer, FAILED } from '../what-if/what-if.queries.ts';
 
 export async function insertRun(db: TenantDb, row: Insertable<DB['runs']>): Promise<number> {
   const { id } = await db.insert('runs', row).returning('runs.id').executeTakeFirstOrThrow();
@@ -19,11 +19,22 @@ export async function insertRequests(db: TenantDb, rows: Insertable<DB['quote_re
 /** How a request ends: by whoever has taken it, or by the address that only its carrier was told. */
 type End = { id: number; purpose: string; result: CarrierResult; callbackHash: Buffer | null };
 
-/** What is kept of a what-if. One that failed says why in its reasons. */
+/** Makes the saved answer of a what-if: its offers with their terms. One that failed says why in its reasons. */
 const answerOf = ({ purpose, result }: End): string | null => {
-  const { premium, reasons, outcome, description } = result;
+  if (purpose !== 'what_if') return null;
+  const { reasons, outcome, description } = result;
   const isSilent = reasons.length === 0 && FAILED.includes(outcome);
-  return purpose === 'what_if' ? JSON.stringify({ premium, reasons: isSilent ? [description] : reasons }) : null;
+  const answer: Answer = {
+    reasons: isSilent ? [description] : reasons,
+    offers: (result.offers ?? [result]).map((offer) => ({
+      outcome: offer.outcome,
+      premium: offer.premium,
+      reasons: offer.reasons,
+      coverages: offer.coverages,
+      deductibles: offer.deductibles,
+    })),
+  };
+  return JSON.stringify(answer);
 };
 
 /** Ends requests, each once: not those that have ended already or are another process's now. @returns whose end counts */
@@ -51,13 +62,23 @@ export async function endRequests(
 }
 
 /** Whether a process is asking a request's carrier just now. */
-export const isAskedBy = async (db: TenantDb, id: number, processId: string): Promise<boolean> =>
+export const isLeasedBy = async (db: TenantDb, id: number, processId: string): Promise<boolean> =>
   (await db
     .from('quote_requests')
     .select('quote_requests.id')
     .where('quote_requests.id', '=', id)
     .where('quote_requests.state', '=', 'asking')
     .where('quote_requests.leased_by', '=', processId)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether a request waits for calls to an address of this hash. */
+export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer): Promise<boolean> =>
+  (await db
+    .from('quote_requests')
+    .select('quote_requests.id')
+    .where('quote_requests.id', '=', id)
+    .where('quote_requests.state', '=', 'awaiting_callback')
+    .where('quote_requests.callback_hash', '=', callbackHash)
     .executeTakeFirst()) !== undefined;
 
 /** Whether the run was superseded, and how many of its requests have not ended. */
@@ -72,6 +93,14 @@ export const runState = (db: TenantDb, runId: number) =>
     )
     .where('runs.id', '=', runId)
     .executeTakeFirstOrThrow();
+
+/** How each carrier of a run ended. */
+export const outcomesOfRun = (db: TenantDb, runId: number) =>
+  db
+    .from('quote_requests')
+    .select(['quote_requests.carrier_name', 'quote_requests.outcome'])
+    .where('quote_requests.run_id', '=', runId)
+    .execute();
 
 export const endRun = (db: TenantDb, runId: number, at: Date) =>
   db.update('runs').set({ ended_at: at }).where('runs.id', '=', runId).where('runs.ended_at', 'is', null).execute();
@@ -95,7 +124,7 @@ export type Result = {
 };
 
 /** What an answer says, as the columns of a quote. */
-export const saidColumns = (result: Omit<CarrierResult, 'offers'>) => ({
+export const resultColumns = (result: Omit<CarrierResult, 'offers'>) => ({
   quote_carrier_url: result.bridge_url === null ? null : asCarrierText(result.bridge_url),
   carrier_quote_number: result.quote_number,
   outcome: result.outcome,
@@ -113,7 +142,7 @@ export const saidColumns = (result: Omit<CarrierResult, 'offers'>) => ({
 
 /** The same of an offer, with what it is called. */
 export const offeredColumns = ({ name, carrier_name, ...result }: CarrierOffer) => ({
-  ...saidColumns(result),
+  ...resultColumns(result),
   offer_name: name === null ? null : asCarrierText(name),
   offer_carrier_name: carrier_name === null ? null : asCarrierName(carrier_name),
 });
@@ -137,7 +166,7 @@ const commonColumns = ({ request, rateType }: Omit<Result, 'result'>, at: Date, 
 /** The quotes of a result: itself under the id of its request, or its offers under ids of their own. */
 function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[] {
   const common = commonColumns(one, at, supersededAt);
-  if (!one.result.offers) return [{ ...common, ...saidColumns(one.result), id: one.request.id }];
+  if (!one.result.offers) return [{ ...common, ...resultColumns(one.result), id: one.request.id }];
   return one.result.offers.map((offer) => ({
     ...common,
     ...offeredColumns(offer),

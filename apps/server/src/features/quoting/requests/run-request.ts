@@ -1,7 +1,7 @@
 import { askCarrier, type CarrierResult, type Progress, type Question } from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
-import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import { withAddress } from '../callbacks/address.ts';
 import { publishDebounced } from './board.ts';
@@ -11,14 +11,14 @@ import type { recordFor } from './exchange-recorder.ts';
 import type { Loaded } from './load.ts';
 import { endOf, POLICY } from './policy.ts';
 import { sealProgress, stepShown } from './progress.ts';
-import { isRoomWanted, isSwitchedOff, saveProgress } from './requests.queries.ts';
+import { hasQueuedRequests, isSwitchedOff, saveProgress } from './requests.queries.ts';
 import { savePartial } from './save-results.ts';
 
 /** What came of asking a carrier: its result, who has the word now, or that it gave its place to a launch. */
 export type Outcome =
   | { state: 'done'; result: CarrierResult }
   | { state: 'awaiting'; progress: Progress; ref: string | null; until: Date }
-  | { state: 'asks'; progress: Progress; questions: Question[]; until: Date }
+  | { state: 'asks'; progress: Progress; questions: Question[]; refusal: string | null; until: Date }
   | { state: 'yielded'; progress: Progress };
 
 type Asked = Omit<Loaded, 'is_changed_over'> & { request: NonNullable<Loaded['request']> };
@@ -58,7 +58,7 @@ export async function runRequest(
     keeping = keeping.then(async () => {
       // Whoever goes on from here does not make these exchanges again.
       await recorded;
-      await patiently(() => saveProgress(db, row.id, process.id, kept));
+      await retryWhileDatabaseDown(() => saveProgress(db, row.id, process.id, kept));
       if (isLaunch) publishDebounced(process, row);
     });
     // What was asked but once is never asked again, whatever breaks down; what may be asked again waits for no disk.
@@ -66,7 +66,7 @@ export async function runRequest(
     else keeping.catch(() => undefined);
   };
   const show = (result: CarrierResult) =>
-    patiently(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
+    retryWhileDatabaseDown(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
   const conversation = {
     carrier,
     request,
@@ -84,8 +84,8 @@ export async function runRequest(
   let isOff = false;
   let isWanted = false;
   const last = await goOnUntil(conversation, first, async () => {
-    isOff = await patiently(() => isSwitchedOff(db, row));
-    isWanted = !isLaunch && (await patiently(() => isRoomWanted(db, carrier.id, clock.now())));
+    isOff = await retryWhileDatabaseDown(() => isSwitchedOff(db, row));
+    isWanted = !isLaunch && (await retryWhileDatabaseDown(() => hasQueuedRequests(db, carrier.id, clock.now())));
     return isOff || isWanted;
   });
   await keeping;
@@ -94,9 +94,9 @@ export async function runRequest(
     return { state: 'awaiting', progress: last.progress, ref: last.ref, until };
   }
   if (last.state === 'asks') {
-    const { progress: stood, questions } = last;
+    const { progress: stood, questions, refusal = null } = last;
     const until = new Date(clock.now().getTime() + POLICY.answers_ms);
-    return { state: 'asks', progress: stood, questions, until };
+    return { state: 'asks', progress: stood, questions, refusal, until };
   }
   if (last.state === 'again' && isOff) return done(switchedOff());
   if (last.state === 'again' && isWanted) return { state: 'yielded', progress: last.progress };

@@ -16,7 +16,7 @@ export type Axes = {
 };
 
 /** What is asked for by name; the usual around the present one where it is left out. */
-export type Asked = {
+export type WhatIfRequest = {
   limits_of?: LimitsOf | undefined;
   deductibles?: string[] | undefined;
   building_limits?: number[] | undefined;
@@ -49,7 +49,7 @@ export const allowedDeductibles = (type: ApplicationType): string[] => {
 };
 
 /** The axes as asked for, else the form's deductibles and limits around the present one; null for a line without them. */
-export function axesOf(type: ApplicationType, values: Values, asked: Asked): Axes | null {
+export function axesOf(type: ApplicationType, values: Values, asked: WhatIfRequest): Axes | null {
   const [deductibleField, limitField, contentsField] = (['deductible', 'limit', 'contents'] as const).map(
     (axis) => fieldOn(type, axis)?.key,
   );

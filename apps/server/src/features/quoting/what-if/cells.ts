@@ -1,10 +1,18 @@
-import { askedTerms, offerAsAsked } from '@freeboard/domain';
+import {
+  type ApplicationType,
+  differenceWords,
+  type Outcome,
+  offerNearest,
+  requestedTerms,
+  termColumns,
+  type Values,
+} from '@freeboard/domain';
 import type { CarrierConfig } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { ApplicationRecord } from '../../applications/index.ts';
 import type { Axes } from './axes.ts';
 import { requestAt } from './scenario.ts';
-import { type KeptOffer, offersOfRun, type Terms } from './what-if.queries.ts';
+import { type Answer, type CellOffer, offersOfRun, type Terms } from './what-if.queries.ts';
 
 export type Cell = { deductible: string; building_limit: number; contents_limit: number | null };
 
@@ -33,23 +41,54 @@ export const isAt = (cell: Cell, terms: unknown): boolean => {
   );
 };
 
+/** Whether a cell may state another value of a term than the application. */
+const isVaried = ({ type }: ApplicationRecord, key: string): boolean =>
+  termColumns(type as ApplicationType).some(({ keys }) => keys.includes(key));
+
+/** Lists what a cell asks of an offer: the application's terms, with the cell's limits and deductible. */
+export function valuesOfCell(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): Values {
+  const { type, values } = requestAt(row, now, axes, cell);
+  return requestedTerms(type, values);
+}
+
+/** A carrier's answer for a cell; `other_terms`: in words how its terms differ from the cell's, '' where they are equal. */
+export type CellAnswer = Pick<CellOffer, 'premium' | 'reasons'> & { outcome: Outcome | null; other_terms: string };
+
+/** Selects the offer for a cell, whether the carrier made one or several, and names where it is on other terms. */
+export function answerAt(offers: readonly CellOffer[], asked: Values): CellAnswer {
+  const nearest = offerNearest(offers, asked);
+  const { outcome, premium, reasons } = nearest?.offer ?? offers[0] ?? { outcome: null, premium: null, reasons: [] };
+  return { outcome, premium, reasons, other_terms: differenceWords(nearest?.differences ?? []) };
+}
+
+/** Reads what a request for a cell brought, as far as it has ended. */
+export function savedAnswerAt(request: { answer: unknown; outcome: string | null }, asked: Values): CellAnswer {
+  const { offers, premium = null, reasons = [] } = (request.answer ?? {}) as Partial<Answer>;
+  const outcome = request.outcome as Outcome | null;
+  const terms = { coverages: {}, deductibles: {} };
+  const answer = answerAt(offers ?? (outcome ? [{ outcome, premium, reasons, ...terms }] : []), asked);
+  return answer.premium === null ? { ...answer, outcome, reasons } : answer;
+}
+
 /** The offers of the present run that are on the terms of a cell: nobody need be asked for those. */
 export async function offeredAt(
   context: Context,
   row: ApplicationRecord,
   { axes, others }: { axes: Axes; others: readonly CarrierConfig[] },
-): Promise<ReadonlyMap<string, KeptOffer>> {
+): Promise<ReadonlyMap<string, CellOffer>> {
   const kept = row.run_id === null ? [] : await offersOfRun(context.db, row.run_id);
   if (kept.length === 0) return new Map();
   const found = cellsOf(axes).flatMap((cell) => {
-    const { type, values } = requestAt(row, context.now, axes, cell);
-    const asked = askedTerms(type, values);
+    const asked = valuesOfCell(row, context.now, axes, cell);
     return others.flatMap((carrier) => {
-      const offer = offerAsAsked(
+      const nearest = offerNearest(
         kept.filter(({ carrier_id }) => carrier_id === carrier.id),
         asked,
       );
-      return offer ? [[keyOf(cell, carrier), offer] as const] : [];
+      // What is merely not stated is not stated for other cells either: nobody need ask again.
+      return nearest?.differences.every(({ offered, key }) => offered === null && !isVaried(row, key))
+        ? [[keyOf(cell, carrier), nearest.offer] as const]
+        : [];
     });
   });
   return new Map(found);

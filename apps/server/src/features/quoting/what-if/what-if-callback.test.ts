@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { sendResult, signed } from '../../../../test/support/callbacks.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -28,7 +29,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
   const port = await freePort();
-  const env = { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) };
+  const env = { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: ANY_LOOPBACK_PORT };
   server = await startTestServer({ env });
   [admin, agent] = [await server.as('admin'), await server.as('agent')];
   await server.db.updateTable('carriers').set({ is_enabled: false }).execute();

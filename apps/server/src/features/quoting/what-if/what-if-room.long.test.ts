@@ -2,25 +2,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import {
+  type FixtureCarrier,
   price,
-  type StandingCarrier,
-  startStandingCarrier,
+  startFixtureCarrier,
   type Visit,
-} from '../../../../test/support/standing-carrier.ts';
+} from '../../../../test/support/fixture-carrier.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 
 const clock = settableClock();
 let server: TestServer;
 let agent: SignedIn;
-let carrier: StandingCarrier;
+let carrier: FixtureCarrier;
 let carrierId = 0;
 
 beforeAll(async () => {
-  carrier = await startStandingCarrier();
-  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  carrier = await startFixtureCarrier();
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   agent = await server.as('agent');
   carrierId = await carrier.settle(server);
 });

@@ -13,7 +13,10 @@ export type Terms = {
   /** How often they were asked for. */
   askings: number;
 };
-export type Answer = { premium: number | null; reasons: string[] };
+/** What a carrier offered, with the terms it is for. */
+export type CellOffer = Pick<CarrierResult, 'outcome' | 'premium' | 'reasons' | 'coverages' | 'deductibles'>;
+/** A saved answer. Those of before their terms were saved have a price alone. */
+export type Answer = { reasons: string[]; offers?: CellOffer[]; premium?: number | null };
 
 /** What the carriers said for other terms of an application as it has been rated by since `version`. */
 export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
@@ -103,9 +106,11 @@ export const offersOfRun = async (db: TenantDb, runId: number) => {
     .where('quotes.premium', '>', 0)
     .orderBy('quotes.id')
     .execute();
-  return rows.map((row) => ({ ...row, ...(row as Pick<CarrierResult, 'coverages' | 'deductibles' | 'reasons'>) }));
+  return rows.map((row) => ({
+    ...row,
+    ...(row as Pick<CarrierResult, 'outcome' | 'coverages' | 'deductibles' | 'reasons'>),
+  }));
 };
-export type KeptOffer = Awaited<ReturnType<typeof offersOfRun>>[number];
 
 /** By carrier, the quote's id under which it stands in a run: its name where names are masked. */
 export const quoteIdsOfRun = (db: TenantDb, runId: number) =>

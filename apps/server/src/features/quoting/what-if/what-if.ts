@@ -18,23 +18,16 @@ import { enabledCarriers } from '../carriers.ts';
 import { plural } from '../plural.ts';
 import { presentRequest } from '../request.ts';
 import { POLICY } from '../requests/policy.ts';
-import { type Asked, type Axes, allowedDeductibles, axesOf } from './axes.ts';
-import { cellsOf, isAt, keyOf, offeredAt } from './cells.ts';
+import { type Axes, allowedDeductibles, axesOf, type WhatIfRequest } from './axes.ts';
+import { answerAt, type CellAnswer, cellsOf, isAt, keyOf, offeredAt, savedAnswerAt, valuesOfCell } from './cells.ts';
 import { errorsOf, limitErrors, ratedVersion, requestAt } from './scenario.ts';
-import {
-  answersOf,
-  type Answer as Given,
-  insertScenarios,
-  type KeptOffer,
-  pricesOfRun,
-  quoteIdsOfRun,
-} from './what-if.queries.ts';
+import { answersOf, type CellOffer, insertScenarios, pricesOfRun, quoteIdsOfRun } from './what-if.queries.ts';
 
 type Which = NonNullable<InputOf<'askWhatIf'>['which']>;
 type Answer = WhatIf['cells'][number]['answers'][number];
 
 /** The axes without the limits that the form refuses. @throws Fault invalid for one that was asked for by name */
-function taken(row: ApplicationRecord, now: Date, axes: Axes, asked: Asked): Axes {
+function taken(row: ApplicationRecord, now: Date, axes: Axes, asked: WhatIfRequest): Axes {
   const faultsOf = (field: 'building_limit' | 'contents_limit', limit: number) =>
     limitErrors(row, now, axes, field === 'building_limit' ? { building_limit: limit } : { contents_limit: limit });
   const errors: Record<string, string[]> = {};
@@ -51,7 +44,7 @@ function taken(row: ApplicationRecord, now: Date, axes: Axes, asked: Asked): Axe
   };
 }
 
-async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
+async function opening(context: Context, row: ApplicationRecord, asked: WhatIfRequest) {
   const { request } = presentRequest(row, context.now);
   const whole = axesOf(request.type, request.values, asked);
   if (!whole) throw new Fault('conflict', 'Only flood and home are rated for other deductibles and limits.');
@@ -82,11 +75,11 @@ async function rate(carrier: CarrierConfig, request: QuoteRequest) {
 type Prepared = Awaited<ReturnType<typeof opening>> & {
   version: number;
   /** What others have offered already, by cell and carrier. */
-  offered: ReadonlyMap<string, KeptOffer>;
+  offered: ReadonlyMap<string, CellOffer>;
   rated: ReadonlyMap<string, CarrierResult>;
 };
 
-async function prepare(context: Context, row: ApplicationRecord, asked: Asked): Promise<Prepared> {
+async function prepare(context: Context, row: ApplicationRecord, asked: WhatIfRequest): Promise<Prepared> {
   const opened = await opening(context, row, asked);
   const { axes, locals } = opened;
   // All at once: they are evaluated elsewhere, many in one go.
@@ -114,39 +107,29 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
     return carrierLabel(context.viewer, asCarrierName(carrier.name), quoteId ?? 0);
   };
   const cells: WhatIf['cells'] = cellsOf(axes).map((cell) => {
+    const asked = valuesOfCell(row, context.now, axes, cell);
     const answers: Answer[] = [];
-    for (const carrier of locals) {
-      const { outcome, premium, reasons } = rated.get(keyOf(cell, carrier)) ?? bare('error', '');
-      const name = labelOf(carrier);
+    const add = (carrier: CarrierConfig, state: Answer['state'], answer: CellAnswer) =>
       answers.push({
-        name,
-        is_local: true,
-        is_sandbox: false,
-        state: 'done',
-        outcome,
-        premium,
-        reasons: mask.said(reasons),
+        name: labelOf(carrier),
+        is_local: carrier.kind === 'rate-table',
+        is_sandbox: carrier.kind !== 'rate-table' && carrier.is_sandbox,
+        state,
+        outcome: answer.outcome,
+        premium: answer.premium,
+        reasons: mask.said(answer.reasons),
+        other_terms: mask.said(answer.other_terms),
       });
-    }
+    for (const carrier of locals)
+      add(carrier, 'done', answerAt([rated.get(keyOf(cell, carrier)) ?? bare('error', '')], asked));
     for (const carrier of others) {
-      const common = { name: labelOf(carrier), is_local: false, is_sandbox: carrier.is_sandbox };
       const offer = offered.get(keyOf(cell, carrier));
       if (offer) {
-        const { outcome, premium, reasons } = offer;
-        const said = { outcome: outcome as Answer['outcome'], premium, reasons: mask.said(reasons) };
-        answers.push({ ...common, ...said, state: 'done' });
+        add(carrier, 'done', answerAt([offer], asked));
         continue;
       }
-      const answer = saved.find(({ carrier_id, terms }) => carrier_id === carrier.id && isAt(cell, terms));
-      if (!answer) continue;
-      const { premium, reasons } = (answer.answer ?? { premium: null, reasons: [] }) as Given;
-      answers.push({
-        ...common,
-        state: answer.state === 'done' ? 'done' : 'waiting',
-        outcome: answer.outcome as Answer['outcome'],
-        premium,
-        reasons: mask.said(reasons),
-      });
+      const request = saved.find(({ carrier_id, terms }) => carrier_id === carrier.id && isAt(cell, terms));
+      if (request) add(carrier, request.state === 'done' ? 'done' : 'waiting', savedAnswerAt(request, asked));
     }
     return {
       ...cell,
@@ -178,7 +161,7 @@ export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ..
 };
 
 /** Carriers are only asked for what could be launched. @throws Fault invalid */
-function prepareToAsk(context: Context, row: ApplicationRecord, asked: Asked): Promise<Prepared> {
+function prepareToAsk(context: Context, row: ApplicationRecord, asked: WhatIfRequest): Promise<Prepared> {
   const errors = errorsOf(row, context.now);
   if (Object.keys(errors).length > 0) throw invalid(errors, UNFINISHED);
   return prepare(context, row, asked);

@@ -1,10 +1,10 @@
 import type { Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
-  askedTerms,
   gapsOf,
   otherTerms,
   pdfFields,
+  requestedTerms,
   riskOf,
   type Values,
 } from '@freeboard/domain';
@@ -31,7 +31,7 @@ function printedTerms(
 export function gapWords(type: ApplicationType, sides: Sides): string[] {
   const terms = printedTerms(type, sides);
   // What is not stated is named in a line of its own.
-  const others = otherTerms(terms, askedTerms(type, sides.asked)).filter((gap) => !gap.endsWith(' not stated'));
+  const others = otherTerms(terms, requestedTerms(type, sides.asked)).filter((gap) => !gap.endsWith(' not stated'));
   // That it is an indication stands beside the price.
   const gaps = gapsOf({ ...terms, outcome: 'quoted', rate_type: 'bindable' }, [], riskOf(sides.asked));
   return [...others, ...gaps.filter((gap) => !others.some((other) => other.startsWith(gap)))];

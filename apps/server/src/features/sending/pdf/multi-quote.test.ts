@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
 import { made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { useServer } from '../../../../test/support/server.ts';
 import { multiQuoteData } from './multi-quote.ts';
 import { renderMultiQuote } from './render.ts';
 import { singleQuoteData } from './single-quote.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 const AGENCY = { name: 'Coastal', street_address: '', phone: '' };
 const ANN = { name: 'Ann', email: 'ann@coastal.test' };
 

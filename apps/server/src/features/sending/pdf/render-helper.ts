@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { serveApart } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/apart/helper.ts';
 import { coverageOf } from './coverage.ts';
 import { readFonts } from './fonts.ts';
 import type { Logo, RenderedPdf, RenderTask } from './render.ts';
@@ -54,7 +54,7 @@ function sweepLater(): void {
   );
 }
 
-serveApart(({ template, data, logo, isPlain }: RenderTask): RenderedPdf => {
+serveTasks(({ template, data, logo, isPlain }: RenderTask): RenderedPdf => {
   try {
     const shown = { ...showable(data, isPlain ? plain : all), logo: place(logo) };
     typst.mapShadow(join(FOLDER, 'data.json'), Buffer.from(JSON.stringify(shown)));

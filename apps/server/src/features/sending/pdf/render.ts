@@ -1,4 +1,4 @@
-import { ApartError, createApart } from '../../../kernel/apart/pool.ts';
+import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
 import type { MultiQuoteData, SignedChoiceData, SingleQuoteData } from './data.ts';
 
 export type {
@@ -27,7 +27,7 @@ export type RenderedPdf = { bytes: Uint8Array | null };
 const RENDER_MS = 15_000;
 
 /** Typst may break down on a rare sign or a picture, and would take along whatever process it runs in. */
-const typst = createApart<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
+const typst = createWorkerPool<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
   most: 2,
   memory_mb: 400,
   resident_mb: 1_500,
@@ -39,7 +39,8 @@ async function attempt(task: RenderTask): Promise<Buffer | null> {
     const { bytes } = (await typst.run(task, RENDER_MS)).value;
     return bytes && Buffer.from(bytes);
   } catch (error) {
-    if (error instanceof ApartError && (error.fault === 'broken' || (error.fault === 'time' && task.logo))) return null;
+    if (error instanceof WorkerError && (error.fault === 'broken' || (error.fault === 'time' && task.logo)))
+      return null;
     throw error;
   }
 }

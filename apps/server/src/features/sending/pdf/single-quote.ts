@@ -64,13 +64,14 @@ function startOf(
   day: string,
 ): SingleQuoteData['start'] {
   const wished = printed.effective_date ?? null;
+  const { application_type: type } = application;
   const start = payload.waiting
     ? earliestStart(payload.waiting, startFacts(application.payload.useable_details as Values, day))
     : null;
   return {
     wished: typeof wished === 'string' && wished !== '' ? formatDate(wished) : '',
     earliest: start ? formatDate(start.earliest) : '',
-    reason: start?.reason ?? 'The carrier has not stated a waiting period.',
+    reason: start?.reason ?? (type === 'flood' ? 'The carrier has not stated a waiting period.' : ''),
     too_early: start !== null && isTooEarly(wished, start),
   };
 }

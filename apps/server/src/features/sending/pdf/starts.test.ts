@@ -1,11 +1,12 @@
-import { earliestStart, formatDate, startFacts } from '@freeboard/domain';
+import { earliestStart, formatDate, proposedQuotes, startFacts } from '@freeboard/domain';
 import { expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
 import { quoted } from '../../../../test/support/application.ts';
-import { useServer } from '../../../../test/support/server.ts';
 import { localDate } from '../../../kernel/clock.ts';
 import { multiQuoteData } from './multi-quote.ts';
+import { singleQuoteData } from './single-quote.ts';
 
-const server = useServer();
+const server = useAgency({ carriers: 'all' });
 const AGENCY = { name: 'Coastal', street_address: '', phone: '' };
 
 it('R9.6 the proposal says when cover of each carrier can start, by its rule and the closing of a loan', async () => {
@@ -27,4 +28,18 @@ it('R9.6 the proposal says when cover of each carrier can start, by its rule and
   expect(notes['NFIP via Bayline']).toContain('NFIP does not wait at a loan closing');
   expect(notes['Tidewater Mutual']).toContain('10-day waiting period');
   expect(notes['Seawall Specialty']).toBe('');
+});
+
+it('R9.6 a flood waiting period never reaches a home quote of the same carrier', async () => {
+  const agent = await server.current.as('agent');
+  const now = new Date();
+  const done = await quoted(agent, 'home');
+  const carriers = done.quotes.map(({ payload }) => payload.carrier_name);
+  expect(carriers).toEqual(expect.arrayContaining(['Tidewater Mutual', 'Gulf & Harbor']));
+  expect(done.quotes.filter(({ payload }) => payload.waiting !== null)).toEqual([]);
+  const by = { name: 'Ann', email: '' };
+  const { quotes } = multiQuoteData(done, AGENCY, by, now);
+  expect(new Set(quotes.map(({ start }) => start))).toEqual(new Set(['']));
+  for (const quote of proposedQuotes(done))
+    expect(singleQuoteData(done, quote, AGENCY, by, now).start).toMatchObject({ earliest: '', reason: '' });
 });

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dataFor, singleFor } from '../../../../test/support/proposals.ts';
-import { createApart } from '../../../kernel/apart/pool.ts';
+import { createWorkerPool } from '../../../kernel/apart/pool.ts';
 import type { Logo, RenderedPdf, RenderTask } from './render.ts';
 
 const helpers = (most: number) =>
-  createApart<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
+  createWorkerPool<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
     ...{ most, memory_mb: 400, resident_mb: 1_500, addons: true },
   });
 /** The day and the name that every file gets anew. */

@@ -1,31 +1,51 @@
-import type { AnswerKind } from '@freeboard/domain';
+import type { AnswerKind, Failure } from '@freeboard/domain';
 import { readJson } from '../../ask.ts';
+import { retryAfterMs } from '../../outbound/retry.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound.ts';
 import { CredentialsRefused, NoToken } from '../auth.ts';
 import { forAnswer, MappingError } from '../mapping/mapping.ts';
 import { sheltered } from '../mapping/sheltered.ts';
 import { readXml } from '../mapping/xml.ts';
 import { bare, errorResult } from '../result/result.ts';
-import type { Brought, CarrierResult, Step } from '../types.ts';
+import type { CarrierResult, Step, StepResult } from '../types.ts';
+import { carrierMessage } from './carrier-message.ts';
 
 /** `isPassing`: the same request may well succeed a moment later; `isLost`: it may have been taken all the same. */
 export type Read =
-  | { ok: true; answer: Pick<Brought, 'status' | 'headers' | 'body'> }
+  | { ok: true; answer: Pick<StepResult, 'status' | 'headers' | 'body'> }
   | {
       ok: false;
       result: CarrierResult;
       isPassing?: boolean;
       isLost?: boolean;
-      answer?: Pick<Brought, 'status' | 'headers' | 'body'>;
+      answer?: Pick<StepResult, 'status' | 'headers' | 'body'>;
     };
 
-const refusal = (status: number): CarrierResult => {
+const MINUTE_MS = 60_000;
+
+/** When a carrier that takes no more requests wants to be asked again. */
+function waitMessage(ms: number | null): string[] {
+  if (ms === null || ms === 0) return [];
+  const [count, unit] = ms < 2 * MINUTE_MS ? [Math.ceil(ms / 1_000), 'second'] : [Math.ceil(ms / MINUTE_MS), 'minute'];
+  return [`It asks to wait ${count} ${unit}${count === 1 ? '' : 's'}.`];
+}
+
+/** The result of a status that is no answer; `message` is what the carrier says of it to people. */
+const refusal = (status: number, message: string | null = null, wait_ms: number | null = null): CarrierResult => {
   if (status === 401 || status === 403)
     return errorResult('The carrier refused the credentials configured for it.', 'sign_in');
-  if (status === 429) return errorResult('The carrier is busy: too many requests.', 'busy');
+  if (status === 429)
+    return { ...errorResult('The carrier is busy: too many requests.', 'busy'), reasons: waitMessage(wait_ms) };
   if (status >= 500) return errorResult(`The carrier's system failed (status ${status}).`, 'system');
-  return errorResult(`The carrier did not take the request (status ${status}).`, 'request');
+  return {
+    ...errorResult(`The carrier did not take the request (status ${status}).`, 'request'),
+    reasons: message === null ? [] : [message],
+  };
 };
+
+/** Whether an answer is a web page, as of a maintenance or a sign-in. */
+const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
+  /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
 
 /** XML longer than this takes its time to read, which nothing else here shall wait for. */
 const LONG_XML = 200_000;
@@ -56,13 +76,23 @@ export const readAnswer = async (
   step: Pick<Step, 'response' | 'understood'>,
   answer: OutboundAnswer,
   line = '',
+  now = new Date(),
 ): Promise<Read> => {
   const { status, headers } = answer;
   const kind = step.response ?? 'json';
   const body = await bodyOf(kind, answer, line);
   const seen = { status, headers, body: body ?? null };
   if (!isUnderstood(step, status))
-    return { ok: false, result: refusal(status), isPassing: status === 429 || status >= 500, answer: seen };
+    return {
+      ok: false,
+      result: refusal(status, carrierMessage(body), retryAfterMs(headers, now)),
+      isPassing: status === 429 || status >= 500,
+      answer: seen,
+    };
+  if (body === undefined && isWebPage(answer)) {
+    const result = errorResult('The carrier answered with a web page, not data.', 'web_page');
+    return { ok: false, result, isPassing: true, answer: seen };
+  }
   if (body === undefined) {
     const wanted = kind === 'xml' ? 'XML' : 'JSON';
     const result = errorResult(`The carrier answered with something that is not ${wanted}.`, 'unreadable');
@@ -71,17 +101,27 @@ export const readAnswer = async (
   return { ok: true, answer: seen };
 };
 
+/** What an agent reads of a fault of the connection. */
+function failureOf({ fault }: OutboundError): Failure {
+  if (fault === 'too_large') return 'too_large';
+  return fault.startsWith('tls_') ? 'setup' : 'unreachable';
+}
+
 const PASSING = new Set(['timeout', 'connect', 'reset']);
 const LOST = new Set(['timeout', 'reset']);
+
+const messageOf = ({ fault, message }: OutboundError): string =>
+  fault === 'too_large' ? `The carrier answered, but ${message}.` : `The carrier could not be asked: ${message}.`;
 
 /** What a request that brought no answer has come to, in plain words. Only errors of our own are thrown. */
 export const faultOf = (error: unknown): Read => {
   if (error instanceof OutboundError) {
     const isPassing = PASSING.has(error.fault);
+    const failure = failureOf(error);
     const result =
       error.fault === 'timeout'
         ? bare('timeout', 'The carrier did not answer in time.', 'late')
-        : errorResult(`The carrier could not be asked: ${error.message}.`, 'unreachable');
+        : errorResult(messageOf(error), failure);
     return { ok: false, result, isPassing, isLost: LOST.has(error.fault) };
   }
   if (error instanceof NoToken) return { ok: false, result: errorResult(error.message, 'setup') };

@@ -3,7 +3,7 @@ import { inConversation, posts, speaking } from '../../testing/conversations.ts'
 import { testCaller } from '../../testing/outside.ts';
 import { ask, quoteRequest } from '../../testing/requests.ts';
 import { askCarrier } from '../quote.ts';
-import type { Progress, Step, Turn } from '../types.ts';
+import type { ConversationState, Progress, Step } from '../types.ts';
 
 const { caller } = testCaller();
 const withAnswers = (answers: Record<string, string>) => ({ ...quoteRequest('flood'), answers });
@@ -11,7 +11,7 @@ const asks: Step = { id: 'asking', name: 'Asking you', ask: 'body.questions' };
 const POOL = { id: 'pool', text: 'Is there a pool?', options: ['yes', 'no'] };
 const FENCE = { id: 'fence', text: 'Is it fenced?', only_if: { id: 'pool', is: ['yes'] } };
 const NOTE = { id: 'note', text: 'Anything else?', is_required: false };
-const progressOf = (turn: Turn): Progress => {
+const progressOf = (turn: ConversationState): Progress => {
   if (turn.state !== 'asks') throw new Error(`It is ${turn.state}.`);
   // As it is kept until an agent has answered.
   return { ...JSON.parse(JSON.stringify(turn.progress)), is_answered: true };
@@ -117,5 +117,105 @@ describe('a step that asks the agent', () => {
       const result = { outcome: 'error', failure: 'setup', description: expect.stringMatching(words) };
       expect(turn).toMatchObject({ state: 'done', result });
     }
+  });
+});
+
+describe('a carrier that refuses the answers', () => {
+  const AMOUNT = { id: 'amount', text: 'How much?', type: 'number' };
+  /** A carrier that asks, and answers each further request as `answers` says. */
+  const refusing = async (
+    answers: (count: number) => { status?: number; body: object },
+    more: Step[] = [],
+    step = {},
+  ) => {
+    const { url, asked } = await speaking((_one, count) =>
+      count === 1 ? { body: { questions: [AMOUNT, NOTE] } } : answers(count - 1),
+    );
+    const rate = posts('rate', '{"answers": answers, "id": $uuid()}', step);
+    return { asked, carrier: inConversation(url, [posts('start', '{}'), asks, ...more, rate]) };
+  };
+  const refused = { status: 400, body: { errors: ['amount is too large'] } };
+  const start = async (carrier: Parameters<typeof ask>[0]) => progressOf(await ask(carrier, withAnswers({}), caller));
+
+  it.each<[string, { status?: number; body: object }, object, string]>([
+    ['a 4xx', refused, {}, 'amount is too large.'],
+    [
+      'a 422 in words of the mapping',
+      { status: 422, body: { why: 'Too much' } },
+      { on_failure: { do: 'end', reason: 'body.why' } },
+      'Too much',
+    ],
+    [
+      'a 200 that is no success',
+      { body: { error: 'Too much' } },
+      { success: '$not($exists(body.error))' },
+      'Too much.',
+    ],
+    ['a 400 that says nothing', { status: 400, body: {} }, {}, 'The carrier did not take the request (status 400).'],
+  ])('by %s has the agent asked again with its message', async (_, answer, step, refusal) => {
+    const { carrier, asked } = await refusing((count) => (count === 1 ? answer : { body: { price: 640 } }), [], step);
+    const first = await start(carrier);
+    const again = await ask(carrier, withAnswers({ amount: '$9,000' }), caller, first);
+    expect(again).toMatchObject({ state: 'asks', refusal, questions: [{ id: 'amount' }, { id: 'note' }] });
+    // The same answers are not sent again by whoever takes it up without an agent's word.
+    const still = await ask(
+      carrier,
+      withAnswers({ amount: '$9,000' }),
+      caller,
+      structuredClone((again as { progress: Progress }).progress),
+    );
+    expect(still).toMatchObject({ state: 'asks' });
+    expect(asked).toHaveLength(2);
+    const done = await ask(carrier, withAnswers({ amount: '900' }), caller, progressOf(again));
+    expect(done).toMatchObject({ state: 'done', result: { premium: 640 } });
+    const bodies = asked.slice(1).map(({ body }) => JSON.parse(body) as { answers: object });
+    expect(bodies.map(({ answers }) => answers)).toEqual([{ amount: '9000' }, { amount: '900' }]);
+  });
+
+  it.each<[string, { status?: number; body: object }, Step[], object]>([
+    ['its sign-in', { status: 401, body: {} }, [], {}],
+    ['a failure of its own', { status: 500, body: {} }, [], {}],
+    ['a step that may be sent but once', refused, [], { is_once: true }],
+    ['a step that has another way', refused, [], { on_failure: { do: 'go_to', step: '' } }],
+  ])('is not asked again after %s', async (_, answer, more, step) => {
+    const { carrier } = await refusing(() => answer, more, step);
+    const turn = await ask(carrier, withAnswers({ amount: '9' }), caller, await start(carrier));
+    expect(turn.state).toBe('done');
+  });
+
+  it('is not asked again where nobody is there, nor where a step of once came in between, nor for what reads no answer', async () => {
+    const first = await refusing(() => refused);
+    const alone = {
+      request: withAnswers({ amount: '9', note: '' }),
+      caller,
+      now: () => new Date(),
+      is_unattended: true,
+    };
+    await expect(askCarrier({ ...alone, carrier: first.carrier })).resolves.toMatchObject({
+      result: { outcome: 'error', failure: 'request' },
+    });
+    const once = await refusing(
+      (count) => (count === 1 ? { body: {} } : refused),
+      [posts('save', '{}', { is_once: true })],
+    );
+    const turn = await ask(once.carrier, withAnswers({ amount: '9' }), caller, await start(once.carrier));
+    expect(turn).toMatchObject({ state: 'done', result: { failure: 'request' } });
+    const { url } = await speaking((_one, count) => (count === 1 ? { body: { questions: [AMOUNT] } } : refused));
+    const blind = inConversation(url, [posts('start', '{}'), asks, posts('rate', '{"fixed": 1}')]);
+    const other = await ask(blind, withAnswers({ amount: '9' }), caller, await start(blind));
+    expect(other).toMatchObject({ state: 'done', result: { failure: 'request' } });
+  });
+
+  it('is sent what led from the questions to the refusal once more, and reads its questions as it asked them', async () => {
+    const { carrier, asked } = await refusing(
+      (count) => (count === 2 ? refused : { body: { price: 640 } }),
+      [posts('save', '{"note": answers.note}')],
+    );
+    const again = await ask(carrier, withAnswers({ amount: '9' }), caller, await start(carrier));
+    expect(again).toMatchObject({ state: 'asks', questions: [{ id: 'amount' }, { id: 'note' }] });
+    await ask(carrier, withAnswers({ amount: '8' }), caller, progressOf(again));
+    expect(asked.map(({ path }) => path)).toEqual(['/start', '/save', '/rate', '/save', '/rate']);
+    const ids = asked.filter(({ path }) => path === '/rate').map(({ body }) => (JSON.parse(body) as { id: string }).id);
+    expect(ids[0]).not.toBe(ids[1]);
   });
 });

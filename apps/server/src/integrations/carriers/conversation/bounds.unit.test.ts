@@ -93,13 +93,13 @@ describe('a conversation', () => {
 
   it('keeps 8 MB of answers, and ends when there are more', async () => {
     const steps = Array.from({ length: 5 }, (_, at) => posts(`s${at}`, '{}'));
-    const answering = (size: number) => comesTo(steps, () => ({ body: { price: 5, text: 'x'.repeat(size) } }));
+    const answering = (size: number) => comesTo(steps, () => ({ body: { price: 5, text: 'x,'.repeat(size / 2) } }));
     expect((await answering(1.5 * MB)).turn).toMatchObject({ result: { premium: 5 } });
     const { turn, asked } = await answering(2.5 * MB);
     expect(turn).toMatchObject(fails(/^Step s3: .*more than 8 MB in all/));
     expect(asked).toHaveLength(4);
     const listed = await comesTo([posts('all', '{}', { each: '[1..50]' }), posts('last', '{}')], () => ({
-      body: { text: 'x'.repeat(2.5 * MB) },
+      body: { text: 'x,'.repeat(1.25 * MB) },
     }));
     expect(listed.turn).toMatchObject(fails(/more than 8 MB in all/));
     expect(listed.asked).toHaveLength(4);

@@ -2,7 +2,7 @@ import type { OutboundAnswer } from '../../outbound.ts';
 import type { Progress } from '../types.ts';
 
 /** Keeps a file that came as an answer; a mapping sees what it is, and names it among the documents of its result. */
-export function keptFile(progress: Progress, stepId: string, { bytes, headers }: OutboundAnswer) {
+export function saveFile(progress: Progress, stepId: string, { bytes, headers }: OutboundAnswer) {
   const content_type = headers['content-type']?.split(';')[0]?.trim() || 'application/octet-stream';
   const file = `${stepId}-${Object.keys(progress.files ?? {}).length + 1}`;
   progress.files = {
@@ -10,6 +10,21 @@ export function keptFile(progress: Progress, stepId: string, { bytes, headers }:
     [file]: { base64: (bytes ?? Buffer.alloc(0)).toString('base64'), content_type },
   };
   return { file, content_type, size: bytes?.length ?? 0 };
+}
+
+const EMBEDDED = '@';
+
+/** Keeps the files that were taken out of a large answer; a mapping gives their places as `base64`. */
+export function keepEmbedded(progress: Progress, embedded: NonNullable<OutboundAnswer['embedded']>): void {
+  for (const [name, base64] of Object.entries(embedded))
+    progress.files = { ...progress.files, [name]: { base64, content_type: 'application/octet-stream' } };
+}
+
+/** By which name a document of a result is among the files of its conversation. */
+function fileNameOf(document: Record<string, unknown>): string | null {
+  if (typeof document.file === 'string') return document.file;
+  const { base64 } = document;
+  return typeof base64 === 'string' && base64.trim().startsWith(EMBEDDED) ? base64.trim().slice(1) : null;
 }
 
 type Documented = { documents?: unknown; offers?: unknown };
@@ -26,7 +41,8 @@ export function withFiles(value: unknown, { files }: Progress): unknown {
   const { documents, offers, ...rest } = value as Documented & Record<string, unknown>;
   const filled = (given: unknown) =>
     listOf(given).map((one) => {
-      const file = isObject(one) && typeof one.file === 'string' ? files[one.file] : undefined;
+      const name = isObject(one) ? fileNameOf(one) : null;
+      const file = name === null ? undefined : files[name];
       return file && isObject(one) ? { ...one, file: undefined, ...file } : one;
     });
   return {

@@ -55,6 +55,34 @@ async function headersOf(
   return { headers: filled, secrets };
 }
 
+/** Headers that describe the body of a request, or what it wants as an answer. */
+const OF_BODY = new Set(['accept', 'content-type', 'content-encoding']);
+
+/**
+ * Makes the headers of a step for a file of the carrier that is fetched by GET: what lets its requests in lets this one
+ * in. @throws MappingError
+ */
+export async function documentHeaders(
+  carrier: CarrierConfig,
+  step: Step & { request: StepRequest },
+  request: QuoteRequest,
+  progress: Progress,
+  url: URL,
+  now: Date,
+): Promise<{ headers: Record<string, string>; secrets: string[] }> {
+  const named = Object.fromEntries(
+    Object.entries(step.request.headers ?? {}).filter(([name]) => !OF_BODY.has(name.toLowerCase())),
+  );
+  const secrets = secretsOf(carrier);
+  const sent = { method: 'GET', path: `${url.pathname}${url.search}`, body: '' };
+  const marks: Marks = { seed: newSeed(), secrets, sent, used: new Set() };
+  const seen = seenMarks(marks, now.toISOString());
+  const input = seenBy(Object.values(named).join(' '), carrier, request, progress, lastOf(progress), seen);
+  const made = await headersOf(carrier, step.id, named, { input, marks, time: oneSecond() });
+  const headers = Object.fromEntries(Object.entries(made.headers).filter(([, value]) => value.trim() !== ''));
+  return { headers, secrets: [...marks.used, ...made.secrets] };
+}
+
 /** What else a step's request sees: an item of its list, or how often it was asked. */
 export type More = { item?: unknown; index?: number; polls?: number; elapsed_ms?: number };
 
@@ -77,7 +105,9 @@ export async function prepare(
   const { path, query = {}, headers: named = {}, body } = given;
   const all = [path, ...Object.values(query), ...Object.values(named), body?.text ?? ''].join(' ');
   const { idempotency_key } = request;
-  const seen = seenMarks(marks, now.toISOString(), { idempotency_key, step: step.id, index: more.index });
+  // Corrected answers are another request than those that were refused.
+  const place = progress.refusals ? `${step.id} ${progress.refusals}` : step.id;
+  const seen = seenMarks(marks, now.toISOString(), { idempotency_key, step: place, index: more.index });
   const input = seenBy(all, carrier, request, progress, lastOf(progress), {
     ...more,
     ...seen,

@@ -3,7 +3,7 @@ import { gets, inConversation, posts, speaking } from '../../testing/conversatio
 import { testCaller } from '../../testing/outside.ts';
 import { ask, quoteRequest, quoteToEnd } from '../../testing/requests.ts';
 import { askCarrier } from '../quote.ts';
-import type { Progress, Turn } from '../types.ts';
+import type { ConversationState, Progress } from '../types.ts';
 
 const { caller } = testCaller();
 const request = quoteRequest('flood');
@@ -16,7 +16,7 @@ describe('a step that is repeated', () => {
       gets('poll', '/p?polls={{polls}}&ms={{elapsed_ms}}', { until: 'elapsed_ms >= 6000 and polls = 3' }),
     ];
     let now = Date.parse('2026-11-21T12:00:00Z');
-    let turn: Turn | undefined;
+    let turn: ConversationState | undefined;
     const pauses: number[] = [];
     do {
       const progress: Progress | undefined = turn?.state === 'again' ? turn.progress : undefined;

@@ -4,7 +4,7 @@ import { gets, inConversation, posts, speaking } from '../../testing/conversatio
 import { testCaller } from '../../testing/outside.ts';
 import { quoteRequest } from '../../testing/requests.ts';
 import { askCarrier } from '../quote.ts';
-import type { Progress, Step, Turn } from '../types.ts';
+import type { ConversationState, Progress, Step } from '../types.ts';
 
 const { caller } = testCaller();
 const request = quoteRequest('flood');
@@ -47,7 +47,7 @@ async function asked(dies: (kept: number) => boolean) {
     if (dies(count)) throw new Died();
   };
   for (let round = 0; round < 40; round += 1) {
-    const turn: Turn | null = await askCarrier(
+    const turn: ConversationState | null = await askCarrier(
       { carrier, request, caller, now: () => new Date(), keep },
       kept && copyOf(kept),
     ).catch((error: unknown) => {

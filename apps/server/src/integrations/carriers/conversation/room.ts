@@ -1,3 +1,4 @@
+import { embeddedLength } from '../../outbound/embedded.ts';
 import { MappingError } from '../mapping/mapping.ts';
 import type { Progress } from '../types.ts';
 import { LARGEST_FILE } from './send.ts';
@@ -7,13 +8,21 @@ const MB = 1024 * 1024;
 const MOST_KEPT = 8 * MB;
 const MOST_FILES = LARGEST_FILE;
 
-const known = new WeakMap<object, number>();
+/** How long a value is as JSON, and how much of that is the content of files in Base64. */
+type Length = { plain: number; embedded: number };
 
-/** How long a value is as JSON; of one that was measured before it is known. */
-function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  const length = known.get(value) ?? JSON.stringify(value).length;
+const known = new WeakMap<object, Length>();
+
+function measure(text: string): Length {
+  const embedded = embeddedLength(text);
+  return { plain: text.length - embedded, embedded };
+}
+
+/** The length of a value; of one that was measured before it is known. */
+function lengthOf(value: unknown): Length {
+  if (typeof value === 'string') return measure(value);
+  if (typeof value !== 'object' || value === null) return { plain: 8, embedded: 0 };
+  const length = known.get(value) ?? measure(JSON.stringify(value));
   known.set(value, length);
   return length;
 }
@@ -21,9 +30,13 @@ function lengthOf(value: unknown): number {
 /** Checks that what a conversation brought so far can be kept. @throws MappingError */
 export function assertRoom({ steps, files = {} }: Progress): void {
   let length = 0;
+  let size = Object.values(files).reduce((sum, { base64 }) => sum + base64.length * 0.75, 0);
   for (const { items, body, outputs } of Object.values(steps))
-    for (const part of [...(items?.map((item) => item.body) ?? [body]), outputs]) length += lengthOf(part);
+    for (const part of [...(items?.map((item) => item.body) ?? [body]), outputs]) {
+      const { plain, embedded } = lengthOf(part);
+      length += plain;
+      size += embedded * 0.75;
+    }
   if (length > MOST_KEPT) throw new MappingError(`the answers of its steps are more than ${MOST_KEPT / MB} MB in all`);
-  const size = Object.values(files).reduce((sum, { base64 }) => sum + base64.length * 0.75, 0);
   if (size > MOST_FILES + 2) throw new MappingError(`its files are more than ${MOST_FILES / MB} MB in all`);
 }

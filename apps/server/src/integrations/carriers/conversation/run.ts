@@ -1,18 +1,21 @@
-import { answerTo, MOST_ITEMS, openQuestions, unansweredQuestions } from '@freeboard/domain';
+import { MOST_ITEMS } from '@freeboard/domain';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import { clean } from '../clean.ts';
-import { evaluate, forAnswer, MappingError, PartFault } from '../mapping/mapping.ts';
+import { MappingError, PartFault } from '../mapping/mapping.ts';
+import { currencyIn } from '../result/currency.ts';
 import { normalise } from '../result/normalise.ts';
 import { done, errorResult, unmetWords } from '../result/result.ts';
-import type { Brought, CarrierResult, Progress, Question, Step, StepRequest, Turn } from '../types.ts';
+import type { CarrierResult, ConversationState, Progress, Step, StepRequest, StepResult } from '../types.ts';
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
+import { askAfterRefusal, takeAsk } from './ask-agent.ts';
 import type { Asking } from './asking.ts';
-import { discreet } from './discreet.ts';
-import { keptFile, withFiles } from './files.ts';
+import { withAccess } from './document-access.ts';
+import { keepEmbedded, saveFile, withFiles } from './files.ts';
+import { evaluated, goTo, type Moved, nextOf, partOf } from './moves.ts';
 import { prepare } from './prepare.ts';
-import { questionsOf } from './questions.ts';
+import { redactResult } from './redact-result.ts';
 import { assertRoom } from './room.ts';
-import { lastOf, seenBy } from './sees.ts';
+import { lastOf } from './sees.ts';
 import { send } from './send.ts';
 
 /** So many steps end a conversation that leads back to itself. */
@@ -24,39 +27,8 @@ const RETRY_MS = 1_000;
 const LONGEST_REF = 4_000;
 
 type Requesting = Step & { request: StepRequest };
-/** A conversation that goes on (null), or pauses. */
-type Moved = Turn | null;
-
-/** The value of an expression over what there is; `more` is what only this step knows. */
-const evaluated = (asking: Asking, progress: Progress, expression: string, last: Brought | null, more: object = {}) =>
-  evaluate(expression, seenBy(expression, asking.carrier, asking.request, progress, last, more), forAnswer());
-
-/** What a step does first, and how that is called. */
-const PARTS = { when: 'condition', each: 'list', ask: 'questions' } as const;
-
-/** What is done with a part of a step itself. @throws PartFault where that part is at fault */
-const partOf = async <Value>(part: keyof typeof PARTS, work: () => Promise<Value>): Promise<Value> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof MappingError)) throw error;
-    throw new PartFault(`its ${PARTS[part]} (${part}) could not be worked out: ${error.message}`, { cause: error });
-  }
-};
-
-const nextOf = ({ steps }: Asking, { id }: Step): string =>
-  steps[steps.findIndex((one) => one.id === id) + 1]?.id ?? '';
-
-/** Leaves a step behind: what concerned it alone is forgotten. */
-export function goTo(progress: Progress, id: string): void {
-  progress.at = id;
-  progress.polls = undefined;
-  progress.since = undefined;
-  progress.tries = undefined;
-}
-
 /** How long to wait before a step is asked again: as configured, and as the carrier wants it. */
-const pauseOf = ({ now }: Asking, { every_ms = USUAL_MS }: Step, headers: Brought['headers'] = {}): number =>
+const pauseOf = ({ now }: Asking, { every_ms = USUAL_MS }: Step, headers: StepResult['headers'] = {}): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, retryAfterMs(headers, now()) ?? 0));
 
 /** What a step came to, with its name where there is more than one. */
@@ -69,13 +41,25 @@ const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =
     ? result
     : { ...result, description: `${unmetWords(unmet)} ${result.description}` };
 
+/** A price in another currency is refused: it would be shown as dollars. */
+function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
+  if (result.premium === null) return result;
+  const currency = currencyIn(Object.values(steps).map((step) => step?.body));
+  if (currency === null) return result;
+  return errorResult(
+    `The carrier's price is in ${currency}; only US dollars are read. It is kept in the communications.`,
+    'unreadable',
+  );
+}
+
 /** The result that the answer mapping makes of what the steps brought. */
 export async function finish(asking: Asking, progress: Progress): Promise<CarrierResult> {
   const last = lastOf(progress);
   if (!last) return errorResult('The carrier was asked nothing: each step of its conversation was left out.', 'setup');
   try {
     const value = await evaluated(asking, progress, asking.carrier.mapping.answer ?? 'body', last);
-    return afterUnmet(progress, normalise(asking.carrier, withFiles(value, progress), asking.request.type));
+    const result = normalise(asking.carrier, withFiles(value, progress), asking.request.type);
+    return afterUnmet(progress, await withAccess(asking, progress, inDollars(result, progress)));
   } catch (error) {
     return afterUnmet(progress, unreadable(error));
   }
@@ -84,7 +68,7 @@ export async function finish(asking: Asking, progress: Progress): Promise<Carrie
 const seconds = (since: string | undefined, now: Date): number => (since ? now.getTime() - Date.parse(since) : 0);
 
 /** Whether a repeated step is at its end by this answer. @throws MappingError */
-export async function isOver(asking: Asking, progress: Progress, step: Step, last: Brought): Promise<boolean> {
+export async function isOver(asking: Asking, progress: Progress, step: Step, last: StepResult): Promise<boolean> {
   if (!step.until) return true;
   const more = { polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, asking.now()) };
   if ((await evaluated(asking, progress, step.until, last, more)) === true) return true;
@@ -96,7 +80,7 @@ export async function isOver(asking: Asking, progress: Progress, step: Step, las
 }
 
 /** Keeps what a step brought, and what it gives out by name. */
-async function bring(asking: Asking, progress: Progress, step: Step, brought: Brought): Promise<void> {
+async function bring(asking: Asking, progress: Progress, step: Step, brought: StepResult): Promise<void> {
   const outputs: Record<string, unknown> = {};
   progress.steps[step.id] = brought;
   progress.last = step.id;
@@ -118,10 +102,13 @@ async function fail(asking: Asking, progress: Progress, step: Step, failed: Fail
     return null;
   }
   let result = failed.result;
+  let hasReason = false;
   if (on_failure?.reason && failed.answer) {
     const said = await evaluated(asking, progress, on_failure.reason, failed.answer);
-    if (typeof said === 'string' && said.trim() !== '') result = { ...result, description: said.slice(0, 2_000) };
+    hasReason = typeof said === 'string' && said.trim() !== '';
+    if (hasReason) result = { ...result, description: String(said).slice(0, 2_000) };
   }
+  const unnamed = result;
   result = named(asking, step, result);
   const tries = (progress.tries ?? 0) + 1;
   if (on_failure?.do === 'retry' && !step.is_once && tries <= (on_failure.times ?? 1)) {
@@ -130,13 +117,13 @@ async function fail(asking: Asking, progress: Progress, step: Step, failed: Fail
   }
   if (step.until && failed.isPassing)
     return { state: 'again', progress, after_ms: pauseOf(asking, step), trouble: result };
-  return done(result);
+  return (await askAfterRefusal(asking, progress, step, failed, { result: unnamed, hasReason })) ?? done(result);
 }
 
 const NOT_SUCCESSFUL = 'The carrier did not do what was asked.';
 
 /** After an answer that is none of the last: asked again after a time. */
-async function again(asking: Asking, progress: Progress, step: Step, brought: Brought): Promise<Turn> {
+async function again(asking: Asking, progress: Progress, step: Step, brought: StepResult): Promise<ConversationState> {
   progress.polls = (progress.polls ?? 0) + 1;
   progress.since ??= asking.now().toISOString();
   const more = { state: 'again', progress, after_ms: pauseOf(asking, step, brought.headers) } as const;
@@ -144,7 +131,7 @@ async function again(asking: Asking, progress: Progress, step: Step, brought: Br
     // Nothing but the result so far sees it as the last answer: the request is made as it was before.
     const shown = { ...progress, last: step.id, steps: { ...progress.steps, [step.id]: brought } };
     const result = await finish(asking, shown);
-    const so_far = result.outcome === 'error' ? null : discreet(asking, result);
+    const so_far = result.outcome === 'error' ? null : redactResult(asking, result);
     if (so_far) await asking.show(so_far);
     return { ...more, so_far };
   }
@@ -156,7 +143,7 @@ export async function weigh(
   asking: Asking,
   progress: Progress,
   step: Step,
-  brought: Brought,
+  brought: StepResult,
   isOverNow: boolean,
 ): Promise<Moved> {
   if (!isOverNow) return again(asking, progress, step, brought);
@@ -170,11 +157,11 @@ export async function weigh(
 }
 
 /** Takes an answer for what a step brought: it goes on, fails, or is to be asked again. @throws MappingError */
-export const absorb = async (asking: Asking, progress: Progress, step: Step, brought: Brought): Promise<Moved> =>
+export const absorb = async (asking: Asking, progress: Progress, step: Step, brought: StepResult): Promise<Moved> =>
   weigh(asking, progress, step, brought, await isOver(asking, progress, step, brought));
 
 /** What was brought for each of a list, as one. */
-export const allOf = (items: NonNullable<Brought['items']>): Brought => {
+export const allOf = (items: NonNullable<StepResult['items']>): StepResult => {
   const { status, headers } = items.at(-1) ?? { status: 200, headers: {} };
   return { status, headers, body: items.map(({ body }) => body), items };
 };
@@ -189,9 +176,10 @@ async function askOnce(asking: Asking, progress: Progress, step: Requesting, ite
     const prepared = await prepare(carrier, step, request, progress, now(), more);
     const hidden = request.callback_secrets ?? [];
     const answer = await send({ carrier, step, caller, tokens, hidden, secrets }, prepared);
-    const read = await readAnswer(step, answer, `XML of ${carrier.id}`);
+    const read = await readAnswer(step, answer, `XML of ${carrier.id}`, now());
+    if (read.ok && answer.embedded) keepEmbedded(progress, answer.embedded);
     return read.ok && answer.bytes
-      ? { ok: true, answer: { ...read.answer, body: keptFile(progress, step.id, answer) } }
+      ? { ok: true, answer: { ...read.answer, body: saveFile(progress, step.id, answer) } }
       : read;
   } catch (error) {
     return faultOf(error);
@@ -235,7 +223,7 @@ async function takeEach(asking: Asking, progress: Progress, step: Requesting & {
   const isNew = progress.polls === undefined && progress.tries === undefined;
   const before = isNew ? [] : (progress.steps[step.id]?.items ?? []);
   const isWhole = before.length === list.length && before.every(({ is_done }) => is_done);
-  const items: NonNullable<Brought['items']> = isWhole ? [] : [...before];
+  const items: NonNullable<StepResult['items']> = isWhole ? [] : [...before];
   progress.polls ??= 0;
   const soFar = () => allOf(items);
   progress.steps[step.id] = soFar();
@@ -259,40 +247,6 @@ async function takeEach(asking: Asking, progress: Progress, step: Requesting & {
     soFar(),
     items.every(({ is_done }) => is_done),
   );
-}
-
-/**
- * What is asked of the agent now: what wants an answer, and what need not be answered but never was. What was asked before and
- * is asked again wants another answer; what was left blank was answered by that.
- */
-function isAskedNow({ request, is_unattended }: Asking, progress: Progress, questions: readonly Question[]) {
-  const { answers = {} } = request;
-  const isNew = !progress.is_answered;
-  const again = questions.some(
-    ({ id, is_required }) => progress.asked?.includes(id) && (is_required || answerTo(answers, id) !== ''),
-  );
-  const isWanted = openQuestions(questions, answers).length > 0 || (isNew && again);
-  const unknown = unansweredQuestions(questions, answers).filter(({ id }) => !progress.asked?.includes(id));
-  const isOffered = isNew && !is_unattended && unknown.length > 0;
-  return { isAsked: isWanted || isOffered, isWanted };
-}
-
-async function takeAsk(asking: Asking, progress: Progress, step: Step & { ask: string }): Promise<Moved> {
-  const questions = await partOf('ask', async () =>
-    questionsOf(await evaluated(asking, progress, step.ask, lastOf(progress))),
-  );
-  const { isAsked, isWanted } = isAskedNow(asking, progress, questions);
-  if (isAsked) {
-    // What nobody has to answer is gone on without when its time is over.
-    progress.is_answered = isWanted ? undefined : true;
-    return { state: 'asks', progress, questions };
-  }
-  progress.is_answered = undefined;
-  progress.asked = [...new Set([...(progress.asked ?? []), ...questions.map(({ id }) => id)])];
-  // The last answer stays the carrier's own.
-  progress.steps[step.id] = { status: 200, headers: {}, body: asking.request.answers ?? {} };
-  goTo(progress, nextOf(asking, step));
-  return null;
 }
 
 async function takeReceive(asking: Asking, progress: Progress, step: Step): Promise<Moved> {
@@ -333,7 +287,7 @@ export const keepForBinding = async ({ carrier, keep }: Asking, progress: Progre
  * Goes on with a conversation until it ends or pauses. Every fault has its outcome: no answer in time is `timeout`; whatever
  * cannot be understood, or fails, is `error` in plain words that name the step. Only errors of our own throw.
  */
-export async function converse(asking: Asking, progress: Progress): Promise<Turn> {
+export async function converse(asking: Asking, progress: Progress): Promise<ConversationState> {
   for (;;) {
     const step = asking.steps.find(({ id }) => id === progress.at);
     if (!step) {

@@ -1,13 +1,13 @@
-import type { Brought, CarrierConfig, Progress, QuoteRequest } from '../types.ts';
+import type { CarrierConfig, Progress, QuoteRequest, StepResult } from '../types.ts';
 
-type Last = Pick<Brought, 'status' | 'headers' | 'body'>;
+type Last = Pick<StepResult, 'status' | 'headers' | 'body'>;
 
 /** What steps gave out by name, the later ones in front. */
 const outputsOf = (steps: Progress['steps']): Record<string, unknown> =>
   Object.assign({}, ...Object.values(steps).map(({ outputs }) => outputs ?? {}));
 
 /** The answer of the step that was asked last; null before the first. */
-export const lastOf = ({ last, steps }: Progress): Brought | null =>
+export const lastOf = ({ last, steps }: Progress): StepResult | null =>
   last === undefined ? null : (steps[last] ?? null);
 
 /** The application as the mappings of a carrier see it. */
@@ -30,7 +30,7 @@ export function seenBy(
   last: Last | null,
   more: object = {},
 ): object {
-  const facts = factsOf(carrier, request);
+  const facts = factsOf(carrier, { ...request, answers: { ...request.answers, ...progress.answers } });
   return {
     ...outputsOf(progress.steps),
     ...facts,

@@ -6,6 +6,8 @@ import type { Prepared } from './prepare.ts';
 
 /** The largest file that an answer may be, bytes. */
 export const LARGEST_FILE = 25 * 1024 * 1024;
+/** That file as Base64, with a line break after each 64 characters. */
+const LARGEST_EMBEDDED = Math.ceil(LARGEST_FILE * 1.375);
 
 type Sending = {
   carrier: CarrierConfig;
@@ -17,6 +19,12 @@ type Sending = {
   secrets: Set<string>;
 };
 
+/** Where a redirect that keeps method and body leads, on the same host; null for all others. */
+function movedTo(url: URL, { status, headers }: OutboundAnswer): URL | null {
+  const target = status === 307 || status === 308 ? URL.parse(headers.location ?? '', url.href) : null;
+  return target?.origin === url.origin && target.href !== url.href && headers.location ? target : null;
+}
+
 async function once({ carrier, step, caller, tokens, hidden, secrets }: Sending, prepared: Prepared) {
   const timeout_ms = carrier.limits.timeout_ms;
   const known = await credentials(carrier, caller, timeout_ms, tokens);
@@ -24,21 +32,27 @@ async function once({ carrier, step, caller, tokens, hidden, secrets }: Sending,
   for (const secret of used) secrets.add(secret);
   const url = new URL(prepared.url);
   for (const [name, value] of Object.entries(known.query)) url.searchParams.set(name, value);
-  const answer = await caller.call({
-    api_name: carrier.name,
-    step: step.id,
-    method: prepared.method,
-    url: url.href,
-    headers: { ...prepared.headers, ...known.headers },
-    ...(prepared.body === undefined ? {} : { body: prepared.body }),
-    timeout_ms,
-    secrets: used,
-    ...(step.is_once ? { once: true } : { retry: { times: 2, base_ms: 300 } }),
-    ...(step.understood ? { understood: step.understood } : {}),
-    ...(step.response === 'file' ? { file: { most: LARGEST_FILE } } : {}),
-    ...(carrier.auth.certificate ? { certificate: carrier.auth.certificate } : {}),
-    breaker: 'none',
-  });
+  const sendTo = (target: URL) =>
+    caller.call({
+      api_name: carrier.name,
+      purpose: 'carriers',
+      entered_url: carrier.base_url,
+      step: step.id,
+      method: prepared.method,
+      url: target.href,
+      headers: { ...prepared.headers, ...known.headers },
+      ...(prepared.body === undefined ? {} : { body: prepared.body }),
+      timeout_ms,
+      secrets: used,
+      ...(step.is_once ? { once: true } : { retry: { times: 2, base_ms: 300 } }),
+      ...(step.understood ? { understood: step.understood } : {}),
+      ...(step.response === 'file' ? { file: { most: LARGEST_FILE } } : { embedded: { most: LARGEST_EMBEDDED } }),
+      ...(carrier.auth.certificate ? { certificate: carrier.auth.certificate } : {}),
+      breaker: 'none',
+    });
+  let answer = await sendTo(url);
+  const moved = step.is_once || step.understood?.includes(answer.status) ? null : movedTo(url, answer);
+  if (moved) answer = await sendTo(moved);
   return { answer, token: known.token };
 }
 

@@ -57,7 +57,7 @@ export const bayline = (sandboxUrl: string): DemoCarrier => ({
   lines: ['flood'],
   auth: { kind: 'header', name: 'X-Client-Key', value: 'bayline-demo-key' },
   mapping: {
-    waiting: { program: 'nfip' },
+    waiting: { flood: { program: 'nfip' } },
     eligibility: BASICS,
     steps: oneStep({ path: '/acord', body: { kind: 'xml', text: REQUEST } }, { response: 'xml' }),
     answer: ANSWER,

@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, thenAsked } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, thenPolled } from './common.ts';
 
 const REQUEST = `{"job": {
   "reference": idempotency_key, "line": type, "form": values.form_type,
@@ -34,9 +34,9 @@ export const beacon = (sandboxUrl: string): DemoCarrier => ({
   lines: ['flood', 'home'],
   auth: { kind: 'header', name: 'X-Beacon-Account', value: 'beacon-demo-account' },
   mapping: {
-    waiting: { program: 'private', days: 10, closing_days: 0 },
+    waiting: { flood: { program: 'private', days: 10, closing_days: 0 } },
     eligibility: BASICS,
-    steps: thenAsked(
+    steps: thenPolled(
       { path: '/jobs', body: { kind: 'json', text: REQUEST } },
       'body.job.status = "finished" ? "" : body.job.id',
       '/jobs/{{ref}}',

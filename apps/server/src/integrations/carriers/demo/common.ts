@@ -41,7 +41,7 @@ export const oneStep = (request: StepRequest, more: Pick<Step, 'response' | 'und
 ];
 
 /** A submission, whose result is asked for under its reference. */
-export const thenAsked = (request: StepRequest, ref: string, path: string, until: string): Step[] => [
+export const thenPolled = (request: StepRequest, ref: string, path: string, until: string): Step[] => [
   { id: 'request', name: 'Submitting it', request, response: 'json', outputs: { ref } },
   {
     ...{ id: 'poll', name: 'Waiting for its quote', when: '$isGiven(ref)', response: 'json' },

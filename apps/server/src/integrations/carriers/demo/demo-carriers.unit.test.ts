@@ -48,7 +48,7 @@ describe('the demo carriers', () => {
     for (const [key, result] of priced) {
       expect(result.premium, key).toBeGreaterThan(285);
       expect(result.premium, key).toBe(sum(result));
-      expect(result.coverages, key).toEqual({ building_limit: 250_000, contents_limit: 100_000 });
+      expect(result.coverages, key).toMatchObject({ building_limit: 250_000, contents_limit: 100_000 });
       expect(result.deductibles, key).toEqual({ deductible: 5_000 });
       expect(result.reasons, key).toEqual([]);
     }

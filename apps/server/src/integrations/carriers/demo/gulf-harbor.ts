@@ -51,7 +51,7 @@ export const gulfHarbor = (sandboxUrl: string): DemoCarrier => {
       scope: 'quote',
     },
     mapping: {
-      waiting: { program: 'private', days: 14, closing_days: 0 },
+      waiting: { flood: { program: 'private', days: 14, closing_days: 0 } },
       eligibility: BASICS,
       steps: oneStep({ path: '/v1/rate', body: { kind: 'json', text: REQUEST } }),
       answer: ANSWER,

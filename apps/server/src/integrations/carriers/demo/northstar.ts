@@ -35,7 +35,7 @@ export const northstar = (sandboxUrl: string): DemoCarrier => ({
   rate_type: 'indication',
   auth: { kind: 'query', name: 'key', value: 'ns-demo-key' },
   mapping: {
-    waiting: { program: 'private', days: 7, closing_days: 0 },
+    waiting: { flood: { program: 'private', days: 7, closing_days: 0 } },
     eligibility: BASICS,
     steps: oneStep({ path: '/api/Indications', body: { kind: 'json', text: REQUEST } }),
     answer: ANSWER,

@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, thenAsked } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, thenPolled } from './common.ts';
 
 const REQUEST = `{
   "broker": "Freeboard", "reference": $string(number),
@@ -11,7 +11,8 @@ const REQUEST = `{
 
 const terms = (of: string) => `"premium": ${of}annualTotal,
     "lines": [${of}components.{"label": type, "amount": value}],
-    "coverages": {"building_limit": ${of}structure, "contents_limit": ${of}belongings},
+    "coverages": {"building_limit": ${of}structure, "contents_limit": ${of}belongings,
+      "replacement_cost_on_content": ${of}belongings_valuation = "replacement cost" ? "Yes"},
     "deductibles": {"deductible": ${of}retention},
     "expires_on": ${of}expires,
     "quote_number": ${of}id,
@@ -46,9 +47,9 @@ export const palmetto = (sandboxUrl: string): DemoCarrier => ({
   states: ['FL', 'GA', 'SC', 'NC', 'AL', 'MS', 'LA', 'TX'],
   auth: { kind: 'header', name: 'X-Palmetto-Key', value: 'pf-demo-key' },
   mapping: {
-    waiting: { program: 'private', days: 10, closing_days: 0 },
+    waiting: { flood: { program: 'private', days: 10, closing_days: 0 } },
     eligibility: BASICS,
-    steps: thenAsked(
+    steps: thenPolled(
       {
         path: '/submissions',
         headers: { 'Idempotency-Key': '{{idempotency_key}}' },

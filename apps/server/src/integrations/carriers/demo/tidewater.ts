@@ -28,6 +28,9 @@ const ANSWER = `{
   "premium": body.quote.totalPremium,
   "lines": [body.quote.breakdown.{"label": name, "amount": amount}],
   "coverages": body.quote ? {"building_limit": body.quote.coverages.building, "contents_limit": body.quote.coverages.contents,
+    "replacement_cost_on_content": body.quote.coverages.contentsValuation = "REPLACEMENT_COST" ? "Yes",
+    "other_structure": body.quote.coverages.otherStructures, "loss_of_use": body.quote.coverages.lossOfUse,
+    "medical_payments": body.quote.coverages.medicalPayments,
     "dwelling": body.quote.coverages.dwelling, "contents": body.quote.coverages.personalProperty,
     "liability": body.quote.coverages.liability},
   "deductibles": body.quote ? {"deductible": body.quote.deductibles.flood,
@@ -47,7 +50,7 @@ export const tidewater = (sandboxUrl: string): DemoCarrier => ({
   lines: ['flood', 'home'],
   auth: { kind: 'header', name: 'X-Tidewater-Key', value: 'tw-demo-key' },
   mapping: {
-    waiting: { program: 'private', days: 10 },
+    waiting: { flood: { program: 'private', days: 10 } },
     eligibility: BASICS,
     steps: oneStep({
       path: '/v2/quotes',

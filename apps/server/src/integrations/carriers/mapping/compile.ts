@@ -1,9 +1,11 @@
 import { readAmount } from '@freeboard/domain/quotes';
 import jsonata from 'jsonata';
+import { readJson } from '../../ask.ts';
 import { base64, hash, hmac, newSeed, uuidOf } from '../conversation/marks.ts';
 import { dateAs } from './date-as.ts';
 import { MappingError } from './error.ts';
 import { nextUuid } from './places.ts';
+import { readXml, textOfElement } from './xml.ts';
 
 const DEPTH_LIMIT = 500;
 const SEQUENCE_LIMIT = 10_000;
@@ -11,6 +13,17 @@ const LENGTH_LIMIT = 20_000;
 /** Dots, brackets and other signs that paths are made of: reading a path takes their number squared. */
 const STEP = /[.[%#@^]/g;
 const STEP_LIMIT = 1_000;
+
+/** $parseXml(text), $parseJson(text): a document that came as text inside another. @throws MappingError */
+const parsed =
+  (kind: 'XML' | 'JSON', parse: (text: string) => unknown) =>
+  (value: unknown): unknown => {
+    const text = textOfElement(value);
+    if (text === undefined || text === null || text === '') return undefined;
+    const document = typeof text === 'string' ? parse(text.trim().replace(/^\uFEFF/, '')) : undefined;
+    if (document === undefined) throw new MappingError(`the text is no ${kind} that can be read`);
+    return document;
+  };
 
 const isYes = (value: unknown): boolean =>
   value === true || (typeof value === 'string' && /^(yes|true|y)$/i.test(value));
@@ -20,7 +33,7 @@ const isGiven = (value: unknown): boolean =>
 
 /** The table's value for a word; a word that is not in it is an error, never taken for something else. */
 const known = (word: unknown, table: Record<string, unknown>): unknown => {
-  const key = String(word ?? '');
+  const key = String(textOfElement(word) ?? '');
   if (!Object.hasOwn(table, key)) throw new MappingError(`'${key}' is not a word that is known here`);
   return table[key];
 };
@@ -28,6 +41,12 @@ const known = (word: unknown, table: Record<string, unknown>): unknown => {
 /** How many there are: none of nothing, which the language itself counts as one when it is null. */
 const count = (value: unknown): number =>
   Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
+
+/** A function of one value that reads the text of an XML element with attributes as that text. */
+const ofText =
+  <Result>(read: (value: unknown) => Result) =>
+  (value: unknown): Result =>
+    read(textOfElement(value));
 
 type Called = { environment: { lookup(name: string): unknown } };
 
@@ -54,13 +73,15 @@ export const read = (expression: string, timeout_ms = 0): jsonata.Expression => 
 /** A mapping with its own functions (docs/carriers.md lists them) and limits. Throws what does not compile. */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   const compiled = read(expression, timeout_ms);
-  compiled.registerFunction('amount', readAmount, '<x-:n>');
-  compiled.registerFunction('isYes', isYes, '<x-:b>');
-  compiled.registerFunction('isGiven', isGiven, '<x-:b>');
+  compiled.registerFunction('amount', ofText(readAmount), '<x-:n>');
+  compiled.registerFunction('isYes', ofText(isYes), '<x-:b>');
+  compiled.registerFunction('isGiven', ofText(isGiven), '<x-:b>');
   compiled.registerFunction('known', known);
   compiled.registerFunction('count', count, '<x-:n>');
-  compiled.registerFunction('money', readAmount, '<x-:n>');
-  compiled.registerFunction('date', dateAs);
+  compiled.registerFunction('money', ofText(readAmount), '<x-:n>');
+  compiled.registerFunction('date', (value: unknown, pattern?: unknown) => dateAs(textOfElement(value), pattern));
+  compiled.registerFunction('parseXml', parsed('XML', readXml));
+  compiled.registerFunction('parseJson', parsed('JSON', readJson));
   compiled.registerFunction('uuid', uuid);
   compiled.registerFunction('hash', hash);
   compiled.registerFunction('hmac', hmac);

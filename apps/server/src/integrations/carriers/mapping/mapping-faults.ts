@@ -13,7 +13,7 @@ const FUNCTIONS = new Set(
   distinct each encodeUrl encodeUrlComponent error eval exists filter floor formatBase formatInteger formatNumber
   fromMillis join keys length lookup lowercase map match max merge millis min not now number pad parseInteger power
   random reduce replace reverse round shuffle sift single sort split spread sqrt string substring substringAfter
-  substringBefore sum toMillis trim type uppercase zip amount isYes isGiven known money date uuid
+  substringBefore sum toMillis trim type uppercase zip amount isYes isGiven known money date parseXml parseJson uuid
   hash hmac base64`.split(/\s+/),
 );
 
@@ -80,9 +80,9 @@ function unknownKey(ast: Node): string | null {
 }
 
 /** The names that expressions of a conversation may begin with. */
-export type KnownNames = ReadonlySet<string>;
+export type AvailableNames = ReadonlySet<string>;
 
-const freeNameWords = ({ name, next, at }: FreeName, known: KnownNames): string | null => {
+const freeNameWords = ({ name, next, at }: FreeName, known: AvailableNames): string | null => {
   const place = ` (at character ${at})`;
   // One text has nothing in it.
   if (name === 'secret' && next !== '')
@@ -94,14 +94,14 @@ const freeNameWords = ({ name, next, at }: FreeName, known: KnownNames): string 
 };
 
 /** A name that an expression begins with and that there is not, with its place; what is read of an item is not looked at. */
-const unknownName = (ast: Node, known: KnownNames | undefined): string | null =>
+const unknownName = (ast: Node, known: AvailableNames | undefined): string | null =>
   (known &&
     freeNames(ast)
       .map((one) => freeNameWords(one, known))
       .find((fault) => fault)) ??
   null;
 
-type Named = { isAnswer?: boolean; known?: KnownNames | undefined };
+type Named = { isAnswer?: boolean; known?: AvailableNames | undefined };
 
 /**
  * What an expression names that there is not: a function, a field of the application or, where it is said what is `known`, what
@@ -117,7 +117,7 @@ export function nameFault(expression: string, { isAnswer = false, known }: Named
 }
 
 /** The same for the expressions of a template. */
-export const templateNameFault = (template: string, known?: KnownNames): string | null =>
+export const templateNameFault = (template: string, known?: AvailableNames): string | null =>
   placesOf(template)
     .map(({ expression, at }) => {
       const fault = nameFault(expression, { known }) ?? null;

@@ -4,7 +4,7 @@ import { demoCarriers } from '../demo/demo-carriers.ts';
 import { starters } from '../starters/index.ts';
 import type { StepBody } from '../types.ts';
 import { evaluate } from './mapping.ts';
-import { type KnownNames, nameFault, templateNameFault, xmlFault } from './mapping-faults.ts';
+import { type AvailableNames, nameFault, templateNameFault, xmlFault } from './mapping-faults.ts';
 
 it.each([
   ['$ammount(values.sqft)', false, /no function \$ammount/],
@@ -67,7 +67,7 @@ it('a template says where such a name stands', () => {
 });
 
 const ships = [...demoCarriers('http://x'), ...starters()];
-const bodyFault = ({ kind, text }: StepBody, known: KnownNames) =>
+const bodyFault = ({ kind, text }: StepBody, known: AvailableNames) =>
   kind === 'xml' || kind === 'text' ? templateNameFault(text, known) : nameFault(text, { known });
 
 it.each(ships.map(({ name, mapping }) => [name, mapping] as const))('%s has no such fault', (_name, mapping) => {

@@ -1,5 +1,5 @@
 import type { Expression } from 'jsonata';
-import { keptByText } from '../kept.ts';
+import { cacheByText } from '../cache-by-text.ts';
 import { isBounded } from './bounded.ts';
 import { compile, complaint, evaluated } from './compile.ts';
 import { MappingError } from './error.ts';
@@ -15,7 +15,7 @@ const TIMED_OUT = 'D1012';
 
 /** `here`: to be evaluated in this process; null for what may run wild. */
 type Prepared = { here: Expression | null; timeouts: number };
-const prepared = keptByText<Prepared | { fault: unknown }>(2_000_000);
+const prepared = cacheByText<Prepared | { fault: unknown }>(2_000_000);
 
 const prepare = (expression: string, time: Time): Prepared => {
   const found = prepared(expression, () => {

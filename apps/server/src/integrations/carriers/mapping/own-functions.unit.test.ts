@@ -15,6 +15,8 @@ const CALLS: Record<string, readonly [call: string, value: unknown]> = {
     '[$date("2026-02-03", "MM/dd/yyyy"), $date("2026-02-03", "d.M.yy"), $date(missing)]',
     ['02/03/2026', '3.2.26'],
   ],
+  $parseXml: ['[$parseXml("<?xml version=\'1.0\'?><q><p>1,234.50</p></q>").q.p, $parseXml(missing)]', ['1,234.50']],
+  $parseJson: ['[$parseJson("[1, 2]"), $parseJson(" {\\"p\\": 3}").p, $parseJson("")]', [1, 2, 3]],
   $uuid: ['[$uuid("a") = $uuid("a"), $uuid("a") = $uuid("b")]', [true, false]],
   $hash: ['$hash("sha1", "abc", "hex")', 'a9993e364706816aba3e25717850c26c9cd0d89d'],
   $hmac: ['$hmac("md5", "key", "text", "base64")', '0Mphd8Ycl1/S+MB9jGUoxg=='],
@@ -28,6 +30,24 @@ describe('the functions that mappings have beside those of the language', () => 
   it.each(Object.entries(CALLS))('%s', async (_name, [call, value]) => {
     expect(nameFault(call)).toBeNull();
     expect(await evaluate(call, { sent: { id: 'one request' } })).toEqual(value);
+  });
+  it.each(['$parseXml("plain")', '$parseXml("<a>")', '$parseXml(5)', '$parseJson("{")', '$parseJson([1])'])(
+    '%s is an error',
+    async (call) => {
+      await expect(evaluate(call, {})).rejects.toThrow(/the text is no (XML|JSON) that can be read/);
+    },
+  );
+  it('read the text of an XML element with attributes', async () => {
+    const price = { '@currency': 'USD', '#text': '$1,310.50' };
+    const input = {
+      price,
+      yes: { '@a': '', '#text': 'Y' },
+      empty: { '@a': '1' },
+      day: { '@a': '', '#text': '2026-02-03' },
+    };
+    const call =
+      '[$amount(price), $isYes(yes), $isGiven(price), $isGiven(empty), $known(yes, {"Y": 1}), $date(day, "M/d/yy")]';
+    expect(await evaluate(call, input)).toEqual([1_310.5, true, true, false, 1, '2/3/26']);
   });
   it('a word that is in no table is an error', async () => {
     await expect(evaluate('$known("NEW", {"OK": 1})', {})).rejects.toThrow("'NEW' is not a word that is known here");

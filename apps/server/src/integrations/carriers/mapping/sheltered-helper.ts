@@ -1,5 +1,5 @@
-import { serveApart } from '../../../kernel/apart/helper.ts';
-import { keptByText } from '../kept.ts';
+import { serveTasks } from '../../../kernel/apart/helper.ts';
+import { cacheByText } from '../cache-by-text.ts';
 import { compile, complaint, evaluated } from './compile.ts';
 import type { ShelteredAnswer, ShelteredTask } from './sheltered.ts';
 import { readXml } from './xml.ts';
@@ -7,7 +7,7 @@ import { readXml } from './xml.ts';
 const TIME_LIMIT_MS = 1_000;
 const LONGEST_RESULT = 4_000_000;
 
-const kept = keptByText<ReturnType<typeof compile>>(1_000_000);
+const kept = cacheByText<ReturnType<typeof compile>>(1_000_000);
 
 const resultOf = async (expression: string, input: unknown): Promise<string | undefined> => {
   const mapping = kept(expression, () => compile(expression, TIME_LIMIT_MS));
@@ -16,7 +16,7 @@ const resultOf = async (expression: string, input: unknown): Promise<string | un
   return text;
 };
 
-serveApart(async (task: ShelteredTask): Promise<ShelteredAnswer> => {
+serveTasks(async (task: ShelteredTask): Promise<ShelteredAnswer> => {
   try {
     return {
       text: 'xml' in task ? JSON.stringify(readXml(task.xml)) : await resultOf(task.expression, task.input),

@@ -1,4 +1,4 @@
-import { ApartError, type ApartFault, createApart } from '../../../kernel/apart/pool.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 import { MappingError } from './error.ts';
 
 /** A mapping to evaluate, or XML to read, in a process of its own. */
@@ -6,12 +6,12 @@ export type ShelteredTask = { expression: string; input: unknown } | { xml: stri
 /** What it gives as JSON text (undefined for nothing), or what went wrong. */
 export type ShelteredAnswer = { text: string | undefined } | { fault: string };
 
-const apart = createApart<ShelteredTask, ShelteredAnswer>(new URL('./sheltered-helper.ts', import.meta.url), {
+const apart = createWorkerPool<ShelteredTask, ShelteredAnswer>(new URL('./sheltered-helper.ts', import.meta.url), {
   most: 2,
   memory_mb: 160,
 });
 
-const SAYS: Record<ApartFault, string> = {
+const SAYS: Record<WorkerFault, string> = {
   time: 'it took longer than a second (timeout)',
   broken: 'it took too much memory',
   busy: 'too many are being evaluated at once, so that it found no room',
@@ -36,7 +36,7 @@ export const sheltered = async (task: ShelteredTask, time: Time): Promise<unknow
     if ('fault' in value) throw new MappingError(value.fault);
     return value.text === undefined ? undefined : JSON.parse(value.text);
   } catch (error) {
-    if (!(error instanceof ApartError)) throw error;
+    if (!(error instanceof WorkerError)) throw error;
     if (error.fault === 'time') time.left_ms = 0;
     throw new MappingError(SAYS[error.fault], { cause: error });
   }

@@ -1,20 +1,87 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi;
+
+/** Whether XML 1.0 allows the character (section 2.2 of its specification). */
+const isXmlCharacter = (code: number): boolean =>
+  code === 0x9 ||
+  code === 0xa ||
+  code === 0xd ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff);
+
+/** Replaces named and numeric references once: '&amp;#39;' becomes '&#39;'. Unknown ones stay as written. */
+const decodeReferences = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(REFERENCE, (written, decimal?: string, hex?: string, name?: string) => {
+        if (name !== undefined) return NAMED[name] ?? written;
+        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+        return isXmlCharacter(code) ? String.fromCodePoint(code) : written;
+      })
+    : text;
+
+// The parser's own decoder reads numeric references only together with all names of HTML.
+const entityDecoder = {
+  decode: decodeReferences,
+  reset: () => undefined,
+  setXmlVersion: () => undefined,
+  setExternalEntities: () => undefined,
+  addInputEntities: () => undefined,
+};
+
 const parser = new XMLParser({
-  ignoreAttributes: false,
+  ignoreAttributes: (name) => name === 'xmlns',
   attributeNamePrefix: '@',
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
+  entityDecoder,
 });
 
-/** XML as plain objects (attributes as '@name', prefixes dropped); undefined when it is none or declares entities. */
+type Element = Record<string, unknown>;
+const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null;
+const isNil = (value: unknown): boolean => isElement(value) && /^(true|1)$/.test(String(value['@nil'] ?? ''));
+
+/** Removes the elements that say xsi:nil="true", in place; with an explicit stack, as XML may nest deeply. */
+function removeNil(root: unknown): void {
+  const open = [root];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (!isElement(one)) continue;
+    for (const [name, inner] of Object.entries(one)) {
+      if (Array.isArray(inner)) {
+        const present: unknown[] = inner.filter((item) => !isNil(item));
+        if (present.length < 2) one[name] = present[0];
+        else one[name] = present;
+        if (present.length === 0) delete one[name];
+        open.push(...present.filter(isElement));
+      } else if (isNil(inner)) delete one[name];
+      else if (isElement(inner)) open.push(inner);
+    }
+  }
+}
+
+/**
+ * XML as plain objects: attributes as '@name', text beside attributes as '#text', prefixes dropped, elements that are nil
+ * left out. Undefined when it is no XML or declares entities.
+ */
 export const readXml = (text: string): unknown => {
   if (!text.trimStart().startsWith('<') || /<!(DOCTYPE|ENTITY)/i.test(text)) return undefined;
   if (XMLValidator.validate(text) !== true) return undefined;
   try {
-    return parser.parse(text);
+    const tree: unknown = parser.parse(text);
+    removeNil(tree);
+    return tree;
   } catch {
     return undefined;
   }
+};
+
+/** The text of an element with attributes (or nothing, where it has none); any other value as it is. */
+export const textOfElement = (value: unknown): unknown => {
+  if (!isElement(value) || Array.isArray(value)) return value;
+  const names = Object.keys(value);
+  const isPlain = names.length > 0 && names.every((name) => name === '#text' || name.startsWith('@'));
+  return isPlain ? value['#text'] : value;
 };

@@ -1,9 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answering, bodyOf, carrierAt } from '../../testing/carriers.ts';
 import { mappingInSteps } from '../../testing/in-steps.ts';
 import { serve, testCaller } from '../../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../../testing/requests.ts';
 import type { CarrierConfig } from '../types.ts';
+import { evaluate } from './mapping.ts';
+import { readXml } from './xml.ts';
 
 const { caller, exchanges } = testCaller();
 const request = quoteRequest('flood');
@@ -38,4 +42,76 @@ describe('XML', () => {
       });
     },
   );
+});
+
+describe('XML is read', () => {
+  it.each([
+    ['decimal', 'O&#39;Hara', "O'Hara"],
+    ['hexadecimal, in either case', 'Ca&#xF1;on Ren&#xe9;e', 'Cañon Renée'],
+    ['beyond the first plane', '&#128512;', '\u{1F600}'],
+    ['all that are named', '&lt;&gt;&amp;&quot;&apos;', '<>&"\''],
+    ['one that is escaped itself', '&amp;#39;&amp;lt;&#38;lt;&#38;#39;', '&#39;&lt;&lt;&#39;'],
+    ['one that is no character', 'a&#0;b&#xD800;&#9999999;', 'a&#0;b&#xD800;&#9999999;'],
+    ['a name that is none of XML', '&nbsp;', '&nbsp;'],
+  ])('with references decoded once, in text and attributes: %s', (_what, written, text) => {
+    expect(readXml(`<q a="${written}"><p>${written}</p></q>`)).toEqual({ q: { '@a': text, p: text } });
+  });
+  it('with CDATA as it is written', () => {
+    expect(readXml('<q><p><![CDATA[a &#39; &amp; <b>]]></p><r>&#39;<![CDATA[&#39;]]></r></q>')).toEqual({
+      q: { p: 'a &#39; &amp; <b>', r: "'&#39;" },
+    });
+  });
+  it.each([
+    ['<q><p i:nil="true"/><n>x</n></q>', { q: { n: 'x' } }],
+    ['<q><p i:nil="1"></p><n>x</n></q>', { q: { n: 'x' } }],
+    ['<q><p i:nil="false">5</p></q>', { q: { p: { '@nil': 'false', '#text': '5' } } }],
+    ['<q><p i:nil="true"/><p>1</p><p>2</p></q>', { q: { p: ['1', '2'] } }],
+    ['<q><p i:nil="true"/><p i:nil="true"/><n>x</n></q>', { q: { n: 'x' } }],
+    ['<q><a><p i:nil="true"/><n>x</n></a></q>', { q: { a: { n: 'x' } } }],
+    ['<q><p xmlns="urn:b">5</p></q>', { q: { p: '5' } }],
+  ])('without what is nil or only declares a namespace: %s', (text, tree) => {
+    expect(readXml(text)).toEqual(tree);
+  });
+});
+
+describe('an answer in XML', () => {
+  const mapping = mappingInSteps('http-xml', {
+    request: { path: '/', body: '<q/>' },
+    answer: '{"premium": body.r.p, "description": body.r.n, "reasons": body.r.why}',
+  });
+  it.each([
+    ['<p currency="USD" unit="year">1,234.50</p>', { outcome: 'quoted', premium: 1234.5 }],
+    [
+      '<p currency="USD">5</p><n lang="en">d</n><why code="1">e</why>',
+      { premium: 5, description: 'd', reasons: ['e'] },
+    ],
+    ['<p xmlns:i="u" i:nil="true"/>', { outcome: 'error', description: expect.stringMatching(/neither an outcome/) }],
+    ['<p currency="USD"/>', { outcome: 'error', description: expect.stringMatching(/neither an outcome/) }],
+  ])('gives the text of elements with attributes, and nothing for nil: %s', async (inner, result) => {
+    const carrier = { ...(await answering(200, `<r>${inner}</r>`)), mapping };
+    await expect(resultOf(carrier)).resolves.toMatchObject(result);
+  });
+  it.each([
+    '<![CDATA[<?xml version="1.0"?><q><o><p>10</p></o><o><p>20</p></o></q>]]>',
+    '&lt;q&gt;&lt;o&gt;&lt;p&gt;10&lt;/p&gt;&lt;/o&gt;&lt;o&gt;&lt;p&gt;20&lt;/p&gt;&lt;/o&gt;&lt;/q&gt;',
+  ])('gives the document that it holds as text: %s', async (inner) => {
+    const body = readXml(`<r a="1">${inner}</r>`);
+    expect(await evaluate('$parseXml(body.r).q.o.p', { body })).toEqual(['10', '20']);
+  });
+});
+
+const CASES = join(import.meta.dirname, '../../../../../../../shared/cases');
+const fixture = (path: string) => readXml(readFileSync(join(CASES, path), 'utf8'));
+
+describe.runIf(existsSync(CASES))('public samples', () => {
+  it.each([
+    ['c82-carrier-inner-cdata', '$parseXml(body.Envelope.Body.R).Quote.Premium', '1234.50'],
+    ['c84-carrier-nil', '[$isGiven(body.Envelope.Body.R.Premium), body.Envelope.Body.R.Note]', [false, 'Declined']],
+  ])('%s', async (name, expression, value) => {
+    expect(await evaluate(expression, { body: fixture(`${name}/answer.xml`) })).toEqual(value);
+  });
+  it('c29-acord-numeric-entity', () => {
+    const text = JSON.stringify(fixture('c29-acord-numeric-entity/input.xml'));
+    for (const word of ["O'Hara", 'Renée', "12 King's Hwy", 'Cañon City']) expect(text).toContain(word);
+  });
 });

@@ -1,5 +1,5 @@
 import { tokensOf } from '@freeboard/domain';
-import { CONSTANT, DEEPEST, type Known, LOOPS, weigh } from './weight.ts';
+import { CONSTANT, DEEPEST, LOOPS, type WeightContext, weigh } from './weight.ts';
 
 /** Texts in quotes, which name nothing. */
 const TEXT = /"[^"]*"|'[^']*'/g;
@@ -16,7 +16,7 @@ const LONGEST_EXPRESSION = 20_000;
 const MOST_OF_PATTERNS = 10_000;
 
 export const TOO_DEEP = `more than ${DEEPEST} brackets, lists or objects stand in each other`;
-const NOTHING: Known = { named: new Map(), all: () => ({ size: 1, depth: 1 }) };
+const NOTHING: WeightContext = { named: new Map(), all: () => ({ size: 1, depth: 1 }) };
 
 /** Whether every range of an expression is written out and short. */
 function hasShortRanges(bare: string): boolean {

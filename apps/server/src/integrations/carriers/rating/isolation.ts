@@ -1,4 +1,4 @@
-import { ApartError, type ApartFault, createApart } from '../../../kernel/apart/pool.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 
 /** A decision graph as the workers know it: `key` names its text. */
 export type Decision = { key: string; content: string };
@@ -14,7 +14,7 @@ export type RateAnswer = { outcomes: RateOutcome[] } | { unknown: true };
 export class RateError extends Error {}
 
 const TIME_MS = 3_000;
-const SAYS: Record<ApartFault, string> = {
+const SAYS: Record<WorkerFault, string> = {
   time: 'it took longer than 3 seconds',
   broken: 'it took too much memory, or a fault of the engine ended it',
   busy: 'too many are being evaluated at once, so that it found no room',
@@ -23,8 +23,8 @@ const SAYS: Record<ApartFault, string> = {
 const WORKER = new URL('./worker.ts', import.meta.url);
 const LIMITS = { memory_mb: 160, resident_mb: 400, addons: true };
 /** Decisions that have ended well before share messages; all others have workers of their own. */
-const shared = createApart<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });
-const alone = createApart<RateTask, RateAnswer>(WORKER, { most: 2, ...LIMITS });
+const shared = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });
+const alone = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 2, ...LIMITS });
 
 /** What ended so soon, alone, may share a message with others. */
 const SOON_MS = 50;
@@ -72,7 +72,7 @@ async function evaluateAlone(one: Wanted): Promise<void> {
     if (outcome.took_ms <= SOON_MS) note(key, 'proven');
     one.resolve(outcome);
   } catch (error) {
-    if (!(error instanceof ApartError)) return one.reject(error);
+    if (!(error instanceof WorkerError)) return one.reject(error);
     if (error.fault !== 'busy') note(key, 'suspect');
     one.reject(new RateError(SAYS[error.fault], { cause: error }));
   }

@@ -4,7 +4,7 @@ import { type Token, tokensOf } from '@freeboard/domain';
 export type Weight = { size: number; depth: number };
 
 /** What an expression can read: by name, and all of it at once (`$`, `$root`, `$nodes`). */
-export type Known = { named: ReadonlyMap<string, Weight>; all: () => Weight };
+export type WeightContext = { named: ReadonlyMap<string, Weight>; all: () => Weight };
 
 /** How many brackets, lists or objects may stand in each other, those of the names that are read with them. */
 export const DEEPEST = 40;
@@ -148,7 +148,7 @@ export type Weighed = Weight & { peak: number; largest: number; nesting: number;
  * it is written (`nesting`: brackets of all kinds), and what of it cannot be weighed (`fault`). An upper bound: every name that is read
  * counts, whichever way it is used. Only reads the signs, each once, and none behind the 41st bracket that stands in another.
  */
-export function weigh(expression: string, known: Known): Weighed {
+export function weigh(expression: string, known: WeightContext): Weighed {
   const weighed = { depth: 0, peak: 0, largest: 0, nesting: 0, fault: null };
   if (CONSTANT.test(expression)) return { ...weighed, size: sizeOfText(expression.length) };
   const tokens = tokensOf(expression);

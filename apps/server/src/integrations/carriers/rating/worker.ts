@@ -1,14 +1,14 @@
 import { type ZenDecision, ZenEngine } from '@gorules/zen-engine';
-import { serveApart } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/apart/helper.ts';
 import { readJson } from '../../ask.ts';
-import { keptByText } from '../kept.ts';
+import { cacheByText } from '../cache-by-text.ts';
 import type { RateAnswer, RateOutcome, RateTask } from './isolation.ts';
 
 const LONGEST_RESULT = 1_000_000;
 
 const engine = new ZenEngine();
 /** Decisions by their key, made of so many characters in all. */
-const decisions = keptByText<ZenDecision>(8_000_000);
+const decisions = cacheByText<ZenDecision>(8_000_000);
 
 /** What the engine says when a thread of its own has ended: over a division by zero, say, or a number of 30 digits. */
 const BROKEN_THREAD = /^Hook timed out/;
@@ -50,7 +50,7 @@ async function evaluated({ contents, evaluations }: RateTask): Promise<RateOutco
   return outcomes;
 }
 
-serveApart(async (task: RateTask): Promise<RateAnswer> => {
+serveTasks(async (task: RateTask): Promise<RateAnswer> => {
   try {
     return { outcomes: await evaluated(task) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor } from '@freeboard/domain';
+import { textOfElement } from '../mapping/xml.ts';
 import type { CarrierConfig, CarrierMapping, CarrierResult } from '../types.ts';
 import { mappedResult } from './mapped-result.ts';
 import { gaveNothing, misreadWords } from './misread.ts';
@@ -35,6 +36,17 @@ const withoutIdlePrice = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'outcome' in value && PRICELESS.includes(value.outcome)
     ? { ...value, premium: null, lines: [] }
     : value;
+
+/** The deepest level of a result that holds text: offers, lines, amounts. */
+const RESULT_DEPTH = 5;
+
+/** The value with the text of each XML element in place of the element. */
+function withElementTexts(value: unknown, depth = 0): unknown {
+  const text = textOfElement(value);
+  if (typeof text !== 'object' || text === null || depth > RESULT_DEPTH) return text;
+  if (Array.isArray(text)) return text.map((one) => withElementTexts(one, depth + 1));
+  return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, withElementTexts(inner, depth + 1)]));
+}
 
 /** One result, or one offer of several. `unreadable` says of what kind of thing it is that it was not understood. */
 function read(
@@ -83,7 +95,8 @@ const offerNonsense = (where: string): CarrierResult =>
  * are fields of this type of application. Texts and lists have their limits. Of an answer of several offers each is read
  * so for itself, and the result is the best of them with all of them beside it.
  */
-export const normalise = (carrier: Carrier, value: unknown, type: ApplicationType): CarrierResult => {
+export const normalise = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {
+  const value = withElementTexts(mapped);
   const offers = offersOf(value, (one) => read(carrier, one, type, offerNonsense));
   if (offers.length === 0) return read(carrier, value, type, nonsense);
   const documents = documentsOf.safeParse((value as { documents?: unknown }).documents).data ?? [];

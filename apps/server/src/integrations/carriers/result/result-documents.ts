@@ -17,7 +17,7 @@ const given = z.object({
 
 /** What is wrong with a file as it was given; '' for one that can be kept. */
 function faultOf({ url, base64 }: z.output<typeof given>): string {
-  if (base64) return base64.length > LONGEST_CONTENT ? 'Larger than 25 MB. Not taken.' : '';
+  if (base64) return base64.length > LONGEST_CONTENT ? 'This file is over 25 MB.' : '';
   if (!url) return 'The answer has neither an address nor a content for it.';
   const isAddress = url.startsWith('/') || /^https?:$/.test(URL.parse(url)?.protocol ?? '');
   return isAddress && url.length <= LONGEST_ADDRESS ? '' : 'Its address is none that can be fetched.';

@@ -1,6 +1,6 @@
 import type { Failure } from '@freeboard/domain';
 import { clean } from '../clean.ts';
-import type { CarrierResult, Outcome, Turn } from '../types.ts';
+import type { CarrierResult, ConversationState, Outcome } from '../types.ts';
 
 const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
   premium: null,
@@ -28,7 +28,7 @@ export const bare = (outcome: Outcome, description: string, failure?: Failure): 
 export const errorResult = (description: string, failure: Failure): CarrierResult =>
   bare('error', description, failure);
 
-export const done = (result: CarrierResult): Turn => ({ state: 'done', result });
+export const done = (result: CarrierResult): ConversationState => ({ state: 'done', result });
 
 /** What is said where the condition of a repeated step never came true, though the carrier answered each time. */
 export const unmetWords = (answers: number): string =>

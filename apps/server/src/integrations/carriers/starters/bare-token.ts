@@ -64,7 +64,7 @@ export const bareToken: Starter = {
   },
   secrets: ['api_key', 'agent_number', 'agent_password'],
   mapping: {
-    waiting: { program: 'private', days: 10, closing_days: 0 },
+    waiting: { flood: { program: 'private', days: 10, closing_days: 0 } },
     eligibility: [...BASICS, NEEDS_AREA],
     steps: [
       {

@@ -67,7 +67,7 @@ export const soap: Starter = {
   auth: { kind: 'none' },
   secrets: ['username', 'password'],
   mapping: {
-    waiting: { program: 'nfip' },
+    waiting: { flood: { program: 'nfip' } },
     eligibility: [...BASICS, NEEDS_AREA],
     steps: [
       {

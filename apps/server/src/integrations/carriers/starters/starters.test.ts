@@ -79,7 +79,7 @@ const CONNECTED: Record<string, Connected> = {
   'follow-up': {
     ...{ path: 'harbormaster', line: 'flood', price: /"price":([\d.]+)/g, offers: 1 },
     auth: () => ({ kind: 'header', name: 'X-Api-Key', value: 'hm-demo-key' }),
-    answers: [{ prior_flood_loss: 'Yes', loss_amount: '12000' }, { repaired: 'Yes' }],
+    answers: [{ prior_flood_loss: 'Yes', loss_amount: '$12,000' }, { repaired: 'Yes' }],
   },
 };
 

@@ -1,3 +1,4 @@
+import { plainNumber } from '@freeboard/domain';
 import type { SuggestedPlace } from './service.ts';
 import { isTypedStreet, plain } from './street.ts';
 import type { Typed } from './typed.ts';
@@ -14,7 +15,7 @@ export type Suggestion = {
 
 const MOST = 8;
 
-const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
+const isSame = (one: string, other: string): boolean => plainNumber(one) === plainNumber(other);
 /** 'Apt 4' and '#4' are one unit. */
 const unitId = (unit: string): string => plain(unit).split(' ').at(-1) ?? '';
 
@@ -39,7 +40,9 @@ const toSuggestion = ({ number, street, unit, city, state, zip }: SuggestedPlace
 const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
   const known = new Map<string, SuggestedPlace>();
   for (const place of places) {
-    const key = plain([place.number, place.street, place.unit, place.city || place.zip, place.state].join('|'));
+    const key = plain(
+      [plainNumber(place.number), place.street, place.unit, place.city || place.zip, place.state].join('|'),
+    );
     const before = known.get(key);
     known.set(key, before ? { ...before, zip: before.zip === place.zip ? before.zip : '' } : place);
   }

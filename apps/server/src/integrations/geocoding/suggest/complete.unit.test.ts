@@ -58,6 +58,12 @@ describe('a typed street', () => {
 });
 
 describe('suggestions', () => {
+  it.each(['208½ Ocean Dr', '208 1/2 Ocean Dr', '208-1/2 Ocean Dr'])('for %s are of that fraction alone', (typed) => {
+    const numbers = ['208', '208 1/2', '208½', '208 3/4', '20'];
+    const texts = textsOf(typed, ...numbers.map((number) => place({ number })));
+    expect(texts.map((text) => text.split(' Ocean')[0])).toEqual(['208 1/2']);
+  });
+
   const [one, two] = [place({ number: '12', unit: 'Apt 1' }), place({ number: '12', unit: 'Apt 2' })];
 
   it.each([

@@ -1,7 +1,7 @@
-import { serveApart, type Tell } from '../helper.ts';
+import { type SendPart, serveTasks } from '../helper.ts';
 
 /** For tests: work of every kind that may run wild. */
-const JOBS: Record<string, (given: unknown, tell: Tell) => unknown> = {
+const JOBS: Record<string, (given: unknown, tell: SendPart) => unknown> = {
   echo: (given) => given,
   process: () => process.pid,
   environment: () => Object.keys(process.env),
@@ -27,6 +27,7 @@ const JOBS: Record<string, (given: unknown, tell: Tell) => unknown> = {
   },
   code: () => new Function('return 1')(),
   write: async () => (await import('node:fs')).writeFileSync('/tmp/freeboard-odd-jobs', ''),
+  read: async (path) => (await import('node:fs')).readFileSync(String(path), 'utf8').length,
 };
 
-serveApart(({ job, given }: { job: string; given?: unknown }, tell) => JOBS[job]?.(given, tell));
+serveTasks(({ job, given }: { job: string; given?: unknown }, tell) => JOBS[job]?.(given, tell));

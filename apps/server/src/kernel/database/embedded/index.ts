@@ -1,15 +1,22 @@
-import { execFile, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../free-port.ts';
-import { newKey } from '../../secrets.ts';
+import { StartRefused } from '../../start-refused.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import {
+  type ClusterFiles,
+  initialize,
+  mustInitialize,
+  OWNER_ROLE,
+  replacePassword,
+  wrongPassword,
+} from './cluster.ts';
 import { claimFolder, isAlive } from './owner.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type Say, supervise } from './supervise.ts';
-import { type Account, placeFor, postgresAccount } from './user.ts';
+import { type Account, folderOf, postgresAccount, prepareFolder } from './user.ts';
 
 export { FolderInUse } from './owner.ts';
 
@@ -28,9 +35,19 @@ const SETTINGS = {
   log_min_messages: 'warning',
 };
 
+/** Finds the files of the cluster of a data folder whose PostgreSQL folder is `folder`. */
+const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
+  cluster: join(folder, 'cluster'),
+  passwordFile: join(dataDir, 'postgres-password'),
+});
+
+const readPassword = ({ passwordFile }: ClusterFiles) => readFileSync(passwordFile, 'utf8').trim();
+
 /**
- * Starts PostgreSQL on `dataDir`, or takes up the one that still runs there.
- * @throws FolderInUse when another living process holds the folder.
+ * Starts PostgreSQL on `dataDir`, or takes over the one that still runs there. An empty cluster is made only where there
+ * was none before.
+ * @throws FolderInUse when another living process holds the folder
+ * @throws StartRefused when the cluster or its password is not as it was left
  */
 export async function startEmbedded(
   dataDir: string,
@@ -39,27 +56,27 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const account = postgresAccount();
   mkdirSync(dataDir, { recursive: true });
-  const { folder, binaries } = placeFor(account, join(dataDir, 'postgres'), await findBinaries());
+  const { folder, binaries } = prepareFolder(account, join(dataDir, 'postgres'), await findBinaries());
   const release = claimFolder(dataDir);
   try {
-    const passwordFile = join(dataDir, 'postgres-password');
-    const cluster = join(folder, 'cluster');
-    if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(passwordFile))
-      await initialize(binaries, account, cluster, passwordFile);
-    const password = readFileSync(passwordFile, 'utf8');
-    const address = (port: number, database: string) => addressOf(password, port, database);
-    const living = findPostmaster(cluster);
-    const port = living?.port ?? (await freePort());
+    const files = filesOf(dataDir, folder);
+    if (mustInitialize(files)) await initialize(binaries, account, files);
+    const password = readPassword(files);
+    const port = findPostmaster(files.cluster)?.port ?? (await freePort());
     const begin = async (): Promise<number> => {
-      // What the last one left in its folder would keep the next from starting.
-      const pid =
-        findPostmaster(cluster)?.pid ?? launch(binaries, account, folder, cluster, port, { ...SETTINGS, ...settings });
-      await untilReady(address(port, 'postgres'), pid, join(folder, 'postgres.log'));
+      const running = findPostmaster(files.cluster)?.pid;
+      const pid = running ?? launch(binaries, account, folder, files.cluster, port, { ...SETTINGS, ...settings });
+      try {
+        await untilReady(addressOf(password, port, 'postgres'), pid, join(folder, 'postgres.log'));
+      } catch (error) {
+        if (!running) await stop(pid);
+        throw isWrongPassword(error) ? wrongPassword(files) : error;
+      }
       return pid;
     };
     const supervised = supervise(await begin(), begin, say);
     return {
-      url: (database) => address(port, database),
+      url: (database) => addressOf(password, port, database),
       get pid() {
         return supervised.pid();
       },
@@ -75,49 +92,53 @@ export async function startEmbedded(
   }
 }
 
-/** The PostgreSQL of `dataDir` for a look at it: the one that runs there, whoever holds it, or one that is started for as long. */
+/**
+ * Gives the PostgreSQL of `dataDir` to a command: the one that runs there, whoever holds it, or one that is started for
+ * as long. Nothing is made and no owner changes. @throws StartRefused where there is no database
+ */
 export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
-  const { folder } = placeFor(postgresAccount(), join(dataDir, 'postgres'), await findBinaries());
-  const living = findPostmaster(join(folder, 'cluster'));
-  if (!living) return startEmbedded(dataDir);
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8');
-  return { url: (database) => addressOf(password, living.port, database), stop: async () => undefined };
+  const files = findCluster(dataDir, await findBinaries());
+  const running = findPostmaster(files.cluster);
+  if (!running) return startEmbedded(dataDir);
+  const password = readPassword(files);
+  return { url: (database) => addressOf(password, running.port, database), stop: async () => undefined };
+}
+
+/** @throws StartRefused where there is no cluster, or one that cannot be read */
+function findCluster(dataDir: string, binaries: Binaries): ClusterFiles {
+  const files = filesOf(dataDir, folderOf(postgresAccount(), join(dataDir, 'postgres'), binaries).folder);
+  if (mustInitialize(files))
+    throw new StartRefused(
+      `There is no database in ${dataDir} yet. Are DATA_DIR and DATABASE_URL the service's own? Load its environment file first.`,
+    );
+  return files;
+}
+
+/**
+ * Sets a new password where the file with the old one is lost; the data stays as it is.
+ * @throws StartRefused where there is no database, or its PostgreSQL runs
+ */
+export async function setNewPassword(dataDir: string): Promise<void> {
+  const account = postgresAccount();
+  const { folder, binaries } = folderOf(account, join(dataDir, 'postgres'), await findBinaries());
+  const files = filesOf(dataDir, folder);
+  if (!existsSync(join(files.cluster, 'PG_VERSION')))
+    throw new StartRefused(`There is no database in ${files.cluster}, or this user cannot read it.`);
+  const release = claimFolder(dataDir);
+  try {
+    const running = findPostmaster(files.cluster);
+    if (running) throw new StartRefused(`PostgreSQL still runs (process ${running.pid}). Stop it first.`);
+    replacePassword(binaries, account, files);
+  } finally {
+    release();
+  }
 }
 
 const addressOf = (password: string, port: number, database: string) =>
-  `postgres://freeboard:${password}@127.0.0.1:${port}/${database}`;
+  `postgres://${OWNER_ROLE}:${password}@127.0.0.1:${port}/${database}`;
 
-async function initialize(
-  binaries: Binaries,
-  account: Account | null,
-  cluster: string,
-  passwordFile: string,
-): Promise<void> {
-  const password = newKey();
-  const handOver = `${cluster}.password`;
-  rmSync(cluster, { recursive: true, force: true });
-  writeFileSync(handOver, password, { mode: 0o600 });
-  if (account) chownSync(handOver, account.uid, account.gid);
-  const options = [
-    '-D',
-    cluster,
-    '-U',
-    'freeboard',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${handOver}`,
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-instructions',
-  ];
-  try {
-    await promisify(execFile)(binaries.initdb, options, { ...account, cwd: join(cluster, '..') });
-  } finally {
-    rmSync(handOver, { force: true });
-  }
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-}
+/** PostgreSQL's invalid_password. */
+const isWrongPassword = (error: unknown) => error instanceof Error && 'code' in error && error.code === '28P01';
 
 function launch(
   binaries: Binaries,
@@ -153,8 +174,8 @@ async function untilReady(url: string, pid: number, log: string): Promise<void> 
       await client.query('select 1');
       return;
     } catch (error) {
-      if (!isAlive(pid)) throw new Error(`PostgreSQL ended while starting; its last words are in ${log}.`);
-      if (Date.now() > end) throw error;
+      if (!isAlive(pid)) throw new Error(`PostgreSQL ended while starting. The end of ${log} says why.`);
+      if (isWrongPassword(error) || Date.now() > end) throw error;
       await pause(20);
     } finally {
       await client.end().catch(() => undefined);

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartRefused } from '../../start-refused.ts';
 
 /** What tells a process from a later one with the same number: its start time where the system says it. */
 function startOf(pid: number): string | null {
@@ -24,8 +25,9 @@ export class FolderInUse extends Error {}
 
 /**
  * Claims a data folder for this process; a claim of a process that no longer lives is taken over.
- * @throws FolderInUse when another living process holds it.
- * @returns how to give the claim back.
+ * @throws FolderInUse when another living process holds it
+ * @throws StartRefused when this user may not write there
+ * @returns a function that gives the claim back
  */
 export function claimFolder(folder: string): () => void {
   const file = join(folder, 'freeboard.pid');
@@ -34,7 +36,12 @@ export function claimFolder(folder: string): () => void {
     try {
       writeFileSync(file, mine, { flag: 'wx' });
       return () => rmSync(file, { force: true });
-    } catch {
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      if (code !== 'EEXIST')
+        throw new StartRefused(
+          `The data folder ${folder} cannot be written (${code}). Start Freeboard as the user that owns it.`,
+        );
       const [pidText, start] = readClaim(file);
       const pid = Number(pidText);
       const isHeld = pid > 0 && isAlive(pid) && (startOf(pid) === null || !start || startOf(pid) === start);

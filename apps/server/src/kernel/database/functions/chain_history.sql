@@ -4,21 +4,27 @@ create or replace function history_digest(line history, before bytea) returns by
     line.impersonator_name, line.action, line.changes, extract(epoch from line.created_at), line.position)::text, 'UTF8'))
 $$;
 
--- Runs as its owner: the application itself may not touch the ends.
+-- Runs as its owner: the application itself may not touch the ends. Writers to one chain take turns at its end.
 create or replace function chain_history() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare last history_ends;
+declare last_position bigint; last_hash bytea; agency int := coalesce(new.agency_id, 0);
 begin
   if new.application_id is null then
-    new.position := null;
-    new.hash := null;
-    return new;
+    insert into agency_history_ends values (agency, 0, '') on conflict do nothing;
+    select position, hash into strict last_position, last_hash from agency_history_ends where agency_id = agency for update;
+  else
+    insert into history_ends values (new.application_id, 0, '') on conflict do nothing;
+    select position, hash into strict last_position, last_hash
+      from history_ends where application_id = new.application_id for update;
   end if;
-  insert into history_ends values (new.application_id, 0, '') on conflict do nothing;
-  -- Writers to one application take turns here, in the order of the chain.
-  select * into strict last from history_ends where application_id = new.application_id for update;
-  new.position := last.position + 1;
-  new.hash := history_digest(new, last.hash);
-  update history_ends set position = new.position, hash = new.hash where application_id = new.application_id;
+  -- No date but now, whoever writes.
+  new.created_at := now();
+  new.position := last_position + 1;
+  new.hash := history_digest(new, last_hash);
+  if new.application_id is null then
+    update agency_history_ends set position = new.position, hash = new.hash where agency_id = agency;
+  else
+    update history_ends set position = new.position, hash = new.hash where application_id = new.application_id;
+  end if;
   return new;
 end $$;
 create or replace trigger chain_history before insert on history for each row execute function chain_history();

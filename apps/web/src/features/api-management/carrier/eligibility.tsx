@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { useAfterRender } from '../../../lib/use-after-render.ts';
+import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Expression } from '../mapping/writing.tsx';

@@ -60,7 +60,7 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
       <Dialog title={`Discard the draft of ${detail.name}?`} opened={isAsking} onClose={() => setAsking(false)}>
         <div className="col">
           <p>
-            Its changes{isDirty ? ', and what you typed and did not save,' : ''} cannot be brought back. What quotes now
+            Its changes{isDirty ? ', and what you typed and did not save,' : ''} can't be recovered. What quotes now
             stays as it is.
           </p>
           <div className="row">

@@ -1,6 +1,6 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { noteOwnEdition } from '../../../drafts/places.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 
 /** Puts a carrier as it stands where every part of the page reads it. */

@@ -1,10 +1,10 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { noticeText } from '../../../lib/notice-text.ts';
-import { notify } from '../../../lib/notices.ts';
-import { queryClient, useCall } from '../../../lib/query.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { Check } from '../../../ui/check.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';

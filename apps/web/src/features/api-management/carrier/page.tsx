@@ -1,7 +1,7 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/server/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { KINDS } from '../words.ts';
 import type { Connection } from './account/two-settings.ts';

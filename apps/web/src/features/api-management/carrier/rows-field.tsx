@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAfterRender } from '../../../lib/use-after-render.ts';
+import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import type { CodeLanguage } from '../../../ui/code/language.ts';
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx';
 import { Expression } from '../mapping/writing.tsx';

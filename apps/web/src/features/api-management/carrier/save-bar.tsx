@@ -77,7 +77,7 @@ export function SaveBar({ detail, editor, faults, onFault }: Props) {
       {isAsking ? (
         <AskFirst
           title="Undo what you wrote?"
-          text="This carrier is not saved yet: all that you typed for it goes, and cannot be brought back."
+          text="This carrier is not saved yet: all that you typed for it goes, and can't be recovered."
           keep="Keep it"
           go="Undo changes"
           onKeep={() => setAsking(false)}

@@ -23,6 +23,9 @@ const RATE_TYPES = [
   { value: 'indication', label: 'Indication only' },
 ] as const;
 
+const FLOOD_WAITING =
+  "'NFIP' for its rules, or days from the application on; with 'closing', days where a loan closes; blank means none";
+
 /** What a carrier writes and how it is reached. */
 export function SettingsFields({ editor, isNew, sandbox }: Props) {
   const { form, set, errors } = editor;
@@ -79,14 +82,17 @@ export function SettingsFields({ editor, isNew, sandbox }: Props) {
             error={at('forms')}
             onChange={(forms) => set({ forms })}
           />
-          <LineField
-            label="Waiting period"
-            placeholder="10, closing 0"
-            hint="'NFIP' for its rules, or days from the application on; with 'closing', days where a loan closes"
-            value={form.waiting}
-            error={at('mapping.waiting')}
-            onChange={(waiting) => set({ waiting })}
-          />
+          {form.lines.map((line) => (
+            <LineField
+              key={line}
+              label={`Waiting period, ${TYPE_NAMES[line].toLowerCase()}`}
+              placeholder={line === 'flood' ? '10, closing 0' : 'None'}
+              hint={line === 'flood' ? FLOOD_WAITING : 'Days from the application on; blank means none'}
+              value={form.waiting[line] ?? ''}
+              error={at(`mapping.waiting.${line}`)}
+              onChange={(text) => set({ waiting: { ...form.waiting, [line]: text } })}
+            />
+          ))}
         </div>
       </section>
       {form.kind === 'rate-table' ? null : (

@@ -1,5 +1,6 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { useCall } from '../../../lib/query.ts';
+import { parseUrl } from '@freeboard/domain';
+import { useCall } from '../../../lib/server/query.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { ConversationStart } from './begin/conversation-start.tsx';
@@ -14,7 +15,7 @@ import { SettingsFields } from './settings-fields.tsx';
 /** Where the sandbox answers, out of the providers that stand in it. */
 function useSandbox(): string | null {
   const address = useCall('listCarriers', {}).data?.providers.find((provider) => provider.is_sandbox)?.base_url;
-  return address ? (URL.parse(address)?.origin ?? null) : null;
+  return address ? (parseUrl(address)?.origin ?? null) : null;
 }
 
 /** The agencies that a carrier can be made for; only who manages agencies chooses one. */

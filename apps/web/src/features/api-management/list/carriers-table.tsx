@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { TYPE_NAMES } from '@freeboard/domain';
 import { Link } from 'react-router';
-import { callOrNotify } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -74,7 +74,7 @@ export function CarriersTable({ carriers, now, span }: Props) {
     return (
       <Empty
         title="No carrier yet"
-        text="A carrier is connected by its settings and two mappings; nothing is compiled or restarted."
+        text="A carrier is connected by its settings and two mappings; no code or restart needed."
         action={
           <Link className="link" to="/dashboard/api-management/new">
             New carrier
@@ -110,7 +110,7 @@ export function CarriersTable({ carriers, now, span }: Props) {
         </span>
         <span>
           <span className={`${classes.key} ${classes.other}`} />
-          declined, referred or more asked
+          declined, referred or needs info
         </span>
         <span>
           <span className={`${classes.key} ${classes.failed}`} />

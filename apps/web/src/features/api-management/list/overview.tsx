@@ -2,7 +2,7 @@ import { roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Segmented } from '../../../ui/segmented.tsx';

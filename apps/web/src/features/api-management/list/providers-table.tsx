@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
 import { SWITCHED_PROVIDERS } from '@freeboard/domain';
-import { callOrNotify } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { HealthCells, HealthHeads, type Span } from './health-cells.tsx';

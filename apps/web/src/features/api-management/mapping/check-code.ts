@@ -2,7 +2,7 @@ import { type CodeLanguage, codeParts } from '../../../ui/code/language.ts';
 import type { CodeFault } from '../../../ui/code/places.ts';
 
 /** What names of a carrier's own may be written. */
-export type Known = { fields: ReadonlySet<string>; secrets: ReadonlySet<string>; steps: ReadonlySet<string> };
+export type AvailableNames = { fields: ReadonlySet<string>; secrets: ReadonlySet<string>; steps: ReadonlySet<string> };
 
 const NAMED = /(?<![\w.$`])(?:request\.)?(values|secrets|steps)\.([A-Za-z_]\w*)/g;
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
@@ -44,7 +44,7 @@ function bracketFault(bare: string): CodeFault | null {
 }
 
 /** What is seen to be wrong in a code while it is written: names that there are not, brackets without their pair. */
-export function checkCode(language: CodeLanguage, text: string, known: Known): CodeFault[] {
+export function checkCode(language: CodeLanguage, text: string, known: AvailableNames): CodeFault[] {
   const bare = expressionsOf(language, text);
   const names = [...bare.matchAll(NAMED)].flatMap((match): CodeFault[] => {
     const [whole, of = '', name = ''] = match;

@@ -3,10 +3,10 @@ import { type ComponentProps, createContext, type ReactNode, use, useEffect, use
 import { loadChunk } from '../../../lib/chunk.ts';
 import { CodeEditor } from '../../../ui/code/code-editor.tsx';
 import type { Suggestion } from '../../../ui/code/suggest.ts';
-import { checkCode, type Known } from './check-code.ts';
+import { type AvailableNames, checkCode } from './check-code.ts';
 
 type Catalog = typeof import('./catalog.ts');
-type Writing = { suggestions: readonly Suggestion[]; known: Known | null; want: () => void };
+type Writing = { suggestions: readonly Suggestion[]; known: AvailableNames | null; want: () => void };
 
 const Context = createContext<Writing>({ suggestions: [], known: null, want: () => undefined });
 

@@ -1,4 +1,4 @@
-import { saveText } from '../../../lib/save-url.ts';
+import { saveText } from '../../../lib/browser/save-url.ts';
 import { csvOf, type Grid } from './grid.ts';
 
 /** Saves a table as a CSV file. */

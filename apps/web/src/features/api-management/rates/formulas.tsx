@@ -1,7 +1,7 @@
 import type { RateFormula } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useAfterRender } from '../../../lib/use-after-render.ts';
+import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import { useRowKeys } from '../row-keys.ts';
 import { type Caret, FormulaRow } from './formula-row.tsx';
 import classes from './formulas.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import { showCount } from '../../../lib/format.ts';
-import { useAfterRender } from '../../../lib/use-after-render.ts';
 import { useRowKeys } from '../row-keys.ts';
 import type { TableFaults } from './faults.ts';
 import { finished, type Grid, withCell, withoutRow, withPasted, withRow, withRowMoved } from './grid.ts';

@@ -1,4 +1,4 @@
-import { givenBy, type RateFormula } from '@freeboard/domain';
+import { outputsOf, type RateFormula } from '@freeboard/domain';
 import { useState } from 'react';
 import classes from './formulas.module.css';
 import type { Inputs, Plan } from './plan.ts';
@@ -38,7 +38,7 @@ export function MayRead({ plan, inputs, above, into, onPut }: Props) {
   const [isOpen, setOpen] = useState(false);
   const of = (from: Inputs[number]['from']): Name[] =>
     inputs.filter((input) => input.from === from).map(({ name, label }) => ({ name, about: label }));
-  const given = plan.tables.flatMap((table) => givenBy(table).map((name) => ({ name, about: table.name })));
+  const given = plan.tables.flatMap((table) => outputsOf(table).map((name) => ({ name, about: table.name })));
   return (
     <section className={classes.reads} aria-label="What formulas may read">
       <h3>It may read</h3>

@@ -1,4 +1,4 @@
-import { givenBy } from '@freeboard/domain';
+import { outputsOf } from '@freeboard/domain';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import type { Inputs, Plan } from './plan.ts';
 
@@ -17,7 +17,7 @@ type Props = {
 export function NameSelect({ label, value, plan, index, inputs, error, onChange }: Props) {
   const given = plan.tables
     .slice(0, index)
-    .flatMap((table) => givenBy(table).map((name) => ({ name, table: table.name })));
+    .flatMap((table) => outputsOf(table).map((name) => ({ name, table: table.name })));
   const of = (from: Inputs[number]['from']) => inputs.filter((input) => input.from === from);
   const isKnown = [...inputs, ...given].some(({ name }) => name === value);
   return (

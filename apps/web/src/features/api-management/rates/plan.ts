@@ -1,9 +1,9 @@
 import type { Rates } from '@freeboard/contract';
 import {
   fieldNameOf,
-  givenBy,
   isFieldName,
   namesRead,
+  outputsOf,
   type RateColumn,
   type RateFormula,
   withNameChanged,
@@ -35,7 +35,7 @@ export const withTableMoved = (plan: Plan, from: number, to: number): Plan => ({
 
 /** Every name that a column of a plan may not take for what it gives. */
 export const takenNames = (plan: Plan, inputs: Inputs): Set<string> =>
-  new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(givenBy), ...inputs.map(({ name }) => name)]);
+  new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(outputsOf), ...inputs.map(({ name }) => name)]);
 
 /** Every name that a cell could read: what comes in, and what any table looks at or gives. */
 export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
@@ -151,5 +151,5 @@ export function unreadNames({ tables, formulas }: Plan): Set<string> {
     for (const row of rows)
       for (const cell of row) if (/[A-Za-z]/.test(cell)) for (const { name } of namesRead(cell)) read.add(name);
   }
-  return new Set(tables.flatMap(givenBy).filter((name) => !read.has(name)));
+  return new Set(tables.flatMap(outputsOf).filter((name) => !read.has(name)));
 }

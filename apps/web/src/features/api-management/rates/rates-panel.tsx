@@ -1,8 +1,8 @@
 import type { CarrierDetail, Rates } from '@freeboard/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { notify } from '../../../lib/notices.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useAfterRender } from '../../../lib/use-after-render.ts';
+import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { useCall } from '../../../lib/server/query.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { Conflict } from '../unsaved/conflict.tsx';
 import { Formulas } from './formulas.tsx';

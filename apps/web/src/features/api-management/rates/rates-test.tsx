@@ -2,7 +2,7 @@ import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { formatPremium, outcomeWords, premiumWords } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { callOrNotify } from '../../../lib/notices.ts';
+import { callOrNotify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../../ui/icons.tsx';
 import { ApplicationPicker } from '../tries/application-picker.tsx';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useRef } from 'react';
-import { useAfterRender } from '../../../lib/use-after-render.ts';
+import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import { DotsIcon } from '../../../ui/icons.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { download } from './download.ts';

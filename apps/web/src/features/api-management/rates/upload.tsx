@@ -1,9 +1,9 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { noticeText } from '../../../lib/notice-text.ts';
-import { notify } from '../../../lib/notices.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { notify } from '../../../lib/server/notices.ts';
 import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
 import { changeWords } from '../unsaved/change-words.ts';
 import classes from './rates.module.css';

@@ -1,7 +1,7 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { callOrNotify } from '../../../lib/notices.ts';
+import { callOrNotify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Empty } from '../../../ui/states.tsx';

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { parseUrl } from '@freeboard/domain';
 import { Chip } from '../../../ui/chip.tsx';
 import classes from '../carrier/steps/steps.module.css';
 import { OutcomeView } from './outcome-view.tsx';
@@ -59,7 +60,7 @@ export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tr
             <details>
               <summary>
                 <span className="grow clip">
-                  {at + 1} {raw.method} {URL.parse(raw.url)?.pathname ?? raw.url}
+                  {at + 1} {raw.method} {parseUrl(raw.url)?.pathname ?? raw.url}
                 </span>
                 <span className="small num muted">{raw.fault ?? raw.status}</span>
               </summary>

@@ -1,9 +1,9 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { noticeText } from '../../../lib/notice-text.ts';
-import { notify } from '../../../lib/notices.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { notify } from '../../../lib/server/notices.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { mappingOf } from '../carrier/form/input.ts';
 import type { Editor } from '../carrier/form/use-editor.ts';

@@ -1,5 +1,5 @@
 import type { Provenance } from '@freeboard/contract';
-import { isBlank, isStanding, valueWords } from '@freeboard/domain';
+import { isBlank, isPreset, valueWords } from '@freeboard/domain';
 import { useFormSelect, useOpenForm } from '../../../forms/context.ts';
 import { focusWhenDrawn } from '../../../forms/focus.ts';
 import { OriginDot, sourceWords } from '../../../forms/origin.tsx';
@@ -17,7 +17,7 @@ type Filled = { key: string; label: string; text: string; kind: Kind; origin: Pr
 const kindOf = (origin: Provenance | undefined): Kind | null => {
   if (origin?.source === 'provider' || origin?.source === 'upload') return 'found';
   if (origin?.source === 'assumed') return 'assumed';
-  return isStanding(origin) ? 'standing' : null;
+  return isPreset(origin) ? 'standing' : null;
 };
 
 function filledOf(store: FormStore): Filled[] {

@@ -6,16 +6,16 @@ import { useOpenForm } from '../../../forms/context.ts';
 import { focusWhenDrawn } from '../../../forms/focus.ts';
 import type { FormStore } from '../../../forms/store.ts';
 import { Empty } from '../../../ui/states.tsx';
-import { type Asked, askedAfter, nextMissing } from './asked.ts';
 import classes from './missing.module.css';
+import { type MissingField, missingAfter, nextMissing } from './missing-field.ts';
 import { MissingRow } from './missing-row.tsx';
 
 /** What is missing, with what was answered since the view was opened. */
-function createAsked(store: FormStore): () => readonly Asked[] {
+function createAsked(store: FormStore): () => readonly MissingField[] {
   const order = store.form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
-  let asked: readonly Asked[] = [];
+  let asked: readonly MissingField[] = [];
   return () => {
-    asked = askedAfter(asked, order, store.view().errors, store.values());
+    asked = missingAfter(asked, order, store.view().errors, store.values());
     return asked;
   };
 }
@@ -71,7 +71,7 @@ export function MissingCard({ launch, saved, carriers }: Props) {
         {saved}
       </div>
       {asked.length === 0 ? (
-        <Empty title="Everything that carriers ask is answered" text="What the form holds stands under All." />
+        <Empty title="All required answers are in" text="See every field under All." />
       ) : (
         <ol onKeyDown={press}>
           {asked.map((one, at) => (

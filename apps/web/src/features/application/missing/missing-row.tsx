@@ -2,11 +2,19 @@ import { flushSync } from 'react-dom';
 import { useField, useOpenForm } from '../../../forms/context.ts';
 import { FormField } from '../../../forms/field.tsx';
 import { focusWhenDrawn } from '../../../forms/focus.ts';
-import { type Asked, canUndo } from './asked.ts';
 import classes from './missing.module.css';
+import { canUndo, type MissingField } from './missing-field.ts';
 
 /** One missing answer, and once it is given the way back. */
-export function MissingRow({ asked, number, isReadOnly }: { asked: Asked; number: number; isReadOnly: boolean }) {
+export function MissingRow({
+  asked,
+  number,
+  isReadOnly,
+}: {
+  asked: MissingField;
+  number: number;
+  isReadOnly: boolean;
+}) {
   const { store, edit } = useOpenForm();
   const { view, value } = useField(asked.key);
   const field = store.field(asked.key);

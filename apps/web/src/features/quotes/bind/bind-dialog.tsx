@@ -11,12 +11,12 @@ import {
 } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { noticeText } from '../../../lib/notice-text.ts';
-import { notify } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { focusFirstWrong } from '../../../lib/browser/when-drawn.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { today } from '../../../lib/today.ts';
-import { focusFirstWrong } from '../../../lib/when-drawn.ts';
 import { Check } from '../../../ui/check.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -10,11 +10,11 @@ export function bindingWords({ binding, bound, group_name: carrier }: Quote): st
   const words: Readonly<Record<State, string | null>> = {
     asking: `${carrier} is being asked to bind this quote.`,
     unsent: `${carrier} has taken nothing: it can be asked again.`,
-    refused: `${carrier} did not bind it. It is not asked again: bind it at the carrier, then record it here.`,
-    in_doubt: `Whether it is bound is not known. Ask ${carrier} whether it was bound, then record it or clear it.`,
+    refused: `${carrier} didn't bind it. You can't retry here. Bind it on the carrier's site, then record it.`,
+    in_doubt: `We couldn't confirm whether it is bound. Call ${carrier} before you do anything else, then record it as bound or mark it as not bound.`,
     unrecorded: `${carrier} has bound it, and that is not recorded yet. Choose Record what it bound.`,
-    bound: bound ? null : `${carrier} has bound it. It is not recorded here.`,
-    cleared: `${carrier} has not bound it. It is not asked again: bind it at the carrier, then record it here.`,
+    bound: bound ? null : `${carrier} bound it, and it is not recorded here. Record it as bound.`,
+    cleared: `${carrier} didn't bind it. You can't retry here. Bind it on the carrier's site, then record it.`,
   };
   return words[binding.state];
 }

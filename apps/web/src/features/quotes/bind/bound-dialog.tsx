@@ -1,13 +1,12 @@
 import type { Quote } from '@freeboard/contract';
 import { boundErrors, yearAfter as dayAYearAfter, offerTitle, parseDate, readAmount } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
-import { noticeText } from '../../../lib/notice-text.ts';
-import { notify } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { upload } from '../../../lib/upload.ts';
+import { useId, useState } from 'react';
+import { queryClient } from '../../../lib/server/query.ts';
+import { upload } from '../../../lib/server/upload.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from '../results.module.css';
 
 type Props = { applicationId: number; quote: Quote; effectiveDate: string; onClose: () => void };
@@ -30,48 +29,39 @@ export function BoundDialog({ applicationId, quote, effectiveDate, onClose }: Pr
   });
   const [file, setFile] = useState<File | null>(null);
   const fileId = useId();
-  const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<Record<string, string[]>>({});
   const policy = {
     policy_number: values.policy_number,
     premium: premiumOf(values.premium),
     effective_date: parseDate(values.effective_date) ?? values.effective_date,
     expiration_date: parseDate(values.expiration_date) ?? values.expiration_date,
   };
-  const errors = { ...boundErrors(policy), ...said };
-  const fileFault = Object.entries(said).find(([field]) => field.startsWith('file_data'))?.[1][0];
+  const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
+    wrong: boundErrors(policy),
+    send: () =>
+      upload(
+        'recordBoundQuote',
+        { application_id: applicationId, quote_id: quote.id, ...policy, premium: policy.premium ?? Number.NaN },
+        file ? [file] : [],
+        { onProgress: () => undefined, signal: new AbortController().signal },
+      ),
+    done: (data) => {
+      queryClient.setQueryData(['getApplicationById', { application_id: applicationId }], data);
+      onClose();
+    },
+  });
+  const fileFault = refusalOf('file_data.0') ?? refusalOf('file_data');
   const input = (name: keyof typeof values) => ({
     name,
     value: values[name],
-    error: isTried ? errors[name]?.[0] : undefined,
+    error: errorOf(name),
     onChange: (text: string) => {
-      setSaid({});
+      edited();
       setValues({ ...values, [name]: text });
     },
   });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    const { premium } = policy;
-    if (Object.keys(errors).length > 0 || premium === null) return;
-    setSending(true);
-    const ids = { application_id: applicationId, quote_id: quote.id };
-    const result = await upload('recordBoundQuote', { ...ids, ...policy, premium }, file ? [file] : [], {
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-    });
-    setSending(false);
-    if (!result.ok) {
-      if (result.code === 422) return setSaid(result.errors);
-      return notify(noticeText(result), 'bad');
-    }
-    queryClient.setQueryData(['getApplicationById', { application_id: applicationId }], result.data);
-    onClose();
-  }
   return (
     <Dialog title={`Record as bound: ${offerTitle(quote.payload)}`} opened onClose={onClose}>
-      <form className="col" onSubmit={submit} noValidate>
+      <form ref={form} className="col" onSubmit={submit} noValidate>
         <TextField label="Policy number" autoFocus {...input('policy_number')} />
         <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
         <TextField label="Effective date" type="date" {...input('effective_date')} />
@@ -86,7 +76,7 @@ export function BoundDialog({ applicationId, quote, effectiveDate, onClose }: Pr
             aria-describedby={fileFault ? `${fileId}-fault` : undefined}
             aria-invalid={fileFault ? true : undefined}
             onChange={(event) => {
-              setSaid({});
+              edited();
               setFile(event.currentTarget.files?.[0] ?? null);
             }}
           />

@@ -1,11 +1,12 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { bindRefusal, canBeRecorded, may } from '@freeboard/domain';
 import { createContext, useMemo, useState } from 'react';
-import { callOrNotify } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { BindDialog } from './bind-dialog.tsx';
 import { BoundDialog } from './bound-dialog.tsx';
+import { callAndShow } from './call-and-show.ts';
+import { NotBoundDialog } from './not-bound-dialog.tsx';
+import { RemoveRecordDialog } from './remove-record-dialog.tsx';
 
 export type BoundActions = {
   /** Begins to record a quote as bound; null for one that cannot be, or for who may not. */
@@ -14,15 +15,15 @@ export type BoundActions = {
   bind: ((quote: Quote) => void) | null;
   /** Records what a carrier has bound and could not be recorded. */
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
-  /** Says that a carrier has not bound a quote of which nobody knew. */
-  clear: ((quote: Quote) => Promise<void>) | null;
-  /** Takes that back; null for who may not. */
-  undo: ((quote: Quote) => Promise<void>) | null;
+  /** Asks whether a quote of which nobody knows was not bound by its carrier; null for who may not say so. */
+  clear: ((quote: Quote) => void) | null;
+  /** Asks whether to remove a record that was made by hand; null for who may not. */
+  remove: ((quote: Quote) => void) | null;
 };
 
 /** What can be done about quotes that were bound. */
 export const BoundContext = createContext<BoundActions>({
-  ...{ record: null, bind: null, recordAnswer: null, clear: null, undo: null },
+  ...{ record: null, bind: null, recordAnswer: null, clear: null, remove: null },
 });
 
 /** Whether a quote can be recorded as bound now: one of an application at a time. */
@@ -30,7 +31,7 @@ export const isToBeBound = (quote: Quote, { record }: BoundActions): boolean =>
   record !== null && quote.bound === null && canBeRecorded(quote);
 
 /** Whether the carrier of a quote can be asked to bind it now. */
-export const isToBeAsked = (quote: Quote, { bind }: BoundActions): boolean =>
+export const isConfirmable = (quote: Quote, { bind }: BoundActions): boolean =>
   bind !== null && quote.binds && quote.bound === null && bindRefusal(quote) === null;
 
 /** What can be done about an application's bound quote, and the dialog for it. */
@@ -39,23 +40,26 @@ export function useBound(application: Application) {
   const session = useSession();
   const [chosen, setChosen] = useState<Quote | null>(null);
   const [toBind, setToBind] = useState<Quote | null>(null);
+  const [toClear, setToClear] = useState<Quote | null>(null);
+  const [toRemove, setToRemove] = useState<Quote | null>(null);
   const isOpen = archived_at === null && session !== null;
   const isBound = quotes.some(({ bound }) => bound !== null);
   const mayRecord = isOpen && !isBound && may(session.user_role, 'quote.custom');
-  const mayUndo = isOpen && may(session.user_role, 'application.assign');
+  const mayRemove = isOpen && may(session.user_role, 'application.assign');
   const actions = useMemo<BoundActions>(() => {
-    const show = (answer: { application: Application } | null | undefined) => {
-      if (answer) queryClient.setQueryData(['getApplicationById', { application_id }], answer);
+    const recordAnswer = async ({ id: quote_id }: Quote) => {
+      await callAndShow('bindQuoteAtCarrier', { application_id, quote_id, effective_date: '' });
     };
-    const undo = async ({ id: quote_id }: Quote) =>
-      show(await callOrNotify('undoBoundQuote', { application_id, quote_id }));
-    const clear = async ({ id: quote_id }: Quote) =>
-      show(await callOrNotify('clearBindAttempt', { application_id, quote_id }));
-    const recordAnswer = async ({ id: quote_id }: Quote) =>
-      show(await callOrNotify('bindQuoteAtCarrier', { application_id, quote_id, effective_date: '' }));
-    const own = mayRecord ? { record: setChosen, bind: setToBind, recordAnswer, clear } : null;
-    return { record: null, bind: null, recordAnswer: null, clear: null, ...own, undo: mayUndo ? undo : null };
-  }, [application_id, mayRecord, mayUndo]);
+    const own = mayRecord ? { record: setChosen, bind: setToBind, recordAnswer, clear: setToClear } : null;
+    return {
+      record: null,
+      bind: null,
+      recordAnswer: null,
+      clear: null,
+      ...own,
+      remove: mayRemove ? setToRemove : null,
+    };
+  }, [application_id, mayRecord, mayRemove]);
   const { effective_date } = payload.useable_details;
   const dialog = chosen ? (
     <BoundDialog
@@ -66,6 +70,10 @@ export function useBound(application: Application) {
     />
   ) : toBind ? (
     <BindDialog application={application} quote={toBind} onClose={() => setToBind(null)} />
+  ) : toClear ? (
+    <NotBoundDialog applicationId={application_id} quote={toClear} onClose={() => setToClear(null)} />
+  ) : toRemove ? (
+    <RemoveRecordDialog applicationId={application_id} quote={toRemove} onClose={() => setToRemove(null)} />
   ) : null;
   return { actions, dialog };
 }

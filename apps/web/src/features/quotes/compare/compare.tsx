@@ -1,21 +1,22 @@
 import type { Application, Quote } from '@freeboard/contract';
 import {
-  askedTerms,
   noLongerWords,
   offerTitle,
   otherTerms,
   outcomeWords,
+  requestedTerms,
   riskOf,
   type Values,
 } from '@freeboard/domain';
 import { Fragment, useState } from 'react';
+import { PrintHead } from '../../../lib/print-head.tsx';
 import { today } from '../../../lib/today.ts';
 import { Check } from '../../../ui/check.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import type { Send } from '../download.tsx';
-import { StandingChip } from '../rows/standing-chip.tsx';
+import { BindStateChip } from '../rows/bind-state-chip.tsx';
 import { startOf } from '../starts.ts';
 import classes from './compare.module.css';
 import { Onward, OnwardWithOne } from './next.tsx';
@@ -89,13 +90,14 @@ type Props = {
 export function CompareDialog({ application, quotes, send, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
   const values = application.payload.useable_details as Values;
-  const asked = askedTerms(application.application_type, values);
+  const asked = requestedTerms(application.application_type, values);
   const others = quotes.map(({ payload }) => otherTerms(payload, asked));
   const starts = quotes.map((quote) => startOf(quote, values, today())?.words ?? '');
   const gaps = gapsBeside(quotes, riskOf(values));
   return (
     <Dialog title={`Compare ${quotes.length} quotes`} opened size="62rem" onClose={onClose}>
-      <div className={`row wrap ${classes.top}`}>
+      <PrintHead application={application} withClient />
+      <div className={`no-print row wrap ${classes.top}`}>
         <Check checked={isShort} onChange={setShort}>
           Only what differs
         </Check>
@@ -114,7 +116,7 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
                 <th key={quote.id} scope="col">
                   <span className={classes.who}>{offerTitle(quote.payload)}</span>
                   <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeWords(quote.payload.outcome)}</Chip>
-                  <StandingChip words={noLongerWords(quote, application.outdated)} />
+                  <BindStateChip words={noLongerWords(quote, application.outdated)} />
                 </th>
               ))}
             </tr>
@@ -127,7 +129,7 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
                 <PartRows part={part} columns={quotes} isShort={isShort} />
               </Fragment>
             ))}
-            <tr>
+            <tr className="no-print">
               <th scope="row">Next</th>
               {quotes.map((quote) => (
                 <OnwardWithOne key={quote.id} quote={quote} onChoose={onChoose} />

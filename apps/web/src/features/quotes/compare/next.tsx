@@ -2,9 +2,9 @@ import type { Application, Quote } from '@freeboard/contract';
 import { offerTitle } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { downloadPdf } from '../../../lib/browser/download-pdf.ts';
 import { OutIcon } from '../../../ui/icons.tsx';
 import type { Send } from '../download.tsx';
-import { downloadPdf } from '../pdf.ts';
 import classes from './compare.module.css';
 
 type Props = { application: Application; quotes: readonly Quote[]; send: Send };
@@ -42,7 +42,7 @@ export function OnwardWithOne({ quote, onChoose }: OneProps) {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Choose only ${offerTitle(quote.payload)}`}
+        aria-label={`Choose this one: ${offerTitle(quote.payload)}`}
         onClick={() => onChoose(quote)}
       >
         Choose this one

@@ -6,7 +6,7 @@ import {
   gapsOf,
   hasPremium,
   isBindable,
-  offerAsAsked,
+  offerAsRequested,
   premiumWords,
   type Risk,
   type Values,
@@ -90,7 +90,7 @@ function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Va
       (other) =>
         other.group === quote.group && stands(other) && other.payload.carrier_name === quote.payload.carrier_name,
     );
-    const offer = offerAsAsked(
+    const offer = offerAsRequested(
       own.map(({ id, payload }) => ({ id, ...payload })),
       asked,
     );

@@ -1,12 +1,13 @@
 import type { CarrierProgress, CarrierQuestion } from '@freeboard/contract';
-import { answerErrors, answerTo, askedQuestions } from '@freeboard/domain';
+import { answerErrors, answerTo, visibleQuestions } from '@freeboard/domain';
+import { formatDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../../lib/calls.ts';
 import { showClock } from '../../../lib/format.ts';
-import { noticeText } from '../../../lib/notice-text.ts';
-import { notify } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -62,6 +63,10 @@ function Question({ question, value, error, onChange }: QuestionProps) {
   return <TextField label={label} hint={help ?? undefined} error={error} value={value} onChange={onChange} {...more} />;
 }
 
+/** An answer of before as the agent types it. */
+const shownAnswer = (type: CarrierQuestion['type'], answer: string): string =>
+  type === 'date' ? formatDate(answer) : answer;
+
 type Props = {
   row: BoardRow;
   questions: NonNullable<CarrierProgress['questions']>;
@@ -70,9 +75,9 @@ type Props = {
 };
 
 /** A carrier that asks the agent: its questions stand in its row until they are answered, or it waits no longer. */
-export function AsksRow({ row, questions: { list, until }, applicationId, columns }: Props) {
+export function AsksRow({ row, questions: { list, until, refusal }, applicationId, columns }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => ({
-    ...Object.fromEntries(list.map(({ id, answer }) => [id, answer ?? ''])),
+    ...Object.fromEntries(list.map(({ id, type, answer }) => [id, shownAnswer(type, answer ?? '')])),
     ...readAnswers(applicationId, row.id),
   }));
   const [isTried, setTried] = useState(false);
@@ -105,7 +110,7 @@ export function AsksRow({ row, questions: { list, until }, applicationId, column
     await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: applicationId }] });
     focusRow(row.id);
   }
-  const shown = askedQuestions(list, answers);
+  const shown = visibleQuestions(list, answers);
   const isOptional = Object.keys(answerErrors(list, {})).length === 0;
   const isBlank = shown.every(({ id }) => answerTo(answers, id) === '');
   const chip = <Chip tone="teal">asks you</Chip>;
@@ -130,6 +135,11 @@ export function AsksRow({ row, questions: { list, until }, applicationId, column
               onChange={(value) => change(question.id, value)}
             />
           ))}
+          {refusal === null ? null : (
+            <span className={`small ${classes.fault} ${classes.waits}`} role="alert">
+              {row.name} didn't accept {shown.length === 1 ? 'this answer' : 'these answers'}: {refusal}
+            </span>
+          )}
           <span className={`muted small ${classes.waits}`}>
             Kept with the application, filled in next time. {row.name}{' '}
             {isOptional ? 'goes on without answers at' : 'waits until'} {showClock(until)}.

@@ -97,7 +97,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
       <Lines title="Cover can start" lines={start ? [start] : []} />
       <Lines title="Reasons" lines={payload.reasons} />
       <Lines title="Still needed" lines={payload.needs.map(labelOf)} />
-      {opening ? <Lines title="What would open it" lines={[opening]} /> : null}
+      {opening ? <Lines title="What would make it eligible" lines={[opening]} /> : null}
       {payload.description ? (
         <Lines title={payload.failure ? 'Technical details' : 'Description'} lines={[payload.description]} />
       ) : null}

@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { isBindable, outcomeWords, premiumWords, type TermColumn } from '@freeboard/domain';
+import { type ApplicationType, isBindable, outcomeWords, premiumWords, termColumns, termIn } from '@freeboard/domain';
 import { memo } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { Check } from '../../../ui/check.tsx';
@@ -9,7 +9,7 @@ import type { BoardRow } from '../board.ts';
 import { type Place, titleOf } from '../groups.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
-import { columnsOf } from '../words.ts';
+import { amountWords } from '../words.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import { Remark, remarkOf } from './remark.tsx';
 import { QuoteMenu } from './row-menu.tsx';
@@ -22,8 +22,7 @@ function Amount({ words, isOther }: { words: string; isOther: boolean }) {
 }
 
 /** What a quote costs and covers, in the table's columns. */
-function Amounts({ quote, others }: { quote: Quote; others: readonly TermColumn[] }) {
-  const columns = columnsOf(quote.payload);
+function Amounts({ type, quote, others }: { type: ApplicationType; quote: Quote; others: readonly string[] }) {
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;
   return (
@@ -31,15 +30,23 @@ function Amounts({ quote, others }: { quote: Quote; others: readonly TermColumn[
       <td className="right num nowrap">
         <span className={stands ? classes.premium : classes.indication}>{premiumWords(quote.payload)}</span>
       </td>
-      <Amount words={columns.deductible} isOther={others.includes('deductible')} />
-      <Amount words={columns.building} isOther={others.includes('building')} />
-      <Amount words={columns.contents} isOther={others.includes('contents')} />
+      {termColumns(type).map((column) => {
+        const term = termIn(column, quote.payload);
+        return (
+          <Amount
+            key={column.label}
+            words={term ? amountWords(term.key, term.value) : '—'}
+            isOther={column.keys.some((key) => others.includes(key))}
+          />
+        );
+      })}
       <td className="num muted hide-s nowrap">{expires_on ? showDate(expires_on) : '—'}</td>
     </>
   );
 }
 
 type Props = {
+  type: ApplicationType;
   row: BoardRow & { quote: Quote };
   place: Place;
   groupWords: string;
@@ -48,9 +55,11 @@ type Props = {
   isClientChoice: boolean;
   /** Why its price no longer stands, if it does not. */
   noLonger: string | null;
-  /** Where it is on other terms than those asked (D23), in words and by column ('deductible contents'). */
+  /** Why its price may be a mistake, if it may. */
+  doubt: string | null;
+  /** Where it is on other terms than those asked (D23), in words and by field ('deductible contents_limit'). */
   differences: string;
-  otherColumns: string;
+  otherKeys: string;
   /** The same with both sides of each. */
   otherTerms: string;
   /** Whether the application asks for terms. */
@@ -68,7 +77,7 @@ type Props = {
 /** A carrier's answer, or one offer of it; opens to all that the carrier said. */
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
-    const { row, place, isBest, differences, otherColumns, otherTerms, isAsked, start, isStartLate } = props;
+    const { row, place, isBest, differences, otherKeys, otherTerms, isAsked, start, isStartLate } = props;
     const { isOpen, isChosen, toggleOpen, toggleChosen, columns } = props;
     const { quote } = row;
     const { id, payload } = quote;
@@ -94,7 +103,7 @@ export const QuoteRow = memo(
           <td className="hide-xs">{outcome}</td>
           {payload.premium ? (
             <>
-              <Amounts quote={quote} others={otherColumns.split(' ') as TermColumn[]} />
+              <Amounts quote={quote} type={props.type} others={otherKeys.split(' ')} />
               <td className={`small hide-s ${classes.remark}`} title={hint}>
                 {columns.isNarrow ? null : remark}
               </td>

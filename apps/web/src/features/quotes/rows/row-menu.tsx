@@ -1,8 +1,9 @@
 import type { Quote } from '@freeboard/contract';
+import { isBoundByCarrier } from '@freeboard/domain';
 import { Menu } from '@mantine/core';
 import { useContext } from 'react';
 import { DotsIcon } from '../../../ui/icons.tsx';
-import { BoundContext, isToBeAsked, isToBeBound } from '../bind/use-bound.tsx';
+import { BoundContext, isConfirmable, isToBeBound } from '../bind/use-bound.tsx';
 import classes from '../results.module.css';
 import { canRetry, RowActionsContext } from './row-steps.tsx';
 
@@ -12,7 +13,7 @@ type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: nu
 export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
   const { retry, rateAgain } = useContext(RowActionsContext);
   const bound = useContext(BoundContext);
-  const { record, bind, recordAnswer, clear, undo } = bound;
+  const { record, bind, recordAnswer, clear, remove } = bound;
   const state = quote.binding?.state;
   const { quote_carrier_url } = quote.payload;
   return (
@@ -33,19 +34,19 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
         {rateAgain && quote.is_local && !quote.is_superseded ? (
           <Menu.Item onClick={() => void rateAgain([quote])}>Rate again</Menu.Item>
         ) : null}
-        {bind && state !== 'unrecorded' && isToBeAsked(quote, bound) ? (
+        {bind && state !== 'unrecorded' && isConfirmable(quote, bound) ? (
           <Menu.Item onClick={() => bind(quote)}>Bind at {quote.group_name}…</Menu.Item>
         ) : null}
         {recordAnswer && state === 'unrecorded' ? (
           <Menu.Item onClick={() => void recordAnswer(quote)}>Record what it bound</Menu.Item>
         ) : null}
-        {clear && state === 'in_doubt' ? (
-          <Menu.Item onClick={() => void clear(quote)}>Clear: it is not bound</Menu.Item>
-        ) : null}
+        {clear && state === 'in_doubt' ? <Menu.Item onClick={() => clear(quote)}>Mark as not bound …</Menu.Item> : null}
         {record && isToBeBound(quote, bound) ? (
           <Menu.Item onClick={() => record(quote)}>Record as bound</Menu.Item>
         ) : null}
-        {undo && quote.bound ? <Menu.Item onClick={() => void undo(quote)}>Undo recording as bound</Menu.Item> : null}
+        {remove && quote.bound && !isBoundByCarrier(quote.binding) ? (
+          <Menu.Item onClick={() => remove(quote)}>Remove bind record …</Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -8,7 +8,7 @@ import { bindingWords, premiumDifference } from '../bind/bind-outcome.tsx';
 import type { BoardRow } from '../board.ts';
 import { labelInGroup, type Place } from '../groups.ts';
 import classes from '../results.module.css';
-import { StandingChip } from './standing-chip.tsx';
+import { BindStateChip } from './bind-state-chip.tsx';
 
 /** 'Policy TW-1, $1,204.00, 12-20-2026 to 12-20-2027'. */
 const boundWords = ({ policy_number, premium, effective_date, expiration_date }: NonNullable<Quote['bound']>): string =>
@@ -26,6 +26,8 @@ type Props = {
   toggleOpen: (id: number) => void;
   isClientChoice: boolean;
   noLonger: string | null;
+  /** Why its price may be a mistake, if it may. */
+  doubt: string | null;
   /** What came of it, where that has no column of its own. */
   outcome: ReactNode;
 };
@@ -39,7 +41,8 @@ const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], r
 
 /** How asking its carrier to bind stands. */
 function BindingChip({ quote }: { quote: Quote }) {
-  const [tone, words] = (quote.binding && BINDING[quote.binding.state]) ?? [];
+  const state = quote.binding?.state;
+  const [tone, words] = (state && BINDING[state === 'bound' && !quote.bound ? 'unrecorded' : state]) ?? [];
   if (!tone) return null;
   return (
     <Chip tone={tone} title={bindingWords(quote) ?? undefined}>
@@ -50,7 +53,8 @@ function BindingChip({ quote }: { quote: Quote }) {
 
 /** Whose row it is: the carrier before the first of its offers, before the others only what tells them apart. */
 export function RowName(props: Props) {
-  const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger, outcome } = props;
+  const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger, doubt, outcome } =
+    props;
   const isGrouped = place !== 'alone';
   const heads = place === 'alone' || place === 'first';
   const Arrow = isOpen ? DownIcon : RightIcon;
@@ -82,7 +86,12 @@ export function RowName(props: Props) {
       ) : null}
       {quote ? <BindingChip quote={quote} /> : null}
       {quote?.is_custom ? <Chip>custom</Chip> : null}
-      <StandingChip words={noLonger} />
+      {doubt ? (
+        <Chip tone="orange" title={doubt}>
+          check price
+        </Chip>
+      ) : null}
+      <BindStateChip words={noLonger} />
       {row.isSandbox && heads ? <SandboxMark /> : null}
       {outcome}
       {place === 'first' ? (

@@ -1,9 +1,9 @@
 import type { CarrierDocument } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
 import { createContext, useMemo, useState } from 'react';
-import { callOrNotify } from '../../../lib/notices.ts';
 import { part } from '../../../lib/part.tsx';
-import { queryClient } from '../../../lib/query.ts';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { PreviewProps } from '../../notes/index.ts';
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { focusOn, isFocusFree } from '../../../lib/when-drawn.ts';
+import { focusOn, isFocusFree } from '../../../lib/browser/when-drawn.ts';
 
 /**
  * Keeps the focus in the row that has it: where what had it goes, for its carrier is asked again or has answered, the row

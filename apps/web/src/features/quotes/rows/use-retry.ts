@@ -1,8 +1,8 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { isLaunchable, may, premiumWords } from '@freeboard/domain';
 import { useMemo } from 'react';
-import { callOrNotify, notify } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query.ts';
+import { callOrNotify, notify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { focusRow } from '../focus.ts';
 import type { RowActions } from './row-steps.tsx';

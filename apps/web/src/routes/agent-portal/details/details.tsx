@@ -5,7 +5,7 @@ import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
-import { openApplication } from '../../../features/application/open-application.ts';
+import { openApplication, rememberApplication } from '../../../features/application/open-application.ts';
 import { createSections } from '../../../features/application/sections.ts';
 import { isTabOpen, TABS, type Tab, tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
@@ -13,17 +13,20 @@ import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { useTab } from '../../../features/application/use-tab.ts';
 import type { Props as ClientLinkProps } from '../../../features/client-link/dialog.tsx';
 import type { Props as ConsentProps } from '../../../features/consents/dialog.tsx';
+import type { Props as CustomerProps } from '../../../features/customers/customer-dialog.tsx';
+import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
+import { ArrivalLookup } from '../../../features/new-application/arrival-lookup.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
 import { clientName } from '../../../lib/application-types.ts';
+import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
 import { usePageActions } from '../../../lib/page-actions.ts';
 import { part } from '../../../lib/part.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { signal } from '../../../lib/signal.ts';
-import { useFetchedAhead } from '../../../lib/when-idle.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { focusPanel, TabBar } from '../../../ui/tab-bar.tsx';
 import { actionsOf } from './actions-of.ts';
@@ -58,6 +61,9 @@ const ClientLinkDialog = part<ClientLinkProps>(async () => ({
 }));
 const ConsentDialog = part<ConsentProps>(async () => ({
   default: (await import('../../../features/consents/index.ts')).ConsentDialog,
+}));
+const CustomerDialog = part<CustomerProps>(async () => ({
+  default: (await import('../../../features/customers/customer-dialog.tsx')).CustomerDialog,
 }));
 const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog];
 
@@ -116,8 +122,11 @@ export function Details({ application }: { application: Application }) {
     focusResults();
   };
   const download = useDownload(application, chosenIds);
-  const [sending, setSending] = useState<{ type: SendType; quoteIds: readonly number[] } | null>(null);
-  const send = useCallback((type: SendType, quoteIds: readonly number[]) => setSending({ type, quoteIds }), []);
+  const [sending, setSending] = useState<Pick<SendProps, 'type' | 'quoteIds' | 'isAll'> | null>(null);
+  const send = useCallback(
+    (type: SendType, quoteIds: readonly number[], isAll = false) => setSending({ type, quoteIds, isAll }),
+    [],
+  );
   const [isLinkOpen, setLinkOpen] = useState(false);
   const openClientLink =
     session && may(session.user_role, 'quote.send') && application.run_id !== null && application.archived_at === null
@@ -125,6 +134,7 @@ export function Details({ application }: { application: Application }) {
       : undefined;
   const [isConsentOpen, setConsentOpen] = useState(false);
   const openConsent = session && may(session.user_role, 'message.use') ? () => setConsentOpen(true) : undefined;
+  const [isCustomerOpen, setCustomerOpen] = useState(false);
   const seldom = useSeldomActions({ application });
   const [isAssigning, setAssigning] = useState(false);
   const [shownDialog] = useState(() => signal<ResultsDialog>(null));
@@ -182,6 +192,7 @@ export function Details({ application }: { application: Application }) {
           role={session.user_role}
           seldom={seldom}
           {...{ addCustom, openClientLink, openConsent }}
+          openCustomer={() => setCustomerOpen(true)}
         />
       </TitleBar>
       {application.archived_at === null ? null : (
@@ -190,6 +201,16 @@ export function Details({ application }: { application: Application }) {
           restore={may(session.user_role, 'application.archive') ? seldom.archive : undefined}
         />
       )}
+      {may(session.user_role, 'application.edit') && application.archived_at === null ? (
+        <ArrivalLookup
+          application={application}
+          store={open.store}
+          edit={open.edit}
+          settled={open.saver.settled}
+          remember={rememberApplication}
+        />
+      ) : null}
+      <ProposedCustomers application={application} />
       <TabBar label="Application" tabs={tabsOf(application)} value={tab} onChange={setTab} panelClass={classes.panel}>
         {Panel ? (
           <Panel
@@ -225,6 +246,7 @@ export function Details({ application }: { application: Application }) {
         <ClientLinkDialog application={application} quoteIds={download.chosen} onClose={() => setLinkOpen(false)} />
       ) : null}
       {isConsentOpen ? <ConsentDialog application={application} onClose={() => setConsentOpen(false)} /> : null}
+      {isCustomerOpen ? <CustomerDialog application={application} onClose={() => setCustomerOpen(false)} /> : null}
       <ConflictDialog open={open} />
     </main>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { notifyFault } from '../../../lib/notices.ts';
-import { useCall } from '../../../lib/query.ts';
+import { notifyFault } from '../../../lib/server/notices.ts';
+import { useCall } from '../../../lib/server/query.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import classes from './details.module.css';
 import { Details } from './details.tsx';

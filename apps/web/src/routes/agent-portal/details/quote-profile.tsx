@@ -1,21 +1,21 @@
 import type { Application } from '@freeboard/contract';
 import type { Section } from '@freeboard/domain';
 import { useMemo, useRef } from 'react';
-import { enterLeadsTo } from '../../../features/application/missing/asked.ts';
 import { FilledIn } from '../../../features/application/missing/filled-in.tsx';
 import { MissingCard } from '../../../features/application/missing/missing-card.tsx';
+import { enterLeadsTo } from '../../../features/application/missing/missing-field.ts';
 import type { OpenApplication } from '../../../features/application/open-application.ts';
 import { SaveStatus } from '../../../features/application/save-status.tsx';
 import { ONE_SCROLL, useFollowedScroll } from '../../../features/application/scroll.ts';
 import { SectionNav } from '../../../features/application/section-nav.tsx';
 import type { Sections } from '../../../features/application/sections.ts';
 import { FactsColumn } from '../../../features/facts/facts-column.tsx';
-import { useWantedFields } from '../../../features/facts/use-readiness.ts';
+import { useRequestedFields } from '../../../features/facts/use-readiness.ts';
 import { OpenFormContext, useFormSelect } from '../../../forms/context.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import type { FormStore } from '../../../forms/store.ts';
+import { useMedia } from '../../../lib/browser/use-media.ts';
 import { useSignal } from '../../../lib/signal.ts';
-import { useMedia } from '../../../lib/use-media.ts';
 import classes from './details.module.css';
 import { goToField, switchExtent } from './go-to-field.ts';
 import { specialInputs } from './special-inputs.tsx';
@@ -94,17 +94,20 @@ export default function QuoteProfile({ application, open, sections, launch }: Pr
   const form = useMemo(
     () => ({
       store: open.store,
+      id: open.id,
       edit: open.edit,
+      takeFromProvider: open.takeFromProvider,
       confirm: open.confirm,
       leave: open.leave,
       shown: open.shown,
+      settled: open.saver.settled,
       isReadOnly: application.archived_at !== null,
       special: specialInputs(application.id),
     }),
     [open, application.archived_at, application.id],
   );
   const extent = useSignal(sections.extent);
-  useWantedFields(application, open.want);
+  useRequestedFields(application, open.want);
   return (
     <OpenFormContext value={form}>
       <div className={classes.three}>

@@ -140,7 +140,7 @@ const decision = rateGraph({
       'filter([{label: "Building", amount: $.building_premium}, {label: "Contents", amount: $.contents_premium}, {label: "To the minimum premium", amount: $.minimum}, {label: "Policy fee", amount: 75}, {label: "Surplus lines tax", amount: $.tax}], #.amount > 0)',
     factors:
       '[{label: "Building rate per $100, zone " + zone, value: building_rate}, {label: "Contents rate per $100, zone " + zone, value: contents_rate}, {label: "Elevation", value: elevation_factor}, {label: "Year built", value: age_factor}, {label: "Living area", value: area_factor}, {label: "Foundation", value: foundation_factor}, {label: "Deductible", value: deductible_factor}, {label: "Use", value: use_factor}, {label: "Surplus lines tax", value: tax_share}]',
-    coverages: '{building_limit: building, contents_limit: contents}',
+    coverages: '{building_limit: building, contents_limit: contents, replacement_cost_on_content: "Yes"}',
     deductibles: '{deductible: deductible}',
     description: '"Rated by the demonstration table, which is no carrier\'s filed rate."',
   }),
@@ -157,7 +157,7 @@ export const privateFlood = (): DemoCarrier => ({
   base_url: null,
   auth: { kind: 'none' },
   mapping: {
-    waiting: { program: 'private', days: 15, closing_days: 0 },
+    waiting: { flood: { program: 'private', days: 15, closing_days: 0 } },
     eligibility: [
       ...BASICS,
       NEEDS_AREA,

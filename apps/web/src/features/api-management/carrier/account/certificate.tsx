@@ -32,12 +32,12 @@ export function Certificate({ kept, editor }: { kept: CarrierSettings['certifica
         </span>
         {kept ? (
           <Button variant="default" size="compact-sm" onClick={() => change({ is_removed: !certificate.is_removed })}>
-            {certificate.is_removed ? 'Keep it after all' : 'Take it away'}
+            {certificate.is_removed ? 'Undo' : 'Remove'}
           </Button>
         ) : null}
       </div>
       {certificate.is_removed ? (
-        <p className="body muted">It is taken away with the next saving.</p>
+        <p className="body muted">It's removed when you save.</p>
       ) : (
         <details className={`body ${classes.certificate}`} open={whole !== undefined || undefined}>
           <summary>{kept ? 'Replace it' : 'Add one'}</summary>

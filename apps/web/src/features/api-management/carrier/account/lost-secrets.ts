@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { readText, storeText } from '../../../../lib/storage.ts';
+import { readText, storeText } from '../../../../lib/browser/storage.ts';
 
 /** Which form of a carrier. */
 type Place = `${number} ${'settings' | 'other'}`;

@@ -2,7 +2,7 @@ import type { CarrierSettings } from '@freeboard/contract';
 import { REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { useAfterRender } from '../../../../lib/use-after-render.ts';
+import { useAfterRender } from '../../../../lib/browser/use-after-render.ts';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
 import { Expression } from '../../mapping/writing.tsx';

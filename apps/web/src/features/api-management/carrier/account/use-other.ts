@@ -2,11 +2,11 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { useMemo, useState } from 'react';
 import { mergeFields } from '../../../../drafts/merge.ts';
 import { placeOf } from '../../../../drafts/places.ts';
-import type { Kept } from '../../../../drafts/stored.ts';
+import type { StoredDraft } from '../../../../drafts/stored.ts';
 import { useUnsaved } from '../../../../drafts/unsaved.ts';
-import { client } from '../../../../lib/calls.ts';
-import { noticeText } from '../../../../lib/notice-text.ts';
-import { notify } from '../../../../lib/notices.ts';
+import { client } from '../../../../lib/server/calls.ts';
+import { noticeText } from '../../../../lib/server/notice-text.ts';
+import { notify } from '../../../../lib/server/notices.ts';
 import { subjectOf } from '../../unsaved/subject.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOfSettings, withoutSecrets } from '../form/form.ts';
 import { connectionOf } from '../form/input.ts';
@@ -44,7 +44,7 @@ export function keepImported(detail: CarrierDetail, name: SettingName, connectio
   if (notInUse(detail) !== name) return;
   const value = otherForm(detail);
   const base = { edition: detail.edition, value };
-  placeOf<Kept<OtherForm>>(subjectOf(detail.id), 'other').set({ base, mine: { ...value, ...connection } });
+  placeOf<StoredDraft<OtherForm>>(subjectOf(detail.id), 'other').set({ base, mine: { ...value, ...connection } });
 }
 
 /** The form of the setting that is not in use, and what saves it. */

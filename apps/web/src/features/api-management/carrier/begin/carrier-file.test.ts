@@ -34,6 +34,12 @@ test('a carrier comes back out of its file as it was, but for its account', () =
   expect(readCarrierFile(text)).toEqual({ ...before, auth: { ...before.auth, client_id: '' } });
 });
 
+test('a file of before waiting periods were kept by line keeps its period for flood', () => {
+  const file = JSON.parse(fileOf(SETTINGS));
+  file.carrier.mapping.waiting = { program: 'private', days: 10 };
+  expect(readCarrierFile(JSON.stringify(file)).waiting).toEqual({ flood: '10' });
+});
+
 const changed = (change: (file: { format: string; version: number; carrier: Record<string, unknown> }) => void) => {
   const file = JSON.parse(fileOf(SETTINGS));
   change(file);

@@ -74,12 +74,19 @@ export function readCarrierFile(text: string): CarrierForm {
   return formOfFile(carrier);
 }
 
+/** Files of before waiting periods were kept by line have one rule, which was that of flood. */
+const withWaitingByLine = (mapping: Record<string, unknown>): Record<string, unknown> =>
+  isObject(mapping.waiting) && 'program' in mapping.waiting
+    ? { ...mapping, waiting: { flood: mapping.waiting } }
+    : mapping;
+
 function formOfFile(carrier: Record<string, unknown>): CarrierForm {
   const settings = {
     ...carrier,
     auth: { ...(carrier.auth as object), is_secret_set: false, is_secret_unreadable: false },
     secrets: (carrier.secrets as string[]).map((name) => ({ name, is_set: false })),
     certificate: null,
+    mapping: withWaitingByLine(carrier.mapping as Record<string, unknown>),
   };
   try {
     return formOfSettings(settings as unknown as CarrierSettings);

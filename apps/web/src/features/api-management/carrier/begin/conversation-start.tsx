@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCall } from '../../../../lib/query.ts';
+import { useCall } from '../../../../lib/server/query.ts';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { AskFirst } from '../ask-first.tsx';
 import type { Editor } from '../form/use-editor.ts';
@@ -41,7 +41,7 @@ export function ConversationStart({ editor }: { editor: Editor }) {
         {wanted ? (
           <AskFirst
             title="Replace what you wrote?"
-            text={`'${wanted.name}' takes the place of the steps, the answer, the rules and the sign-in that stand here. What you wrote in them cannot be brought back.`}
+            text={`'${wanted.name}' takes the place of the steps, the answer, the rules and the sign-in that stand here. What you wrote in them can't be recovered.`}
             keep="Keep it"
             go="Replace it"
             onKeep={() => setWanted(null)}

@@ -1,6 +1,7 @@
+import { parseUrl } from '@freeboard/domain';
 import type { CarrierForm } from '../form/form.ts';
 
-const isExample = (address: string): boolean => /\.example\.?$/i.test(URL.parse(address.trim())?.hostname ?? '');
+const isExample = (address: string): boolean => /\.example\.?$/i.test(parseUrl(address.trim())?.hostname ?? '');
 
 /** What is said at an address that is still an example's, as starts bring it; nothing of any other. */
 export const exampleWords = (address: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { notify } from '../../../../lib/notices.ts';
+import { notify } from '../../../../lib/server/notices.ts';
 import { type CarrierFile, readBothSettings } from './carrier-file.ts';
 
 const LARGEST_BYTES = 2_000_000;

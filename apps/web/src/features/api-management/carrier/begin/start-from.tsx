@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { useCall } from '../../../../lib/query.ts';
+import { useCall } from '../../../../lib/server/query.ts';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import type { CarrierForm } from '../form/form.ts';
 import type { Editor } from '../form/use-editor.ts';

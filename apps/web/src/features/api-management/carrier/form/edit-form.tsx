@@ -1,6 +1,6 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { whenDrawn } from '../../../../lib/when-drawn.ts';
+import { whenDrawn } from '../../../../lib/browser/when-drawn.ts';
 import classes from '../carrier.module.css';
 import { SaveBar } from '../save-bar.tsx';
 import { type Fault, faultsOf, type Place, placeKey } from './faults.ts';

@@ -1,5 +1,5 @@
 import type { CarrierDetail, CarrierSettings, RequestOf } from '@freeboard/contract';
-import { waitingText } from '@freeboard/domain';
+import { type ApplicationType, waitingText } from '@freeboard/domain';
 import { mergeFields } from '../../../../drafts/merge.ts';
 import { type BodyForm, bodyForm, NO_BODY, type Row, rowsOf, type StepForm, stepForm } from '../steps/step-form.ts';
 
@@ -56,8 +56,8 @@ export type CarrierForm = {
   answer: string;
   prepare: string;
   decision: string;
-  /** How long cover waits: 'NFIP', or days. */
-  waiting: string;
+  /** How long cover waits, by line: 'NFIP', or days. */
+  waiting: Readonly<Partial<Record<ApplicationType, string>>>;
   /** What a new carrier that is rated here begins with. */
   start: string;
 };
@@ -97,7 +97,7 @@ export const EMPTY_FORM: CarrierForm = {
   answer: '',
   prepare: '',
   decision: '',
-  waiting: '',
+  waiting: {},
   start: '',
 };
 
@@ -141,7 +141,7 @@ export function formOfSettings(settings: CarrierSettings, is_test = false): Carr
     answer: mapping.answer ?? '',
     prepare: mapping.prepare ?? '',
     decision: mapping.decision ? JSON.stringify(mapping.decision, null, 2) : '',
-    waiting: waitingText(mapping.waiting),
+    waiting: Object.fromEntries(Object.entries(mapping.waiting ?? {}).map(([line, rule]) => [line, waitingText(rule)])),
     start: '',
   };
 }

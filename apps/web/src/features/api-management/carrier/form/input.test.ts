@@ -166,9 +166,13 @@ test('messages of the parts of a field stand at the field', () => {
   expect(errorsAt(errors, 'carrier.name')).toBeUndefined();
 });
 
-test('a waiting period is kept as it was typed, and said where it cannot be read', () => {
-  const { mapping, errors } = mappingOf({ ...CARRIER, waiting: '10, closing 0' }, '');
+test('keeps a waiting period for each line that the carrier writes, and names the line whose text it cannot read', () => {
+  const form = { ...CARRIER, lines: ['flood', 'home'] as const };
+  const waiting = { flood: '10, closing 0', home: '', pet: '14' };
+  const { mapping, errors } = mappingOf({ ...form, lines: [...form.lines], waiting }, '');
   expect(errors).toEqual({});
-  expect(mapping.waiting).toEqual({ program: 'private', days: 10, closing_days: 0 });
-  expect(errorsAt(mappingOf({ ...CARRIER, waiting: 'soon' }, '').errors, 'waiting')).toMatch(/NFIP/);
+  expect(mapping.waiting).toEqual({ flood: { program: 'private', days: 10, closing_days: 0 } });
+  const wrong = mappingOf({ ...form, lines: [...form.lines], waiting: { flood: 'soon', home: 'NFIP' } }, '').errors;
+  expect(errorsAt(wrong, 'waiting.flood')).toMatch(/NFIP/);
+  expect(errorsAt(wrong, 'waiting.home')).toBe("Write days such as '10' or '10, closing 0'.");
 });

@@ -37,15 +37,31 @@ function stepsOf(steps: readonly StepForm[], field: string, faults: Faults): Map
   return steps.map((step, at) => stepInput(step, `${field}.${at}`, faults));
 }
 
+/** Reads the waiting period of each line that the carrier writes. */
+function waitingOf(form: CarrierForm, field: string, faults: Faults): NonNullable<MappingInput['waiting']> {
+  const rules: NonNullable<MappingInput['waiting']> = {};
+  for (const line of form.lines) {
+    const rule = readWaiting(form.waiting[line] ?? '', line);
+    if (rule) rules[line] = rule;
+    else if (rule === undefined)
+      faults.add(
+        `${field}.${line}`,
+        line === 'flood'
+          ? "Write 'NFIP', or days such as '10' or '10, closing 0'."
+          : "Write days such as '10' or '10, closing 0'.",
+      );
+  }
+  return rules;
+}
+
 /** The mapping that a form says, with only the parts that its kind uses; `prefix` is where its fields stand. */
 export function mappingOf(form: CarrierForm, prefix: string): { mapping: MappingInput; errors: Errors } {
   const faults = new Faults();
   const at = (field: string) => `${prefix}${field}`;
   const { kind } = form;
   const mapping: MappingInput = {};
-  const waiting = readWaiting(form.waiting);
-  if (waiting === undefined) faults.add(at('waiting'), "Write 'NFIP', or days such as '10' or '10, closing 0'.");
-  else if (waiting) mapping.waiting = waiting;
+  const waiting = waitingOf(form, at('waiting'), faults);
+  if (Object.keys(waiting).length > 0) mapping.waiting = waiting;
   if (kind !== 'login-portal' && form.eligibility.length > 0) mapping.eligibility = [...form.eligibility];
   if (kind === 'rate-table') {
     Object.assign(mapping, given('prepare', form.prepare));

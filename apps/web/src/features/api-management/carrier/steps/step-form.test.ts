@@ -44,6 +44,8 @@ const signature = fc.record(
     algorithm: fc.constant('sha512'),
     encoding: fc.constant('base64'),
     prefix: text,
+    parts: fc.constant({ time: 't', signature: 'v1' }),
+    tolerance_s: fc.constant(900),
   },
   { requiredKeys: ['header', 'secret', 'algorithm', 'encoding'] },
 );

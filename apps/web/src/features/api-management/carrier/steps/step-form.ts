@@ -32,6 +32,10 @@ export type StepForm = {
     encoding: Signature['encoding'];
     prefix: string;
     timestamp_header: string;
+    /** Names within a header that holds time and signature both; blank where it holds the signature alone. */
+    time_part: string;
+    signature_part: string;
+    tolerance_s: string;
   };
   ask: string;
   response: AnswerKind;
@@ -67,6 +71,9 @@ function receiveForm(receive: StepInput['receive']): StepForm['receive'] {
     encoding: webhook?.signature.encoding ?? 'hex',
     prefix: webhook?.signature.prefix ?? '',
     timestamp_header: webhook?.signature.timestamp_header ?? '',
+    time_part: webhook?.signature.parts?.time ?? '',
+    signature_part: webhook?.signature.parts?.signature ?? '',
+    tolerance_s: numberText(webhook?.signature.tolerance_s),
   };
 }
 
@@ -134,7 +141,8 @@ export function stepWords(step: StepForm): string {
     words.push(step.receive.by === 'webhook' ? 'by webhook' : 'to an address of this asking');
   if (step.when.trim()) words.push('only if');
   if (step.each.trim()) words.push('for each of a list');
-  if (step.until.trim())
+  if (step.until.trim() && step.does === 'receive') words.push('until done');
+  else if (step.until.trim())
     words.push(
       `every ${seconds(step.every_ms) || '2 s'} until done${step.at_most ? `, ${step.at_most} times at most` : ''}`,
     );

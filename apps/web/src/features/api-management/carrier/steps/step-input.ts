@@ -35,7 +35,7 @@ function requestInput({ request }: StepForm, field: string, faults: Faults): Ste
   };
 }
 
-function receiveInput({ receive }: StepForm): StepInput['receive'] {
+function receiveInput({ receive }: StepForm, field: string, faults: Faults): StepInput['receive'] {
   if (receive.by === 'address') return { by: 'address' };
   return {
     by: 'webhook',
@@ -48,6 +48,12 @@ function receiveInput({ receive }: StepForm): StepInput['receive'] {
       encoding: receive.encoding,
       ...textIn('prefix', receive.prefix),
       ...textIn('timestamp_header', receive.timestamp_header.trim()),
+      ...(receive.time_part.trim() || receive.signature_part.trim()
+        ? { parts: { time: receive.time_part.trim(), signature: receive.signature_part.trim() } }
+        : {}),
+      ...(receive.tolerance_s.trim()
+        ? { tolerance_s: faults.whole(receive.tolerance_s, `${field}.signature.tolerance_s`) }
+        : {}),
     },
   };
 }
@@ -86,7 +92,7 @@ export function stepInput(step: StepForm, field: string, faults: Faults): StepIn
     ...textIn('when', step.when),
     ...(step.does === 'request' ? textIn('each', step.each) : {}),
     ...(step.does === 'request' ? { request: requestInput(step, `${field}.request`, faults) } : {}),
-    ...(step.does === 'receive' ? { receive: receiveInput(step) } : {}),
+    ...(step.does === 'receive' ? { receive: receiveInput(step, `${field}.receive`, faults) } : {}),
     ...(step.does === 'ask' ? { ask: step.ask } : {}),
     ...(step.response === 'json' ? {} : { response: step.response }),
     ...(understood.length > 0 ? { understood: understood.map((one) => faults.whole(one, `${field}.understood`)) } : {}),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { useAfterRender } from '../../../../lib/use-after-render.ts';
+import { useAfterRender } from '../../../../lib/browser/use-after-render.ts';
 import { CloseIcon, CopyIcon, DownIcon, PlusIcon, UpIcon, WarnIcon } from '../../../../ui/icons.tsx';
 import { type Fault, faultCount } from '../form/faults.ts';
 import { freeId, newStep, type StepForm, stepLine, stepWords } from './step-form.ts';

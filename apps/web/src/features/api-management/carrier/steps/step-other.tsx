@@ -2,6 +2,7 @@ import { HASH_ALGORITHMS, SIGNATURE_ENCODINGS } from '@freeboard/domain';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
 import { Expression } from '../../mapping/writing.tsx';
+import { RefusedCalls } from './refused-calls.tsx';
 import type { StepPartProps } from './step-part.ts';
 import classes from './steps.module.css';
 import { WhereItCalls } from './where-it-calls.tsx';
@@ -14,7 +15,7 @@ const ALGORITHMS = HASH_ALGORITHMS.map((value) => ({ value, label: value }));
 const ENCODINGS = SIGNATURE_ENCODINGS.map((value) => ({ value, label: value }));
 
 /** A call from outside that is waited for. */
-export function StepReceive({ step, at, set, secretNames, webhook }: StepPartProps) {
+export function StepReceive({ step, at, set, secretNames, webhook, refusedCalls }: StepPartProps) {
   const { receive } = step;
   const change = (part: Partial<typeof receive>) => set({ receive: { ...receive, ...part } });
   const hint =
@@ -89,10 +90,33 @@ export function StepReceive({ step, at, set, secretNames, webhook }: StepPartPro
               error={at('receive.signature.timestamp_header')}
               onChange={(timestamp_header) => change({ timestamp_header })}
             />
+            <LineField
+              label="Name of the time in it (optional)"
+              placeholder="t"
+              value={receive.time_part}
+              hint="Where one header holds both: t=…,v1=…"
+              error={at('receive.signature.parts.time')}
+              onChange={(time_part) => change({ time_part })}
+            />
+            <LineField
+              label="Name of the signature in it (optional)"
+              placeholder="v1"
+              value={receive.signature_part}
+              error={at('receive.signature.parts.signature')}
+              onChange={(signature_part) => change({ signature_part })}
+            />
+            <LineField
+              label="Time may be off by (seconds)"
+              placeholder="300"
+              value={receive.tolerance_s}
+              error={at('receive.signature.tolerance_s')}
+              onChange={(tolerance_s) => change({ tolerance_s })}
+            />
           </div>
         </>
       ) : null}
       <WhereItCalls receive={receive} webhook={webhook} />
+      {receive.by === 'webhook' ? <RefusedCalls calls={refusedCalls} /> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { CarrierDetail } from '@freeboard/contract';
 import type { Errors } from '../form/form.ts';
 import type { StepForm } from './step-form.ts';
 
@@ -15,4 +16,6 @@ export type StepPartProps = {
   secretNames: readonly string[];
   /** Where the carrier calls; null where nobody outside reaches us, undefined while it has not been saved. */
   webhook: string | null | undefined;
+  /** The calls that came there and were not taken. */
+  refusedCalls: CarrierDetail['refused_calls'];
 };

@@ -89,6 +89,24 @@ export function StepSuccess({ step, at, set }: StepPartProps) {
           ) : null}
         </>
       ) : null}
+      {step.does === 'receive' ? (
+        <>
+          <Expression
+            label="Waits for calls until"
+            language="jsonata"
+            rows={2}
+            hint={`Empty means one call; steps.${step.id || 'id'}.items holds all that came`}
+            value={step.until}
+            error={at('until')}
+            onChange={(until) => set({ until })}
+          />
+          {step.until.trim() ? (
+            <Check checked={step.is_partial} onChange={(isChecked) => set({ is_partial: isChecked })}>
+              Show the offers so far after each call
+            </Check>
+          ) : null}
+        </>
+      ) : null}
     </>
   );
 }

@@ -102,6 +102,7 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
           part={part}
           others={steps.filter((_, index) => index !== at)}
           webhook={detail?.webhook_url}
+          refusedCalls={detail?.refused_calls ?? []}
           secretNames={form.secrets.map(({ name }) => name).filter(Boolean)}
           onPart={(next) => onSpot({ ...spot, step: at, part: next })}
           set={(changes) => change(steps.map((one, index) => (index === at ? { ...one, ...changes } : one)))}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notify } from '../../../../lib/notices.ts';
+import { notify } from '../../../../lib/server/notices.ts';
 import { CopyIcon } from '../../../../ui/icons.tsx';
 import type { StepForm } from './step-form.ts';
 import classes from './steps.module.css';
@@ -15,6 +15,8 @@ export function signatureWords({
   encoding,
   prefix,
   timestamp_header,
+  time_part,
+  signature_part,
 }: Receive): string {
   if (by === 'address')
     return 'Checked by the header x-callback-signature: t=<seconds>,v1=<hex of HMAC-SHA256 under callback_secret of "<seconds>.<body>">.';
@@ -22,6 +24,8 @@ export function signatureWords({
     return 'Name the header of the signature and its secret: a call without a right signature is refused.';
   const of = timestamp_header.trim() === '' ? 'the body' : `"<${timestamp_header.trim()}>.<body>"`;
   const before = prefix === '' ? '' : `${prefix}`;
+  if (time_part.trim() && signature_part.trim())
+    return `Checked by the header ${header.trim()}: ${time_part.trim()}=<seconds>,${signature_part.trim()}=${before}<${encoding} of HMAC-${algorithm.toUpperCase()} under the secret ${secret_name} of "<seconds>.<body>">.`;
   return `Checked by the header ${header.trim()}: ${before}<${encoding} of HMAC-${algorithm.toUpperCase()} under the secret ${secret_name} of ${of}>.`;
 }
 

@@ -1,0 +1,82 @@
+import type { CarrierInput } from '@freeboard/contract';
+import type { CarrierAuth } from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import { type CarrierRow, keepAuth, retiredAuths } from '../carriers.queries.ts';
+import { liveSettings } from '../detail.ts';
+import type { Settings } from '../settings.ts';
+import {
+  hasSecret,
+  isSameOrigin,
+  mergedAuth,
+  type Stored,
+  sealAuth,
+  stored,
+  UNREADABLE,
+  withoutSecret,
+} from './credentials.ts';
+import { mergeCertificate, mergeSecrets } from './named-secrets.ts';
+import { mergedHeaders } from './secret-headers.ts';
+
+type Base = { settings: Pick<Settings, 'base_url' | 'mapping'>; auth: Stored };
+/** What credentials are a part of. */
+type Given = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
+
+/** All credentials to keep of what was entered: what was left out stays as it was. @throws Fault invalid, at its field */
+export function mergeAuth(given: Given, base: Base | null, now: Date): CarrierAuth {
+  const { auth, base_url, mapping } = given;
+  const before = base && { auth: base.auth, base_url: base.settings.base_url };
+  const secret_headers = mergedHeaders(
+    mapping,
+    base &&
+      before && {
+        auth: base.auth,
+        mapping: base.settings.mapping as CarrierInput['mapping'],
+        isSameTarget: isSameOrigin(base_url, before.base_url),
+      },
+    UNREADABLE,
+  );
+  const merged = mergedAuth(auth, base_url, before);
+  const secrets = mergeSecrets(given, before);
+  const certificate = mergeCertificate(given, before, now);
+  return {
+    ...merged,
+    ...(Object.keys(secret_headers).length > 0 ? { secret_headers } : {}),
+    ...(secrets ? { secrets } : {}),
+    ...(certificate ? { certificate } : {}),
+  };
+}
+
+/** Versions that no longer quote need no secret: what goes back to one takes the present. */
+export async function forgetSecrets(context: Context, carrierId: number): Promise<void> {
+  const { vault } = context.services;
+  for (const { id, auth_sealed } of await retiredAuths(context.db, carrierId)) {
+    const { auth, isUnreadable } = stored(auth_sealed, vault);
+    if (isUnreadable || !(hasSecret(auth) || auth.secret_headers || auth.secrets || auth.certificate)) continue;
+    await keepAuth(context.db, id, sealAuth(withoutSecret(auth) as CarrierAuth, vault).sealed);
+  }
+}
+
+/** An earlier version's credentials with the present secret. @throws Fault invalid, where that one is for another address */
+export function earlierAuth(
+  context: Context,
+  row: CarrierRow,
+  earlier: { settings: unknown; auth_sealed: Buffer | null },
+): Stored {
+  const { vault } = context.services;
+  const then = stored(earlier.auth_sealed, vault);
+  if (then.isUnreadable) throw invalid({ 'carrier.auth.kind': [UNREADABLE] });
+  const settings = earlier.settings as Settings;
+  const present = { auth: stored(row.auth_sealed, vault), settings: liveSettings(row) };
+  const again = { ...settings, auth: withoutSecret(then.auth) } as unknown as CarrierInput;
+  return sealAuth(mergeAuth(again, present, context.now), vault);
+}
+
+/** The present credentials for an earlier version's mapping, where a carrier has two settings. @throws Fault invalid */
+export function presentAuth(context: Context, row: CarrierRow, settings: Settings): Stored {
+  const { vault } = context.services;
+  const present = stored(row.auth_sealed, vault);
+  if (present.isUnreadable) throw invalid({ 'carrier.auth.kind': [UNREADABLE] });
+  const again = { ...settings, base_url: row.base_url, auth: withoutSecret(present.auth) } as unknown as CarrierInput;
+  return sealAuth(mergeAuth(again, { auth: present, settings: liveSettings(row) }, context.now), vault);
+}

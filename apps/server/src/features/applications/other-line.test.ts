@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
+import { made, opened, succeeded } from '../../../test/support/application.ts';
+
+const server = useAgency();
+const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', date_of_birth: '1970-01-02', roof_year: 2015 };
+
+describe('the other line of a client and house', () => {
+  it.each([
+    ['flood', 'home'],
+    ['home', 'flood'],
+  ] as const)('of %s is %s, with client, property and their sources, linked both ways', async (type, other) => {
+    const agent = await server.current.as('agent');
+    const first = await made(agent, type, CLIENT);
+    const { application } = succeeded(await agent.call('quoteOtherLine', { application_id: first.id }));
+    expect(application.application_type).toBe(other);
+    const details = application.payload.useable_details;
+    for (const key of [
+      'first_name',
+      'last_name',
+      'date_of_birth',
+      'address1',
+      'city',
+      'zip',
+      'year_build',
+      'roof_year',
+    ]) {
+      expect(details[key], key).toEqual(first.payload.useable_details[key]);
+      expect(application.provenance[key], key).toEqual(first.provenance[key]);
+    }
+    expect(application.quotes).toEqual([]);
+    expect(application.linked).toMatchObject([{ id: first.id, application_type: type, relation: 'other_line' }]);
+    const { linked } = await opened(agent, first.id);
+    expect(linked).toMatchObject([{ id: application.id, application_type: other, relation: 'other_line' }]);
+  });
+
+  it('names what a file said and neither form holds, until a person decided about it in the first', async () => {
+    const agent = await server.current.as('agent');
+    const lead = (sqft: string) => ({
+      Client: { NameFirst: 'Lena', NameLast: 'Hoffmann', Spouse: 'Ana' },
+      HO: { Address: '12 Ocean Dr', City: 'Miami Beach', State: 'FL', Zip: '33139', SquareFeet: sqft },
+      Lob_Home: true,
+    });
+    const document = JSON.stringify(lead('about two thousand'));
+    const first = succeeded(await agent.call('importApplication', { document })).application;
+    const said = { name: 'HO.SquareFeet', value: 'about two thousand', field: 'sqft' };
+    expect(first.unplaced_values).toContainEqual(said);
+    const other = async () =>
+      succeeded(await agent.call('quoteOtherLine', { application_id: first.id })).application.unplaced_values;
+    expect(await other()).toEqual([said]);
+    const { version } = await opened(agent, first.id);
+    succeeded(
+      await agent.call('updateApplication', { application_id: first.id, version, useable_details: { sqft: 2_000 } }),
+    );
+    expect(await other()).toEqual([]);
+  });
+
+  it('is refused for a line without one', async () => {
+    const agent = await server.current.as('agent');
+    const { id } = succeeded(
+      await agent.call('createApplication', { application_type: 'pet', client: {} }),
+    ).application;
+    expect(await agent.call('quoteOtherLine', { application_id: id })).toMatchObject({ ok: false, code: 422 });
+  });
+});
+
+it('a copy and its original name each other', async () => {
+  const agent = await server.current.as('agent');
+  const first = await made(agent);
+  const { application } = succeeded(await agent.call('duplicateApplication', { application_id: first.id }));
+  expect(application.linked).toMatchObject([{ id: first.id, relation: 'copy_of' }]);
+  expect((await opened(agent, first.id)).linked).toMatchObject([{ id: application.id, relation: 'copied_to' }]);
+});

@@ -1,0 +1,81 @@
+import {
+  type ApplicationType,
+  begin,
+  fieldsOf,
+  formFor,
+  openUnplaced,
+  otherLineOf,
+  sharedValues,
+  TYPE_NAMES,
+  type Values,
+} from '@freeboard/domain';
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { presetRows } from '../settings/index.ts';
+import { applicationById, insertApplication, nextNumber } from './applications.queries.ts';
+import { presentById } from './get.ts';
+import { summaryColumns } from './summary.ts';
+import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
+
+/**
+ * Makes an application of the other line for the same client and house. What was entered or found goes along with where
+ * it comes from; coverages begin with their defaults. @throws Fault not_found, invalid (the line has no other one)
+ */
+export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { application_id }) => {
+  const row = found(await applicationById(context.db, application_id));
+  const type = otherLineOf(row.type as ApplicationType);
+  if (type === null) throw new Fault('invalid', 'Only flood and home are quoted beside each other.');
+  const opened = openValues(row, context.now);
+  const { agency_id: agencyId } = row;
+  const number = await nextNumber(context.db, agencyId);
+  const making = {
+    said: { source: 'rule' as const },
+    standing: await presetRows(context.db, { agencyId, personId: context.viewer.id, type }),
+    at: context.now.toISOString(),
+  };
+  const setting = formContext(context.now, 'new', number);
+  const shared = sharedValues(opened.form, formFor(type), opened.values, opened.provenance);
+  const { rejected } = begin(type, setting, { ...making, given: shared });
+  const given = Object.fromEntries(Object.entries(shared).filter(([key]) => !(key in rejected))) as Values;
+  const { values, origins } = begin(type, setting, { ...making, given });
+  const provenance: ProvenanceMap = { ...origins };
+  for (const key of Object.keys(given)) {
+    const source = opened.provenance[key];
+    if (source && values[key] === given[key]) provenance[key] = source;
+  }
+  const open = openUnplaced(unplacedOf(row), opened.provenance);
+  const targets = fieldsOf(formFor(type));
+  const unplaced = unplacedOf(row).filter(({ field = '' }) => open.has(field) && targets.has(field));
+  const id = await insertApplication(
+    context.db,
+    {
+      agency_id: agencyId,
+      number,
+      type,
+      created_by: context.viewer.id,
+      agent_id: row.agent_id,
+      customer_id: row.customer_id,
+      origin_id: row.id,
+      origin_kind: 'other_line',
+      created_at: context.now,
+      updated_at: context.now,
+      ...summaryColumns(values),
+    },
+    {
+      details: JSON.stringify(values),
+      provenance: JSON.stringify(provenance),
+      address_data: row.address_data ? JSON.stringify(row.address_data) : null,
+      besides: unplaced.length > 0 ? JSON.stringify(unplaced) : null,
+    },
+  );
+  const action = `quotes ${TYPE_NAMES[type].toLowerCase()} beside #${row.number}`;
+  context.record({ action, agencyId, applicationId: id });
+  context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
+  context.emit({
+    kind: 'application',
+    agencyId,
+    applicationId: row.id,
+    ids: { application_id: row.id, version: row.version },
+  });
+  return { application: await presentById(context, id) };
+};

@@ -1,0 +1,34 @@
+import type { Application, ClientDocument } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { type ApplicationRecord, present } from '../applications/index.ts';
+import { brandingOf } from '../sending/index.ts';
+import { logoHash } from './client-page.queries.ts';
+import { clientDocumentOf } from './document.ts';
+
+/** Makes the document of all current quotes that a signed-in customer sees, with carriers named as they may see them. */
+export async function customerDocument(
+  context: Context,
+  row: ApplicationRecord,
+): Promise<{ application: Application; document: ClientDocument }> {
+  const [application, agency, logo] = await Promise.all([
+    present(context, row),
+    brandingOf(context.db, row.agency_id),
+    logoHash(context.db, row.agency_id),
+  ]);
+  const link = {
+    quote_ids: null,
+    recommended_quote_id: null,
+    names_carriers: context.viewer.displayCarriers,
+    agent_name: row.agent_name,
+    agent_phone: row.agent_phone,
+    agent_title: null,
+    agent_license: row.agent_license,
+    maker_name: row.agency_name,
+    maker_phone: row.agency_phone,
+    maker_title: '',
+    maker_license: '',
+    maker_left_at: null,
+  };
+  const document = clientDocumentOf({ application, link, agency, logo: logo?.hash ?? null, now: context.now });
+  return { application, document };
+}

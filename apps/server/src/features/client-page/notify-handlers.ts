@@ -1,0 +1,37 @@
+import type { Change, GuestContext } from '../../kernel/context/context.ts';
+import { peopleOf } from './client-page.queries.ts';
+import { clientName, type Opened } from './open-link.ts';
+
+type Done = {
+  /** For the record: 'opened the proposal'; left out where what was saved says it. */
+  action?: string;
+  /** The other applications of the proposal that it was done with. */
+  together?: readonly number[];
+  by?: string;
+  changes?: Change[];
+  /** What the agent's people are told; left out where it is no news. */
+  notice?: { kind: string; text: string };
+};
+
+/** Keeps what a client did in the record, and tells the open pages and the people whose client it is. */
+export async function notifyHandlers(
+  { effects }: Pick<GuestContext, 'effects'>,
+  { link, context }: Opened,
+  done: Done,
+): Promise<void> {
+  const of = { agencyId: link.agency_id, applicationId: link.application_id };
+  const actor = { id: null, name: done.by ?? clientName(link), role: 'client' };
+  // What else the call wrote, the client wrote.
+  for (const line of effects.history) line.actor ??= actor;
+  if (done.action) effects.history.push({ action: done.action, ...of, changes: done.changes ?? [], actor });
+  for (const applicationId of done.together ?? [])
+    effects.history.push({
+      action: `${done.action ?? ''} together with ${link.number}`,
+      ...{ agencyId: link.agency_id, applicationId, changes: [], actor },
+    });
+  for (const applicationId of [link.application_id, ...(done.together ?? [])])
+    effects.events.push({ kind: 'client_link', ...of, applicationId, ids: { application_id: applicationId } });
+  if (!done.notice) return;
+  for (const personId of await peopleOf(context.db, link))
+    effects.notifications.push({ ...of, ...done.notice, personId });
+}

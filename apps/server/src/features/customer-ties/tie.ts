@@ -1,0 +1,89 @@
+import { type CustomerMatch, matchCustomer, selectCustomer } from '@freeboard/domain';
+import type { Effects, HistoryLine } from '../../kernel/context/context.ts';
+import { SYSTEM } from '../../kernel/context/flush.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import {
+  activeCustomerById,
+  type PairRow,
+  pairsOfApplications,
+  pairsOfCustomer,
+  setCustomer,
+} from './customer-ties.queries.ts';
+
+/** Where ties are written: the database of the transaction, and its history and events. */
+export type TieContext = { db: TenantDb; effects: Pick<Effects, 'history' | 'events'> };
+
+type Proposal = PairRow & { match: CustomerMatch };
+
+/** A customer has at most so many applications tied or proposed at once. */
+const MOST_OF_CUSTOMER = 1_000;
+
+const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
+
+function toProposals(rows: readonly PairRow[]): Proposal[] {
+  return rows.flatMap((row) => {
+    const customer = { ...row, name: row.customer_name, email: row.customer_email, phone: row.customer_phone };
+    const match = matchCustomer(customer, row);
+    return match ? [{ ...row, match }] : [];
+  });
+}
+
+/** Records a tie in the history and tells the open pages. The actor is whoever calls unless one is named. */
+export function recordTie(
+  { effects }: Pick<TieContext, 'effects'>,
+  of: { agencyId: number; applicationId: number },
+  action: string,
+  actor?: HistoryLine['actor'],
+): void {
+  effects.history.push({ action, ...of, ...(actor ? { actor } : {}) });
+  effects.events.push({ kind: 'application', ...of, ids: { application_id: of.applicationId } });
+}
+
+/** Ties each of the applications to the one customer who surely is its client. @returns how many were tied */
+async function tieSure(context: TieContext, agencyId: number, ids: readonly number[]): Promise<number> {
+  const db = ofAgency(context.db, agencyId);
+  const byApplication = Map.groupBy(toProposals(await pairsOfApplications(db, ids)), (one) => one.application_id);
+  let count = 0;
+  for (const [applicationId, proposals] of byApplication) {
+    const customer = selectCustomer(proposals);
+    if (!customer) continue;
+    const tied = await setCustomer(db, agencyId, [applicationId], customer.customer_id);
+    if (tied.length === 0) continue;
+    count += 1;
+    const { id, name, role } = SYSTEM;
+    recordTie(context, { agencyId, applicationId }, `tied it to the customer ${customer.customer_name}`, {
+      id,
+      name,
+      role,
+    });
+  }
+  return count;
+}
+
+/** Applies the rule of tying to applications that were created or whose client changed (D33). */
+export const tieApplications = (context: TieContext, agencyId: number, ids: readonly number[]): Promise<number> =>
+  ids.length === 0 ? Promise.resolve(0) : tieSure(context, agencyId, ids);
+
+/** Applies the rule of tying to a customer who was created, changed, or verified an address (D33). */
+export async function tieCustomer(context: TieContext, agencyId: number, customerId: number): Promise<number> {
+  const db = ofAgency(context.db, agencyId);
+  const customer = await activeCustomerById(db, customerId);
+  if (!customer) return 0;
+  const rows = await pairsOfCustomer(db, customer, MOST_OF_CUSTOMER);
+  return tieApplications(
+    context,
+    agencyId,
+    rows.map(({ application_id }) => application_id),
+  );
+}
+
+/** The customers who may be the client of an application, as far as the viewer may open the application. */
+export const proposalsOfApplication = async (db: TenantDb, id: number): Promise<Proposal[]> =>
+  toProposals(await pairsOfApplications(db, [id]));
+
+/** The applications in the viewer's reach that may be of a customer. */
+export const proposalsOfCustomer = async (
+  db: TenantDb,
+  customer: { id: number; email: string; phone: string },
+  limit: number,
+): Promise<Proposal[]> => toProposals(await pairsOfCustomer(db, customer, limit));

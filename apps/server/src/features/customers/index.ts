@@ -1,0 +1,16 @@
+/** Shows customers their applications, and agents the customer of an application. */
+
+import type { Verbs } from '../../kernel/verbs.ts';
+import { askAboutApplication, getFollowedApplication, openFollowedDocument } from './followed.ts';
+import { getApplicationCustomer, getCustomerApplications, rejectCustomer, tieCustomer, untieCustomer } from './ties.ts';
+
+export const customerVerbs: Verbs = {
+  getApplicationCustomer,
+  tieCustomer,
+  untieCustomer,
+  rejectCustomer,
+  getCustomerApplications,
+  getFollowedApplication,
+  openFollowedDocument,
+  askAboutApplication,
+};

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
+import { succeeded } from '../../../test/support/application.ts';
+import { anApplication, aPerson } from '../../../test/support/factories.ts';
+import { OFFERS, withOffers } from '../../../test/support/quotes.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
+
+const agency = useAgency({ carriers: 'none' });
+let admin: SignedIn;
+let agent: SignedIn;
+let count = 0;
+
+beforeAll(async () => {
+  admin = await agency.current.as('admin');
+  agent = await agency.current.as('agent');
+});
+
+async function aCustomer() {
+  count += 1;
+  const email = `dana-${agency.current.id}-q${count}@whitfield.example`;
+  const person = await aPerson(agency.current.db, 'customer', {
+    ...{ agency_id: agency.current.id, name: 'Dana Whitfield', verified_name: 'Dana Whitfield', email },
+  });
+  return { ...person, me: await agency.current.as(person.username) };
+}
+const stored = (row: Parameters<typeof anApplication>[1] = {}) =>
+  anApplication(agency.current.db, { agency_id: agency.current.id, ...row });
+const actionsOf = async (id: number) =>
+  (await agency.current.db.selectFrom('history').select('action').where('application_id', '=', id).execute()).map(
+    ({ action }) => action,
+  );
+
+describe('a customer’s question', () => {
+  it('reaches the agent as a message and a notification, and is listed', async () => {
+    const customer = await aCustomer();
+    const { id } = await stored({ agent_id: agent.id, customer_id: customer.id });
+    const ask = (by: SignedIn, question: string) => by.call('askAboutApplication', { application_id: id, question });
+    expect(await ask(customer.me, ' ')).toMatchObject({ code: 422, errors: { question: ['Field is required.'] } });
+    const { application } = succeeded(await ask(customer.me, 'Does it cover the garage?'));
+    expect(application.conversation.map(({ text }) => text)).toEqual(['Does it cover the garage?']);
+    const { messages } = succeeded(await agent.call('getMessages', { application_id: id })) as unknown as {
+      messages: { body: string }[];
+    };
+    expect(JSON.stringify(messages)).toContain('Does it cover the garage?');
+    const { user_notifications } = succeeded(await agent.call('getUserNotifications', {}));
+    expect(user_notifications).toContainEqual(
+      expect.objectContaining({
+        kind: 'client_asked',
+        application_id: id,
+        text: expect.stringContaining('Dana Whitfield asks'),
+      }),
+    );
+    expect(await actionsOf(id)).toContain('asked a question');
+  });
+
+  it('is answered on the same page, by what people wrote since to this customer about this application', async () => {
+    const QUESTION = `Who is ${OFFERS[0].carrier}?`;
+    const customer = await aCustomer();
+    const { id } = await withOffers(agency.current.db, agent, { first_name: 'Olav' }, { is_custom: true });
+    succeeded(await admin.call('tieCustomer', { application_id: id, customer_id: customer.id }));
+    const write = (receiver: string, body: string, application_id = id) =>
+      agent.call('sendMessage', { type: 'email', receiver, subject: 'Your question', body, application_id });
+    succeeded(await write(customer.email, 'Written before anything was asked.'));
+    succeeded(await customer.me.call('askAboutApplication', { application_id: id, question: QUESTION }));
+    succeeded(await write(customer.email, `A carrier: ${OFFERS[0].carrier}.`));
+    succeeded(await write('somebody.else@whitfield.example', 'Not for this customer.'));
+    const other = await stored({ agent_id: agent.id });
+    succeeded(await write(customer.email, 'About another application.', other.id));
+    const { conversations } = succeeded(await agent.call('getMessages', { search: customer.email }));
+    expect(conversations.map(({ contact_name }) => contact_name)).toEqual(['Dana Whitfield']);
+    await agency.current.db
+      .insertInto('messages')
+      .values({
+        ...{ agency_id: agency.current.id, application_id: id, channel: 'email', direction: 'outbound' },
+        ...{ address: customer.email, body: 'A proposal', state: 'sent', template: JSON.stringify({ option: 1 }) },
+      })
+      .execute();
+    const { application } = succeeded(await customer.me.call('getFollowedApplication', { application_id: id }));
+    const [question, answer, ...rest] = application.conversation;
+    expect(rest).toEqual([]);
+    expect(question).toMatchObject({ is_answer: false, sent_by: 'Dana Whitfield', text: QUESTION });
+    expect(answer).toMatchObject({ is_answer: true, text: expect.stringMatching(/^A carrier: /) });
+    expect(answer?.sent_by).not.toBe('');
+    expect(answer?.text).not.toContain(OFFERS[0].carrier);
+  });
+
+  it('is not asked by anybody else', async () => {
+    const customer = await aCustomer();
+    const { id } = await stored({ agent_id: agent.id, customer_id: customer.id });
+    const asked = { application_id: id, question: 'Who am I?' };
+    expect(await agent.call('askAboutApplication', asked)).toMatchObject({ code: 409 });
+    expect(await (await aCustomer()).me.call('askAboutApplication', asked)).toMatchObject({ code: 404 });
+  });
+});

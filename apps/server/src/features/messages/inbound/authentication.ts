@@ -1,0 +1,38 @@
+/**
+ * Reads a header's value without its comments in parentheses, nested ones too, and without the signs in quoted text that
+ * mean something outside of it: whoever sent the mail may have chosen that text. Null where a comment or a quotation has no end.
+ */
+function plainText(text: string): string | null {
+  let depth = 0;
+  let isQuoted = false;
+  let plain = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '\\') at += 1;
+    else if (sign === '"' && depth === 0) isQuoted = !isQuoted;
+    else if (isQuoted) plain += /[\w.@-]/.test(sign) ? sign : '_';
+    else if (sign === '(') depth += 1;
+    else if (sign === ')' && depth > 0) depth -= 1;
+    else if (depth === 0) plain += sign;
+  }
+  return isQuoted || depth > 0 ? null : plain;
+}
+
+/**
+ * Whether the own mail server found that a mail comes from the domain of its sender (DMARC), by the Authentication-Results
+ * that it wrote (RFC 8601). Only the topmost header with the server's own name counts: those below came with the mail.
+ * `results`: values of these headers from the top down; `server`: the name that the mail server gives itself, or null.
+ */
+export function isSenderAuthenticated(results: readonly string[], server: string | null, sender: string): boolean {
+  if (server === null) return false;
+  const named = results.map((value) => plainText(value)?.toLowerCase().split(';') ?? null);
+  // One that cannot be read may be the own one.
+  const own = named.find((parts) => parts === null || parts[0]?.trim().split(/\s+/)[0] === server.toLowerCase());
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+  if (!own || domain === '') return false;
+  const verdicts = own.slice(1).filter((part) => /^\s*dmarc\s*=/.test(part));
+  const from = (part: string) => /\bheader\.from\s*=\s*([^\s;]+)/.exec(part)?.[1];
+  return (
+    verdicts.length === 1 && verdicts.every((part) => /^\s*dmarc\s*=\s*pass\b/.test(part) && from(part) === domain)
+  );
+}

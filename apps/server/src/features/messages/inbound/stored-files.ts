@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { FILE_LIMITS } from '@freeboard/domain';
+import { Fault } from '../../../kernel/faults.ts';
+import type { FileStore } from '../../../kernel/files.ts';
+import { receiveFile } from '../../../kernel/receive-file.ts';
+import type { Upload } from '../../../kernel/uploads.ts';
+import type { MailRead } from './read-mail.ts';
+
+export type StoredFiles = {
+  kept: readonly (Upload & { keptAs: string })[];
+  /** What was not taken, each with its reason. */
+  refused: readonly string[];
+};
+
+/** Puts a mail's files into the storage by the rules of Notes & Attachments; what they refuse is named, the mail is not. */
+export async function keepFiles(store: FileStore, files: MailRead['files']): Promise<StoredFiles> {
+  const kept: (Upload & { keptAs: string })[] = [];
+  const refused: string[] = [];
+  try {
+    for (const { name, bytes } of files) {
+      if (kept.length === FILE_LIMITS.most) {
+        refused.push(`${name}: more than ${FILE_LIMITS.most} files. Not accepted.`);
+        continue;
+      }
+      const received = await receiveFile(
+        store,
+        name,
+        (async function* () {
+          yield bytes;
+        })(),
+      );
+      // The mail comes again: until it can be looked at nothing of it is lost, and nothing kept unseen.
+      if ('fault' in received && received.isPassing) throw new Fault('not_ready');
+      if ('fault' in received) refused.push(`${received.name}: ${received.fault}`);
+      else {
+        const key = randomUUID();
+        await store.keep(received.path, key).finally(() => rm(received.path, { force: true }));
+        kept.push({ ...received, keptAs: key });
+      }
+    }
+  } catch (error) {
+    await forgetFiles(store, kept);
+    throw error;
+  }
+  return { kept, refused };
+}
+
+/** Takes out again what no message came to hold. */
+export const forgetFiles = async (store: FileStore, kept: StoredFiles['kept']): Promise<void> => {
+  await Promise.all(kept.map(({ keptAs }) => store.remove(keptAs)));
+};

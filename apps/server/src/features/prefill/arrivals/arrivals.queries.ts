@@ -1,0 +1,78 @@
+import { type Insertable, sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+
+/** Queues lookups; one that was made before is made anew. */
+export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups']>[]) =>
+  db
+    .insert('address_lookups', rows)
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet((eb) => ({
+        state: 'waiting',
+        priority: eb.ref('excluded.priority'),
+        due_at: eb.ref('excluded.due_at'),
+        attempts: 0,
+        reason: '',
+        lookup_id: null,
+      })),
+    )
+    .execute();
+
+/** The current values of applications, to see which can be looked up. */
+export const detailsOf = (db: TenantDb, ids: readonly number[]) =>
+  db
+    .from('application_details')
+    .select(['application_details.application_id', 'application_details.details'])
+    .where(sql<boolean>`application_details.application_id = any(${ids})`)
+    .execute();
+
+export type Claimed = { application_id: number; agency_id: number; attempts: number; created_by: number };
+
+/**
+ * Claims the next due lookup of each agency that has none under way, of at most `most` agencies other than those in
+ * `done`. Two claimers choose the same rows, and the update's own condition leaves each row to one of them.
+ */
+export async function claimDue(
+  db: Database,
+  { at, until, most, done }: { at: Date; until: Date; most: number; done: readonly number[] },
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update address_lookups set leased_until = ${until}, attempts = attempts + 1
+    from applications
+    where applications.id = address_lookups.application_id
+      and address_lookups.application_id in (
+        select distinct on (l.agency_id) l.application_id from address_lookups l
+        where l.state = 'waiting' and l.due_at <= ${at} and not l.agency_id = any(${done})
+          and not exists (select from address_lookups busy
+            where busy.agency_id = l.agency_id and busy.state = 'waiting' and busy.leased_until > ${at})
+        order by l.agency_id, l.priority, l.due_at, l.application_id
+        limit ${most})
+      and (address_lookups.leased_until is null or address_lookups.leased_until <= ${at})
+      and address_lookups.state = 'waiting'
+    returning address_lookups.application_id, address_lookups.agency_id, address_lookups.attempts,
+      applications.created_by`.execute(db);
+  return rows;
+}
+
+/** Locks a claimed lookup; nothing where a person decided or another process took it meanwhile. */
+export const lockClaimed = (db: TenantDb, { application_id, attempts }: Pick<Claimed, 'application_id' | 'attempts'>) =>
+  db
+    .from('address_lookups')
+    .select('address_lookups.application_id')
+    .where('address_lookups.application_id', '=', application_id)
+    .where('address_lookups.state', '=', 'waiting')
+    .where('address_lookups.attempts', '=', attempts)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateLookup = (
+  db: TenantDb,
+  applicationId: number,
+  row: { state: string; reason: string; lookup_id?: number; due_at?: Date },
+) =>
+  db
+    .update('address_lookups')
+    .set({ ...row, leased_until: null })
+    .where('address_lookups.application_id', '=', applicationId)
+    .execute();

@@ -1,0 +1,109 @@
+import { NO_ADDRESS } from '@freeboard/domain';
+import { z } from 'zod';
+import type { Context } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { systemContext } from '../../../kernel/run-verb.ts';
+import { switchedOff } from '../../api-management/index.ts';
+import {
+  type ApplicationRecord,
+  applicationById,
+  fillFromLookup,
+  lockApplication,
+  openValues,
+} from '../../applications/index.ts';
+import { recordedLookup } from '../lookup-address.ts';
+import { type Claimed, claimDue, lockClaimed, updateLookup } from './arrivals.queries.ts';
+import { POLICY } from './policy.ts';
+
+const contextOf = (
+  app: Process,
+  db: Database,
+  { agency_id: agencyId, created_by: personId }: Claimed,
+  mayWrite: boolean,
+) => systemContext(app, db, { agencyId, personId }, mayWrite);
+
+type Answer = Awaited<ReturnType<typeof recordedLookup>>;
+
+/** What is still down after an answer, in a line; '' where every provider answered. */
+function downReason(answer: Answer): string {
+  if (answer === 'down') return NO_ADDRESS.down.what;
+  if (typeof answer === 'string') return '';
+  const down = answer.data.missing.filter(({ is_down }) => is_down);
+  return down
+    .map(({ provider, reason }) => (reason.startsWith(provider) ? reason : `${provider}: ${reason}`))
+    .join('. ');
+}
+
+/** Fills the application with what was found and says what is left of it to do. */
+async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationRecord | undefined, answer: Answer) {
+  if (!row || row.archived_at !== null) return { state: 'done', reason: '' };
+  const isMatch = typeof answer !== 'string' && answer.data.candidates.length === 0;
+  const lookup = typeof answer === 'string' ? {} : { lookup_id: answer.lookupId };
+  const differs =
+    isMatch &&
+    (await fillFromLookup(context, row, {
+      id: answer.lookupId,
+      values: answer.data.values,
+      sources: answer.data.sources,
+    }));
+  const reason = downReason(answer);
+  const wait = POLICY.waits_s[claimed.attempts - 1];
+  if (reason !== '' && wait !== undefined)
+    return { state: 'waiting', reason, due_at: new Date(context.now.getTime() + wait * 1_000), ...lookup };
+  if (typeof answer === 'string') return { state: 'failed', reason: NO_ADDRESS[answer].what };
+  if (!isMatch) return { state: 'ambiguous', reason: '', ...lookup };
+  return { state: differs ? 'differs' : reason === '' ? 'done' : 'failed', reason, ...lookup };
+}
+
+/** Looks up one application; no connection is held while the providers are asked. */
+async function lookUpArrival(app: Process, claimed: Claimed): Promise<void> {
+  const { agency_id: agencyId, application_id: applicationId } = claimed;
+  const reading = contextOf(app, app.connection.db, claimed, false);
+  const row = await applicationById(reading.db, applicationId);
+  const values = row ? openValues(row, reading.now).values : {};
+  const text = (key: string) => (typeof values[key] === 'string' ? (values[key] as string) : '');
+  const address = { address1: text('address1'), city: text('city'), state: text('state'), zip: text('zip') };
+  const owner = { agencyId, applicationId, personId: null };
+  const off = await switchedOff(reading.db, agencyId);
+  const answer = await recordedLookup(app.services, owner, address, off, () => app.clock.now());
+  await app.connection.db.transaction().execute(async (trx) => {
+    const context = contextOf(app, trx, claimed, true);
+    // The application first, as an edit does that ends its lookup.
+    const locked = await lockApplication(context.db, applicationId);
+    if (!(await lockClaimed(context.db, claimed))) return;
+    await updateLookup(context.db, applicationId, await applyAnswer(context, claimed, locked, answer));
+    context.emit({ kind: 'application', agencyId, applicationId, ids: { application_id: applicationId } });
+    await flush(trx, context.effects, { ...SYSTEM, agencyId }, app.queue);
+  });
+}
+
+/** Looks up what is due: of each agency one at a time, and only so many in one span. */
+async function lookUpArrivals(app: Process): Promise<void> {
+  const served = new Map<number, number>();
+  for (;;) {
+    const at = app.clock.now();
+    const done = [...served].filter(([, count]) => count >= POLICY.perAgency).map(([agency]) => agency);
+    const until = new Date(at.getTime() + POLICY.leaseMs);
+    const claimed = await claimDue(app.connection.db, { at, until, most: POLICY.agencies, done });
+    if (claimed.length === 0) return;
+    await Promise.all(
+      claimed.map(async (one) => {
+        served.set(one.agency_id, (served.get(one.agency_id) ?? 0) + 1);
+        try {
+          await lookUpArrival(app, one);
+        } catch (error) {
+          // Its lease runs out, and it is taken up again.
+          app.log.error({ err: error, application: one.application_id }, 'an address lookup failed');
+        }
+      }),
+    );
+  }
+}
+
+export const arrivalLookupsJob = defineJob('arrival-lookups', z.object({}), lookUpArrivals, {
+  concurrency: 1,
+  everySeconds: POLICY.everySeconds,
+});

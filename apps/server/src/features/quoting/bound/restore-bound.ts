@@ -1,0 +1,29 @@
+import { Fault, found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
+import { bindingsOf, refuseUnsettled } from '../bind/standing.ts';
+import { currentPolicy, removedPolicy, restorePolicy } from './bound.queries.ts';
+
+/**
+ * Restores the bind record of a quote that was removed last, as it was: policy number, dates, file and who recorded it.
+ * @throws Fault not_found, conflict (none was removed, or another one was recorded or may be bound meanwhile)
+ */
+export const restoreBoundQuote: Verb<'restoreBoundQuote'> = async (context, { application_id, quote_id }) => {
+  const { db, now } = context;
+  const row = found(await lockSummary(db, application_id));
+  refuseArchived(row);
+  if (await currentPolicy(db, application_id))
+    throw new Fault('conflict', 'A quote of this application is recorded as bound already.');
+  const policy = await removedPolicy(db, application_id, quote_id);
+  if (!policy) throw new Fault('conflict', 'No bind record of this quote was removed.');
+  refuseUnsettled(await bindingsOf(db, application_id, now), quote_id);
+  await restorePolicy(db, policy.id);
+  const of = { agencyId: row.agency_id, applicationId: application_id };
+  context.record({
+    action: 'restored the bind record of a quote',
+    ...of,
+    changes: [{ field: 'premium', from: null, to: policy.premium }],
+  });
+  context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });
+  return { application: await presentById(context, application_id) };
+};

@@ -1,0 +1,24 @@
+import { ALERT_KEYS } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
+import { lockSummary } from '../../applications/index.ts';
+import { raiseAlert } from '../../notes/index.ts';
+
+type Key = typeof ALERT_KEYS.auto_launch | typeof ALERT_KEYS.multiple_auto_launch;
+
+const TITLES: Readonly<Record<Key, string>> = {
+  [ALERT_KEYS.auto_launch]: 'Not launched with its upload',
+  [ALERT_KEYS.multiple_auto_launch]: 'Not launched together with others',
+};
+
+/** Alerts on an application to the reason for which it was not launched by itself (D13); its next launch ends the alert. */
+export async function alertToFailedLaunch(context: Context, id: number, key: Key, reason: string): Promise<void> {
+  const application = await lockSummary(context.db, id);
+  if (!application) return;
+  await raiseAlert(context.db, application, { runId: null, key, status: 'failed', title: TITLES[key], body: reason });
+  context.emit({
+    kind: 'note',
+    agencyId: application.agency_id,
+    applicationId: id,
+    ids: { application_id: id },
+  });
+}

@@ -1,0 +1,11 @@
+import { APPLICATION_TYPES } from '@freeboard/domain';
+import type { Verb } from '../../kernel/verbs.ts';
+import { enabledCarriers, writesType } from './carriers.ts';
+
+/** Returns the types that a launch would refuse for want of a carrier; none while the viewer works in no agency. */
+export const getTypesWithoutCarrier: Verb<'getTypesWithoutCarrier'> = async (context) => {
+  const { agencyId } = context.viewer;
+  if (agencyId === null) return { types: [] };
+  const { carriers } = await enabledCarriers(context, agencyId);
+  return { types: APPLICATION_TYPES.filter((type) => !carriers.some((carrier) => writesType(carrier, type))) };
+};

@@ -1,0 +1,53 @@
+import type { InputOf } from '@freeboard/contract';
+import { registrationErrors } from '@freeboard/domain';
+import type { Shared } from '../../kernel/context/context.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { hashNewPassword } from '../credentials/index.ts';
+import { mailAddress } from '../messages/index.ts';
+
+export type Input = InputOf<'registerCustomer'>;
+
+/** What of a registration is kept. */
+export type RegistrationInput = Pick<
+  Input,
+  'first_name' | 'last_name' | 'business_name' | 'business_address' | 'phone_number'
+> & {
+  email: string;
+  description: string;
+  password_hash: string;
+};
+
+/** What was given, by the rules that the page has too (section 5). @throws Fault invalid */
+export async function readRegistrationInput(
+  context: Pick<Shared, 'services' | 'address'>,
+  input: Input,
+): Promise<RegistrationInput> {
+  const errors = registrationErrors(input);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const email = mailAddress(input.email);
+  const person = { name: `${input.first_name} ${input.last_name}`, username: input.business_name, email };
+  return {
+    first_name: input.first_name.trim(),
+    last_name: input.last_name.trim(),
+    business_name: input.business_name.trim(),
+    business_address: input.business_address.trim(),
+    phone_number: input.phone_number.trim(),
+    description: (input.description ?? '').trim(),
+    email,
+    password_hash: await hashNewPassword(context, input.password, person, 'password'),
+  };
+}
+
+/** How a new customer is kept. */
+export const customerRow = (
+  { first_name, last_name, email, phone_number: phone }: Omit<RegistrationInput, 'password_hash' | 'description'>,
+  rest: {
+    agency_id: number;
+    password_hash: string;
+    created_by: number;
+    must_change_password: boolean;
+    verified_name?: string;
+    verified_email?: string | null;
+    verified_phone?: string | null;
+  },
+) => ({ role: 'customer', username: email, email, name: `${first_name} ${last_name}`, phone, ...rest });

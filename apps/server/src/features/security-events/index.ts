@@ -1,0 +1,4 @@
+/** Records sign-ins, refusals and other security events. */
+
+export { recordSecurityEvents, type SecurityEventKind, type SecurityEvents } from './record.ts';
+export { refusedSignInsOf } from './refused-sign-ins.ts';

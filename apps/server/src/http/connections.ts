@@ -1,0 +1,81 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { networkOf } from '../kernel/network.ts';
+import type { Bounds } from './bounds.ts';
+
+/**
+ * Ends a connection at once where its address has `most` open already. Connections of a proxy of ours are not counted:
+ * all its callers come from its one address, and it is the proxy that can tell them apart.
+ */
+export function capConnections(server: Server, most: number, isProxy: (address: string) => boolean): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isProxy(address)) return;
+    const network = networkOf(address);
+    const count = open.get(network) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
+
+const isComing = (raw: IncomingMessage): boolean =>
+  !raw.complete && (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0);
+
+/** Ends a request whose body comes too slowly, as one that took too long altogether is ended. */
+function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grace_ms }: Bounds): void {
+  const { socket } = raw;
+  const [started, before] = [performance.now(), socket.bytesRead];
+  const timer = setInterval(() => {
+    const seconds = (performance.now() - started) / 1_000;
+    if (socket.bytesRead - before >= body_speed * seconds) return;
+    clearInterval(timer);
+    server.emit(
+      'clientError',
+      Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    );
+  }, body_grace_ms);
+  const stop = () => clearInterval(timer);
+  raw.once('end', stop).once('close', stop);
+}
+
+/**
+ * Lets an answer that refuses a body before all of it came end its connection: the rest would otherwise be read as the
+ * next request's delay. What still comes is thrown away for a moment, since a caller that writes into a closed
+ * connection never reads the answer.
+ */
+function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, linger_bytes }: Bounds): void {
+  const { socket } = raw;
+  reply.header('connection', 'close');
+  socket.destroySoon = () => {
+    let left = linger_bytes;
+    raw.unpipe();
+    // Beyond that it is left to the caller's own buffer: reading megabytes to discard them is what a flood would cost.
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) raw.pause();
+    });
+    raw.resume();
+    socket.end();
+    setTimeout(() => socket.destroy(), linger_ms).unref();
+  };
+}
+
+/** Ends bodies that come too slowly, unless a route takes files, and connections whose bodies were refused early. */
+export function guardBodies(http: FastifyInstance, bounds: Bounds): void {
+  http.addHook('onRequest', async (request) => {
+    if (isComing(request.raw) && !request.routeOptions.config.takesFiles) watchBody(http.server, request.raw, bounds);
+  });
+  http.addHook('onSend', async (request, reply) => {
+    if (isComing(request.raw)) endConnection(request.raw, reply, bounds);
+  });
+}

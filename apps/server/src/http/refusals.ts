@@ -1,0 +1,46 @@
+import { CALLS } from '@freeboard/contract';
+import type { FastifyRequest } from 'fastify';
+import type { SecurityEventKind } from '../features/security-events/index.ts';
+import type { Fault } from '../kernel/faults.ts';
+import { hashKey } from '../kernel/secrets.ts';
+import { callerAddress } from './address.ts';
+import type { App } from './types.ts';
+
+const LONGEST_NAME = 254;
+const CONFIRMED = `/api${CALLS.finishSingleSignOn.path}`;
+const SIGNED = /^\/api\/(webhooks|callbacks)\//;
+
+const textOf = (body: unknown, key: string): string | undefined => {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME ? value : undefined;
+};
+
+/** Tells which faults an investigator looks for; null for the others. */
+function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKind | null {
+  if (code === 'too_many') return 'limit_reached';
+  if (code === 'wrong_credentials') return 'sign_in_failed';
+  // A sign-in that is only asked for its code has sent none.
+  if (code === 'second_factor') return textOf(body, 'otp') ? 'wrong_code' : null;
+  // Whoever confirms an account of a provider types a password or a code, too.
+  if (code === 'invalid' && route === CONFIRMED)
+    return textOf(body, 'password') ? 'sign_in_failed' : textOf(body, 'code') ? 'wrong_code' : null;
+  if (code === 'not_allowed') return SIGNED.test(route) ? 'forged_webhook' : 'call_refused';
+  return code === 'wrong_api_key' ? 'call_refused' : null;
+}
+
+/** Records what a call was refused for, with whose name or session it came. */
+export function recordRefusal(app: App, request: FastifyRequest, fault: Fault): void {
+  const route = request.routeOptions.url ?? 'unknown';
+  const { body } = request;
+  const kind = kindOf(fault, route, body);
+  if (!kind) return;
+  const key = textOf(body, 'session_key');
+  app.security.record({
+    kind,
+    call: route,
+    address: callerAddress(request),
+    name: textOf(body, 'username'),
+    person: fault.personId,
+    session: key && hashKey(key).toString('hex'),
+  });
+}

@@ -1,0 +1,43 @@
+import { clean } from '../clean.ts';
+
+const MOST_MESSAGES = 5;
+const LONGEST = 500;
+const DEEPEST = 6;
+/** Members whose text is written for people, in the error bodies that carriers send (RFC 9457 among them). */
+const FOR_PEOPLE =
+  /^(?:errors?|faults?|problems?|violations?|details?|title|reasons?|msg|(?:\w*[_-]?)?messages?|\w*[_-]?description|faultstring)$/i;
+/** Members of an error that are not written for people. */
+const FOR_PROGRAMS = /^(?:codes?|status|type|id|path|instance|timestamp|trace_?id|request_?id|\w*[_-]code)$/i;
+
+function collect(value: unknown, label: string | null, isMessage: boolean, depth: number, found: string[]): void {
+  if (depth > DEEPEST || found.length >= MOST_MESSAGES) return;
+  if (typeof value === 'string') {
+    const text = clean(value).replace(/\s+/g, ' ').trim();
+    if (isMessage && text !== '') found.push(label === null ? text : `${label}: ${text}`);
+    return;
+  }
+  if (Array.isArray(value)) {
+    for (const one of value) collect(one, label, isMessage, depth + 1, found);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const members = Object.entries(value);
+  const isWritten = members.some(([key]) => FOR_PEOPLE.test(key));
+  for (const [key, one] of members) {
+    if (FOR_PEOPLE.test(key)) collect(one, label, true, depth + 1, found);
+    // Errors by field: {"errors": {"amount": ["must be a number"]}}.
+    else if (isMessage && !isWritten && !FOR_PROGRAMS.test(key)) collect(one, key, true, depth + 1, found);
+    else if (typeof one === 'object') collect(one, label, false, depth + 1, found);
+  }
+}
+
+/** Returns what a carrier's error body says to people, at most 500 characters; null where it says nothing readable. */
+export function carrierMessage(body: unknown): string | null {
+  const found: string[] = [];
+  if (typeof body === 'string') {
+    if (/[<{]/.test(body)) return null;
+    collect(body, null, true, 0, found);
+  } else collect(body, null, false, 0, found);
+  const distinct = [...new Set(found)].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
+  return distinct.join(' ').slice(0, LONGEST) || null;
+}

@@ -1,0 +1,50 @@
+import { withoutSecrets } from '../../outbound/mask.ts';
+import type { CarrierAuth, CarrierConfig, CarrierResult, ConversationState } from '../types.ts';
+import type { Asking } from './asking.ts';
+
+/** Shorter ones stand in plain words by accident, and would take pieces out of them. */
+const SHORTEST = 4;
+
+function mainSecret(auth: CarrierAuth): string[] {
+  if ('password' in auth) return [auth.password];
+  if ('client_secret' in auth) return [auth.client_secret];
+  return 'value' in auth && auth.kind !== 'token' ? [auth.value] : [];
+}
+
+/** What an account is made of that nobody may read; nothing where it cannot be opened, and so lets nobody in. */
+export function secretsOfAccount(carrier: Pick<CarrierConfig, 'auth'>): string[] {
+  try {
+    const { auth } = carrier;
+    const named = [auth.secret_headers, auth.secrets].flatMap((all) => Object.values(all ?? {}));
+    return [...mainSecret(auth), ...named];
+  } catch {
+    return [];
+  }
+}
+
+function cleaned<T>(value: T, clean: (text: string) => string): T {
+  if (typeof value === 'string') return clean(value) as T;
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, clean)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  // Files are kept as they came.
+  return Object.fromEntries(entries.map(([key, one]) => [key, key === 'documents' ? one : cleaned(one, clean)])) as T;
+}
+
+const cleanerOf = ({ secrets }: Pick<Asking, 'secrets'>) =>
+  withoutSecrets([...secrets].filter(({ length }) => length >= SHORTEST));
+
+/** A result without what lets us in, which a carrier may say again ('no such key: …'): people read it. */
+export const redactResult = (asking: Pick<Asking, 'secrets'>, result: CarrierResult): CarrierResult =>
+  cleaned(result, cleanerOf(asking));
+
+/** The same of whatever a conversation comes to. */
+export function redactTurn(asking: Pick<Asking, 'secrets'>, turn: ConversationState): ConversationState {
+  if (turn.state === 'done') return { ...turn, result: redactResult(asking, turn.result) };
+  if (turn.state === 'asks') {
+    const { questions, refusal } = cleaned({ questions: turn.questions, refusal: turn.refusal }, cleanerOf(asking));
+    const progress = refusal === undefined ? turn.progress : { ...turn.progress, refusal };
+    return { ...turn, progress, questions, ...(refusal === undefined ? {} : { refusal }) };
+  }
+  return turn.state === 'again' && turn.trouble ? { ...turn, trouble: redactResult(asking, turn.trouble) } : turn;
+}

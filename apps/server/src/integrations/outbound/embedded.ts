@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+/** Base64 that goes on for so many characters is the content of a file. */
+const SHORTEST_RUN = 16_384;
+/** Line breaks of Base64, also as JSON writes them, and the backslash that JSON may put before a slash. */
+const LAYOUT = /\\[nrt]|[\s\\]/g;
+
+const IN_RUN = new Uint8Array(256);
+for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_-\\ \t\r\n')
+  IN_RUN[char.charCodeAt(0)] = 1;
+
+/** Counts what arrives of an answer and, where files may be in it, how much of it is not the content of files. */
+export function createAnswerCounter(mayHoldFiles: boolean) {
+  let plain = 0;
+  let run = 0;
+  let total = 0;
+  return {
+    add(chunk: Uint8Array): void {
+      total += chunk.length;
+      if (!mayHoldFiles) return;
+      for (const byte of chunk) {
+        if (IN_RUN[byte] === 1) run += 1;
+        else {
+          plain += run < SHORTEST_RUN ? run + 1 : 1;
+          run = 0;
+        }
+      }
+    },
+    plain: () => plain + (run < SHORTEST_RUN ? run : 0),
+    total: () => total,
+  };
+}
+
+/** Where the content of files stands in a text. A pattern would keep a step of its search for each character. */
+function runsOf(text: string): [begin: number, end: number][] {
+  const runs: [number, number][] = [];
+  let begin = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (at < text.length && IN_RUN[text.charCodeAt(at)] === 1) continue;
+    if (at - begin >= SHORTEST_RUN) runs.push([begin, at]);
+    begin = at + 1;
+  }
+  return runs;
+}
+
+/** Replaces the content of files in an answer by their names. @returns the text, and the Base64 by name */
+export function extractEmbedded(text: string): { text: string; embedded: Record<string, string> } {
+  const embedded: Record<string, string> = {};
+  let shorter = '';
+  let from = 0;
+  for (const [begin, end] of runsOf(text)) {
+    const base64 = text.slice(begin, end).replace(LAYOUT, '');
+    const name = `embedded-${createHash('sha256').update(base64).digest('hex').slice(0, 16)}`;
+    embedded[name] = base64;
+    shorter += `${text.slice(from, begin)}@${name}`;
+    from = end;
+  }
+  return { text: shorter + text.slice(from), embedded };
+}
+
+/** How many characters of a text are the content of files. */
+export const embeddedLength = (text: string): number =>
+  runsOf(text).reduce((sum, [begin, end]) => sum + end - begin, 0);

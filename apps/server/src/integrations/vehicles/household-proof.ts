@@ -1,0 +1,27 @@
+import type { Household } from '@freeboard/domain';
+import type { Vault } from '../../kernel/secrets.ts';
+
+/** What a household lookup returned, with who provided it and when. */
+export type ProvenHousehold = Household & { readonly provider: string; readonly at: string };
+
+type Maker = {
+  readonly services: { readonly vault: Vault };
+  readonly viewer: { readonly agencyId: number | null };
+};
+
+/** Seals what a household lookup returned for one agency, so that a page can prove it when it saves the values. */
+export const proofOfHousehold = ({ services, viewer }: Maker, found: ProvenHousehold): string =>
+  services.vault.sealTicket('household', { agency_id: viewer.agencyId, found });
+
+/** Opens such a proof; null when it was not sealed here for the viewer's agency. */
+export function provenHousehold({ services, viewer }: Maker, proof: string): ProvenHousehold | null {
+  try {
+    const ticket = services.vault.openTicket('household', proof) as {
+      agency_id: number | null;
+      found: ProvenHousehold;
+    };
+    return ticket.agency_id === viewer.agencyId ? ticket.found : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { statSync } from 'node:fs';
+import { StartRefused } from './start-refused.ts';
+
+/** Finds whom the data folder belongs to when root would write into another user's; null otherwise. */
+function otherOwner(dataDir: string): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const folder = statSync(dataDir, { throwIfNoEntry: false });
+  return folder && folder.uid !== 0 ? { uid: folder.uid, gid: folder.gid } : null;
+}
+
+/**
+ * Continues a command that root started as the owner of the data folder, for good: what it writes stays readable to the
+ * service.
+ */
+export function becomeOwner(dataDir: string): void {
+  const owner = otherOwner(dataDir);
+  if (!owner) return;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+}
+
+/** @throws StartRefused when root would start a service on another user's data folder */
+export function assertOwner(dataDir: string): void {
+  const owner = otherOwner(dataDir);
+  if (!owner) return;
+  throw new StartRefused(
+    `The data folder ${dataDir} belongs to user ${owner.uid}: what root writes there, that user could not read again. Start Freeboard as that user (runuser -u NAME -- npm start).`,
+  );
+}

@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const GROUPS_OF_NETWORK = 4;
+
+/** The eight groups of an IPv6 address, as the URL standard writes them: no zone, no IPv4 tail. */
+function groupsOf(address: string): string[] {
+  const [plain = ''] = address.split('%');
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const parts = (text: string) => (text === '' ? [] : text.split(':'));
+  const [before, after] = [parts(head), parts(tail ?? '')];
+  return [...before, ...Array(GROUPS - before.length - after.length).fill('0'), ...after];
+}
+
+/**
+ * Returns what limits count an address by: an IPv4 address is one caller, of IPv6 a /64 is, since whoever has one address
+ * of it has all of them. A text that is no address stays what it is.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  const [high = '0', low = '0'] = groups.slice(-2);
+  if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') {
+    const bytes = [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+    return bytes.join('.');
+  }
+  const first = new URL(`http://[${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::]`).hostname.slice(1, -1);
+  return `${first}/64`;
+}

@@ -1,0 +1,44 @@
+import { getSystemErrorMap } from 'node:util';
+import type { Log } from './log.ts';
+
+/**
+ * A fault of a service outside of this installation, as the log shows it. It holds no address, no body and no text of the
+ * other side: those may hold personal data.
+ */
+export type OutsideFault = {
+  service: string;
+  /** Host and port alone. */
+  host?: string;
+  /** What happened, in a short name: timeout, status_503, mailbox_full. */
+  code: string;
+  /** The technical cause: ECONNREFUSED, NoSuchBucket, CERT_HAS_EXPIRED. */
+  cause: string;
+  /** The status of a mail server's answer: 554 5.7.1. */
+  status?: string;
+  duration_ms: number;
+};
+export type ReportFault = (fault: OutsideFault) => void;
+
+/** Codes of libraries that say less than the cause below them. */
+const GENERIC = /^(UND_ERR$|E_CANNOT_|ESOCKET$|EENVELOPE$|EPROTOCOL$|EMESSAGE$)/;
+
+/** Names the innermost cause of an error that has a code, else the class of the outermost. Messages may hold data: never given. */
+export function causeOf(error: unknown): string {
+  let found = '';
+  let one: unknown = error;
+  for (let depth = 0; one instanceof Error && depth < 6; depth += 1) {
+    // A library may put a code of its own over the system's; its number stays.
+    const system = 'errno' in one ? getSystemErrorMap().get(Number(one.errno))?.[0] : undefined;
+    const code = system ?? ('code' in one ? String(one.code) : '');
+    if (/^[A-Z][\w]+$/.test(code) && !(found && GENERIC.test(code))) found = code;
+    else if (/^[A-Z]\w{3,60}$/.test(one.name) && !/Error$/.test(one.name)) found = one.name;
+    one = one.cause;
+  }
+  return found || (error instanceof Error ? error.name : 'unknown');
+}
+
+/** Writes each fault of the outside world as one line. */
+export const logFaults =
+  (log: Log): ReportFault =>
+  (fault) =>
+    log.warn(fault, 'a service outside failed');

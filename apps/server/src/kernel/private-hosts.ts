@@ -1,0 +1,46 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What hosts of the own network may be reached for. `carriers`: at an address that a super-admin has entered;
+ * `agency-carriers`: at one that any agency's admin may enter; `providers`: at an address of the environment (address
+ * data, suggestions, texts); `sign-on`: as an agency's identity provider.
+ */
+export const PRIVATE_PURPOSES = ['carriers', 'agency-carriers', 'providers', 'sign-on'] as const;
+export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];
+
+/** Hosts with their ports, by purpose: 'rates.internal:8443', '[fd00::1]:443'. */
+export type PrivateHosts = Readonly<Record<PrivatePurpose, { has(host: string): boolean }>>;
+
+/** Host and port of an address, the port also where it is the usual one. */
+export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+
+const ENTRY = new RegExp(
+  String.raw`^(${PRIVATE_PURPOSES.join('|')})=(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?):(\d{1,5})$`,
+);
+
+function read(entry: string): { purpose: PrivatePurpose; host: string } | null {
+  const [, purpose, name = '', , port] = ENTRY.exec(entry) ?? [];
+  const isHost = !name.startsWith('[') || isIPv6(name.slice(1, -1));
+  const url = URL.parse(`http://${name}:${port}`);
+  if (!purpose || !isHost || !url || Number(port) < 1 || Number(port) > 65_535) return null;
+  return { purpose: purpose as PrivatePurpose, host: hostAndPort(url) };
+}
+
+/** Reads 'carriers=10.0.0.5:8443,providers=127.0.0.1:2322'. @returns the first entry that is none, as `wrong` */
+export function readPrivateHosts(text: string): { hosts: PrivateHosts } | { wrong: string } {
+  const hosts = Object.fromEntries(PRIVATE_PURPOSES.map((purpose) => [purpose, new Set<string>()])) as Record<
+    PrivatePurpose,
+    Set<string>
+  >;
+  for (const entry of text.split(',').map((part) => part.trim().toLowerCase())) {
+    if (entry === '') continue;
+    const found = read(entry);
+    if (!found) return { wrong: entry };
+    hosts[found.purpose].add(found.host);
+  }
+  return { hosts };
+}
+
+export const privateHostsFault = (wrong: string): string =>
+  `ALLOWED_PRIVATE_HOSTS holds '${wrong}'; write each entry as purpose=host:port, the purpose one of ${PRIVATE_PURPOSES.join(', ')}: carriers=10.0.0.5:8443,providers=127.0.0.1:2322.`;

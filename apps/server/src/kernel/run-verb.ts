@@ -1,0 +1,108 @@
+import { Context, Effects } from './context/context.ts';
+import { type Actor, flush, SYSTEM } from './context/flush.ts';
+import type { Viewer } from './context/scope.ts';
+import type { Database } from './database/pool.ts';
+import { Fault, isDeadlock } from './faults.ts';
+import type { Process } from './process.ts';
+import { Outdated, type Runnable } from './verbs.ts';
+
+/** How often a verb runs whose prepared part was outdated, or that a deadlock ended. */
+const MOST_TIMES = 3;
+
+/** A verb was outdated, or ended by a deadlock, every time it ran. */
+export class Contended extends Fault {
+  constructor() {
+    super('conflict', 'This was changed again and again meanwhile. Please try once more.');
+  }
+}
+
+type App = Pick<Process, 'connection' | 'queue'>;
+
+/** How a verb runs; `R` is what becomes of its answer. */
+export type Run<C, A, R> = {
+  /** Names the verb in errors. */
+  name: string;
+  contextOn: (db: Database, mayWrite: boolean) => C;
+  actor: Actor;
+  isRead?: boolean;
+  /** Claims the work within the transaction, before the verb; false ends it with nothing done. */
+  claim?: (context: C, db: Database) => Promise<boolean>;
+  /** Shapes the answer, or writes the job's own row, in the same transaction. */
+  done: (context: C, answer: A, db: Database) => R | Promise<R>;
+};
+
+/**
+ * Runs a verb for a person: its preparation, a transaction (none for a read), the verb, the history line that a write must
+ * leave, then its events and jobs. @returns null where `claim` refused. @throws Contended
+ */
+export async function runVerb<C extends { effects: Effects }, Input, A, R>(
+  app: App,
+  verb: Runnable<C, Input, A>,
+  input: Input,
+  run: Run<C, A, R>,
+): Promise<R | null> {
+  const isOnItsOwn = 'isOnItsOwn' in verb;
+  const act = (context: C, prepared: unknown): Promise<A> =>
+    typeof verb === 'function' ? verb(context, input) : verb.commit(context, input, prepared);
+  for (let left = MOST_TIMES - 1; ; left -= 1)
+    try {
+      const prepared =
+        typeof verb === 'function' ? undefined : await verb.prepare(run.contextOn(app.connection.db, false), input);
+      if (!run.isRead && !isOnItsOwn) return await inTransaction(app, run, (context) => act(context, prepared));
+      const context = run.contextOn(app.connection.db, !run.isRead);
+      const result = await run.done(context, await act(context, prepared), app.connection.db);
+      if (!run.isRead) requireKept(run.name, context.effects);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Outdated || (!isOnItsOwn && !run.isRead && isDeadlock(error)))) throw error;
+      if (left === 0) throw new Contended();
+    }
+}
+
+const inTransaction = <C extends { effects: Effects }, A, R>(
+  { connection, queue }: App,
+  { name, contextOn, actor, claim, done }: Run<C, A, R>,
+  act: (context: C) => Promise<A>,
+): Promise<R | null> =>
+  connection.db.transaction().execute(async (trx) => {
+    const context = contextOn(trx, true);
+    if (claim && !(await claim(context, trx))) return null;
+    const result = await done(context, await act(context), trx);
+    if (context.effects.history.length === 0) throw new Error(`${name} changes data and left no line in the history.`);
+    await flush(trx, context.effects, actor, queue);
+    return result;
+  });
+
+/** Checks that a verb outside of a transaction wrote its history line itself and nothing that would still be unwritten. */
+function requireKept(name: string, { isKept, events, jobs, notifications, engine }: Effects): void {
+  if (!isKept || engine || events.length + jobs.length + notifications.length > 0)
+    throw new Error(`${name} changes data and keeps another thing by itself than its line of the history.`);
+}
+
+/** Makes the context of what the product does by itself within one agency; `personId` is named in rows that it creates. */
+export const systemContext = (
+  app: Process,
+  db: Database,
+  { agencyId, personId = 0 }: { agencyId: number; personId?: number },
+  mayWrite: boolean,
+): Context =>
+  new Context(
+    { ...app, address: '', userAgent: '', effects: new Effects() },
+    db,
+    { id: personId, role: 'customer', agencyId, name: SYSTEM.name, email: '', username: '', displayCarriers: false },
+    { permission: { kind: 'agency', agencyId }, mayWrite, session: null },
+  );
+
+/** Makes the context of a job that acts for a person, without a session. */
+export const jobContext = (
+  app: Process,
+  db: Database,
+  viewer: Viewer,
+  permission: ConstructorParameters<typeof Context>[3]['permission'],
+  mayWrite: boolean,
+): Context =>
+  new Context({ ...app, address: '', userAgent: '', effects: new Effects() }, db, viewer, {
+    permission,
+    mayWrite,
+    session: null,
+  });

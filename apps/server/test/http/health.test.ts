@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { administer } from '../support/administer.ts';
+import { startTestServer } from '../support/server.ts';
+import { eventually } from '../support/wait.ts';
+
+it('is not ready while the database is read-only, answers calls with 503, and goes on by itself afterwards', async () => {
+  const server = await startTestServer();
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  /** As a failover does: every connection ends, and the next ones meet a standby. */
+  const failOver = (mode: 'on' | 'off') =>
+    administer(server.databaseUrl, async (query) => {
+      await query('set default_transaction_read_only = off');
+      await query(`alter database ${name} set default_transaction_read_only = ${mode}`);
+      await query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+      );
+    });
+  const ready = async () => (await fetch(`${server.api}/ready`)).status;
+  const signIn = async () => {
+    const { code } = await server.guest.call('login', { username: 'agent', password: 'demo-pass-1' });
+    return code;
+  };
+  expect(await ready()).toBe(200);
+  await failOver('on');
+  await eventually(async () => expect([await ready(), await signIn()]).toEqual([503, 503]));
+  await failOver('off');
+  await eventually(async () => expect([await ready(), await signIn()]).toEqual([200, 200]));
+  await server.stop();
+});
+
+it('answers metrics only to who has the token, where there is one', async () => {
+  const metricsToken = 'a-token-of-thirty-two-characters';
+  const server = await startTestServer({ env: { metricsToken } });
+  const metrics = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${server.api}/metrics`, { headers });
+    return [answer.status, (await answer.text()).includes('freeboard_uptime_seconds')];
+  };
+  expect(await metrics({})).toEqual([401, false]);
+  expect(await metrics({ authorization: 'Bearer another' })).toEqual([401, false]);
+  expect(await metrics({ authorization: `Bearer ${metricsToken}` })).toEqual([200, true]);
+  await server.stop();
+});

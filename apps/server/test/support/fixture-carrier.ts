@@ -1,0 +1,80 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { succeeded } from './application.ts';
+import { inSteps } from './in-steps.ts';
+import type { TestServer } from './server.ts';
+
+/** One request at the carrier; the test answers it when it likes. */
+export type Visit = { path: string; isCell: boolean; headers: IncomingHttpHeaders; response: ServerResponse };
+type Limits = { timeout_ms: number; concurrency: number; calls_per_minute: number };
+
+const ROOMY: Limits = { timeout_ms: 4_000, concurrency: 20, calls_per_minute: 10_000 };
+
+/** A flood carrier on a server of its own that keeps everybody standing until the test says what to answer. */
+export async function startFixtureCarrier() {
+  const visits: Visit[] = [];
+  let onVisit: (visit: Visit) => void = () => undefined;
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    // The key of a what-if cell has its deductible in it.
+    const visit = { path: request.url ?? '', isCell: body.includes('$'), headers: request.headers, response };
+    visits.push(visit);
+    onVisit(visit);
+  }
+  const carrier = createServer((request, response) => void take(request, response));
+  await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
+  const base_url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`;
+  return {
+    base_url,
+    visits,
+    /** What is done with each visit from now on, those that stand there already among them. */
+    each(handle: (visit: Visit) => void): void {
+      onVisit = handle;
+      for (const visit of visits) if (!visit.response.writableEnded) handle(visit);
+    },
+    /** Makes it the only carrier of the agency that is switched on. @returns its id */
+    async settle(server: TestServer, more: object = {}): Promise<number> {
+      await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
+      const admin = await server.as('admin');
+      const saved = await admin.call('saveCarrier', {
+        carrier: {
+          ...inSteps({
+            name: `Standing ${crypto.randomUUID().slice(0, 8)}`,
+            kind: 'http-json',
+            lines: ['flood'],
+            states: null,
+            forms: null,
+            base_url,
+            auth: { kind: 'none' },
+            mapping: {
+              request: { path: '/quote', body: '{"key": idempotency_key}' },
+              answer: '{"premium": body.price}',
+            },
+            limits: ROOMY,
+            rate_type: 'bindable',
+          }),
+          ...more,
+        } as never,
+      });
+      const { id } = succeeded(saved).carrier;
+      succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: 1 }));
+      return id;
+    },
+    limit: (server: TestServer, id: number, limits: Partial<Limits>) =>
+      server.db
+        .updateTable('carriers')
+        .set({ limits: JSON.stringify({ ...ROOMY, ...limits }) })
+        .where('id', '=', id)
+        .execute(),
+    close: () => {
+      carrier.closeAllConnections();
+      carrier.close();
+    },
+  };
+}
+
+export type FixtureCarrier = Awaited<ReturnType<typeof startFixtureCarrier>>;
+
+/** Answers a visit with a price. */
+export const price = ({ response }: Visit): void => void response.end('{"price": 700}');

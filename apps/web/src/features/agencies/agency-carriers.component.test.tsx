@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { open } from '../../../test/component/open.tsx';
+
+test('lets a super-admin allow an agency a carrier', async () => {
+  const carrier = (is_allowed: boolean) => ({
+    carriers: [{ carrier_id: 4, name: 'Tidewater Mutual', lines: ['flood'], is_allowed } as never],
+  });
+  const calls = await open('/dashboard/mga/management', 'super-admin', {
+    listMgas: { mgas: [{ id: 2, name: 'Access Agency' } as never] },
+    listMgaCarriers: carrier(false),
+    setMgaCarrier: carrier(true),
+  });
+  await page
+    .getByRole('button', { name: /Access Agency/ })
+    .first()
+    .click();
+  const box = page.getByRole('group', { name: 'Carriers it may use' }).getByRole('checkbox').first();
+  await expect.element(box).not.toBeChecked();
+  await box.click();
+  await expect.element(box).toBeChecked();
+  expect(calls.of('setMgaCarrier')).toEqual([{ mga_id: 2, carrier_id: 4, is_allowed: true }]);
+});
+
+test('has the title that has no room in the header of a phone in its drawer', async () => {
+  await open('/dashboard/home', 'super-admin', {}, { size: [390, 844] });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect.element(page.getByRole('navigation').getByText('Super Admin Dashboard')).toBeVisible();
+});

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../test/component/application.ts';
+import { answerOf, focus, open, press, Refused } from '../../../test/component/open.tsx';
+
+const launch = () => page.getByRole('dialog', { name: 'Launch' });
+const tab = (name: string | RegExp) => page.getByRole('tab', { name, selected: true });
+const button = (name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+test('says that an application could not be loaded, and loads it again', async () => {
+  let isAway = true;
+  await openApplication(
+    {},
+    { getApplicationById: () => (isAway ? new Refused(500, 'Away.') : ({ application: anApplication() } as never)) },
+  );
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  expect(location.pathname).toBe(`/agent-portal/application-details/${ID}`);
+  isAway = false;
+  await button('Try again').click();
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
+});
+
+test('refuses to launch, or to say saved, while a date cannot be read', async () => {
+  const calls = await openApplication({ values: { date_of_birth: '1980-02-03' } });
+  const birth = page.getByLabelText('Date of birth');
+  await expect.element(birth).toHaveValue('02-03-1980');
+  await birth.fill('2/30/1980');
+  await press('{Tab}');
+  await expect.element(page.getByText('Not saved: Date of birth cannot be read')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Coverage/ })
+    .first()
+    .click();
+  await button('Launch').click();
+  await expect.element(page.getByText('One field needs your attention.')).toBeVisible();
+  await expect.element(launch()).not.toBeInTheDocument();
+  // The section was left meanwhile: what was typed still stands there, with the focus on it.
+  await expect.element(birth).toHaveFocus();
+  await expect.element(birth).toHaveValue('2/30/1980');
+  await expect.element(birth).toHaveAccessibleDescription(/Value is not valid\./);
+  await birth.fill('2/3/2130');
+  await press('{Tab}');
+  await expect.element(birth).toHaveAccessibleDescription(/This date lies in the future\./);
+  await button('Launch').click();
+  await expect.element(launch()).not.toBeInTheDocument();
+  await birth.fill('2/28/1980');
+  await press('{Tab}');
+  await expect.element(page.getByText(/^(Saved \d\d:\d\d:\d\d|All changes saved)$/)).toBeVisible();
+  await button('Launch').click();
+  await expect.element(launch()).toBeVisible();
+  expect(calls.of('updateApplication').at(-1)).toMatchObject({ useable_details: { date_of_birth: '1980-02-28' } });
+});
+
+test('acts on single keys from toggles and tabs, never from a text', async () => {
+  await openApplication();
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
+  await focus(page.getByRole('radiogroup', { name: 'Cross sale' }).getByRole('radio', { name: 'No' }));
+  await press('3');
+  await expect.element(tab('History')).toBeVisible();
+  await press('1');
+  await focus(page.getByLabelText('Last name').first());
+  await press('3');
+  await expect.element(tab('Quote Profile')).toBeVisible();
+  await press('{Backspace}{Escape}');
+  await expect.element(page.getByLabelText('Last name').first()).not.toHaveFocus();
+  await press('l');
+  await expect.element(launch()).toBeVisible();
+  await press('{Escape}');
+  await expect.element(launch()).not.toBeInTheDocument();
+});
+
+test('moves the focus into a tab by its key', async () => {
+  await openApplication();
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
+  for (const [key, name] of [
+    ['3', 'History'],
+    ['5', /^Notes/],
+    ['1', 'Quote Profile'],
+  ] as const) {
+    await press(key);
+    await expect.element(page.getByRole('tabpanel', { name })).toHaveFocus();
+  }
+});
+
+test('puts the focus on what comes next after an application was created, launched or jumped to', async () => {
+  const answer = () => ({ application: anApplication({ values: { date_of_birth: null } }) }) as never;
+  await open('/agent-portal/new/flood', 'agent', { createApplication: answer, getApplicationById: answer });
+  await page.getByLabelText('First name').fill('Ann');
+  await page.getByLabelText('Last name').fill('Lee');
+  await button('Create and enter by hand').click();
+  await expect.element(page.getByLabelText('Date of birth')).toHaveFocus();
+
+  let launched = anApplication();
+  await openApplication(
+    {},
+    {
+      explainNoQuotes: { total: 1 },
+      getApplicationById: () => ({ application: launched }) as never,
+      launchApplication: () => {
+        launched = anApplication({ run_id: 1, status: 'launched' });
+        return { application: launched } as never;
+      },
+      getQuoteProgress: { run_id: 1, carriers: [aProgress(1, 'Tidewater Mutual')] },
+    },
+  );
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
+  await press('l');
+  await focus(launch().getByRole('button', { name: 'Launch' }));
+  await press('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Quote results' })).toHaveFocus();
+
+  const row = {
+    ...{ id: ID, application_id: 1007, application_type: 'flood' },
+    client: { id: 1, payload: { first_name: 'Lena', last_name: 'Hoffmann' } },
+    payload: { status: 'new', address: '' },
+  };
+  const { applications } = answerOf('getAgentApplicationsList', { applications: { data: [row], total: 1 } } as never);
+  await open('/dashboard/home', 'agent', {
+    getAgentApplicationsList: { applications } as never,
+    getApplicationById: answer,
+  });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await press('{Control>}k{/Control}lena');
+  await expect.element(page.getByRole('option', { name: /Lena Hoffmann/ }).first()).toBeVisible();
+  await press('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: /Lena Hoffmann/ })).toHaveFocus();
+});
+
+test('begins a dialog at what is to be done, and gives the focus back to what opened it', async () => {
+  const quotes = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Palmetto Flood', 1_310)];
+  await openApplication(
+    { tab: 'results', run_id: 1, status: 'complete', quotes },
+    {
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getAgentsList: { agents: [{ name: 'Maria Reyes', role: 'agent', agent: { id: 5 } }] as never },
+    },
+    'admin',
+  );
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .nth(0)
+    .click();
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .nth(1)
+    .click();
+  const table: readonly { opener: Locator; dialog: string; begins?: (dialog: Locator) => Locator }[] = [
+    { opener: button('Compare 2'), dialog: 'Compare 2 quotes' },
+    { opener: button('What if'), dialog: 'What if' },
+    {
+      opener: button('Custom quote'),
+      dialog: 'Create Custom Quote',
+      begins: (one) => one.getByLabelText('Carrier name'),
+    },
+    {
+      opener: button(/^Assign/),
+      dialog: 'Assign this application',
+      begins: (one) => one.getByRole('listitem').getByRole('button').first(),
+    },
+    {
+      opener: button(/^Search or jump to/),
+      dialog: 'Search or jump to',
+      begins: (one) => one.getByRole('combobox'),
+    },
+  ];
+  for (const { opener, dialog, begins } of table) {
+    await focus(opener);
+    await press('{Enter}');
+    const opened = page.getByRole('dialog', { name: dialog });
+    await expect.element(opened).toBeVisible();
+    if (begins) await expect.element(begins(opened)).toHaveFocus();
+    else await expect.poll(() => opened.element().contains(document.activeElement)).toBe(true);
+    await press('{Escape}');
+    await expect.element(opened).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  }
+});

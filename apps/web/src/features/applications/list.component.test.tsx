@@ -1,0 +1,47 @@
+import type { ApplicationRow } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerOf, open, press } from '../../../test/component/open.tsx';
+
+const row = (id: number, first_name: string, quote_count: number): ApplicationRow =>
+  answerOf('getAgentApplicationsList', {
+    applications: {
+      data: [
+        {
+          ...{ id, application_id: 1_000 + id, application_type: 'flood', quote_count },
+          client: { id, payload: { first_name, last_name: 'Turn' } },
+          payload: { status: quote_count > 0 ? 'complete' : 'new', address: '' },
+        },
+      ],
+    },
+  } as never).applications.data[0] as ApplicationRow;
+
+const listOf = (...rows: ApplicationRow[]) =>
+  ({ getAgentApplicationsList: { applications: { data: rows, total: rows.length } } }) as never;
+
+test('lets an agent select only to send, and says which have no quotes', async () => {
+  await open('/agent-portal/dashboard', 'agent', listOf(row(1, 'Una', 0), row(2, 'Vera', 0)));
+  const bar = page.getByRole('toolbar', { name: 'Selected applications' });
+  await page.getByRole('checkbox', { name: /^Select Una Turn/ }).click();
+  await page.getByRole('checkbox', { name: /^Select Vera Turn/ }).click();
+  await expect.element(bar.getByRole('button', { name: /^Send/ })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: /^Assign/ })).not.toBeInTheDocument();
+  await press('s');
+  await expect.element(page.getByText('2 applications have no quotes yet.')).toBeVisible();
+});
+
+test('sends the quotes of a row from its menu, by keyboard too (R5.1)', async () => {
+  await open('/agent-portal/dashboard', 'agent', listOf(row(3, 'Petra', 2)));
+  await expect.element(page.getByRole('row', { name: /Petra Turn/ })).toBeVisible();
+  (
+    page
+      .getByRole('row', { name: /Petra Turn/ })
+      .getByRole('link')
+      .first()
+      .element() as HTMLElement
+  ).focus();
+  await press('{Shift>}{F10}{/Shift}');
+  await expect.element(page.getByRole('menuitem', { name: 'Send or download' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Send or download' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Send or download' })).toBeVisible();
+});

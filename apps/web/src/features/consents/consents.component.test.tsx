@@ -1,0 +1,53 @@
+import type { Consent } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ID, openApplication } from '../../../test/component/application.ts';
+import { open, press, Refused } from '../../../test/component/open.tsx';
+
+const refusal: Consent = {
+  ...{ id: 1, channel: 'email', address: 'lena@example.com', contact_name: 'Lena Hoffmann', state: 'opted_out' },
+  ...{ source: 'By phone', wording: 'No more e-mails, please.', recorded_by: 'Maria Reyes', application_id: ID },
+  created_at: '2026-01-02T03:04:05.000Z',
+} as Consent;
+
+test('records a refusal by keyboard, says what is wrong at its field, and gives the focus back (R9.10)', async () => {
+  const calls = await openApplication(
+    { email: 'lena@example.com' },
+    { recordConsent: () => new Refused(422, 'Check it.', { receiver: ['Invalid Email.'] }) },
+  );
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Consent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Consent' });
+  await expect.element(dialog.getByText('Nothing is recorded')).toBeVisible();
+  await dialog.getByLabelText('Messages').selectOptions('E-mail');
+  await dialog.getByLabelText('E-mail', { exact: true }).fill('lena@');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect.element(dialog.getByText('Invalid Email.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('E-mail', { exact: true })).toHaveFocus();
+  await dialog.getByLabelText('E-mail', { exact: true }).fill('lena@example.com');
+  await dialog.getByLabelText('Their answer').selectOptions('Refused');
+  await dialog.getByLabelText('In their words (optional)').fill('No more e-mails, please.');
+  calls.stub({ getConsents: { consents: [refusal] }, recordConsent: { recorded: true } });
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect.element(dialog.getByText('refused e-mail', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('No more e-mails, please.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Record' })).toHaveFocus();
+  expect(calls.of('recordConsent').slice(1)).toMatchObject([
+    { application_id: ID, channel: 'email', receiver: 'lena@example.com', state: 'opted_out' },
+  ]);
+  await press('{Escape}');
+  await expect.element(more).toHaveFocus();
+});
+
+test('shows who recorded each line of the ledger, and searches it', async () => {
+  await open('/dashboard/consent-ledger', 'admin', {
+    getConsents: ({ search }) => ({ consents: search && search !== 'lena' ? [] : [refusal] }),
+  });
+  const line = page.getByRole('row', { name: /lena@example\.com/ });
+  await expect.element(line).toMatchTextContent('Maria Reyes');
+  await page.getByLabelText('Search the ledger').fill('nobody at all');
+  await expect.element(page.getByText('Nothing matches.')).toBeVisible();
+  await page.getByLabelText('Search the ledger').fill('lena');
+  await expect.element(line).toMatchTextContent('refused e-mail');
+});

@@ -1,0 +1,108 @@
+import type { FollowedApplication } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { downloadPdf } from '../../lib/browser/download-pdf.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Empty } from '../../ui/states.tsx';
+import classes from './customers.module.css';
+
+type Offer = FollowedApplication['document']['offers'][number];
+
+function DownloadButton({ id, quoteIds, label }: { id: number; quoteIds: readonly number[]; label?: string }) {
+  const [isBusy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    await downloadPdf(id, quoteIds);
+    setBusy(false);
+  }
+  return (
+    <Button variant="default" size="compact-sm" loading={isBusy} aria-label={label} onClick={() => void download()}>
+      {quoteIds.length === 0 ? 'Download PDF of all quotes' : 'Download PDF'}
+    </Button>
+  );
+}
+
+function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }) {
+  const heading = `quote-${offer.id}`;
+  return (
+    <article className={`card ${classes.quote}`} aria-labelledby={heading}>
+      <div className="row wrap">
+        <h3 id={heading}>{offer.name}</h3>
+        <span className="grow" />
+        {offer.is_quote ? null : <Chip tone="plain">Indication</Chip>}
+        {offer.is_lowest_as_asked ? <Chip tone="green">Lowest as asked</Chip> : null}
+      </div>
+      <p className={`num ${classes.price}`}>{offer.price}</p>
+      <dl className={classes.pairs}>
+        {offer.terms
+          .filter(({ value }) => value !== 'Not stated')
+          .map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        {offer.starts ? (
+          <div>
+            <dt>Earliest start</dt>
+            <dd>{offer.starts}</dd>
+          </div>
+        ) : null}
+        {offer.expires ? (
+          <div>
+            <dt>Price holds until</dt>
+            <dd>{offer.expires}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {offer.lines.length > 0 ? (
+        <>
+          <h4>What makes up the price</h4>
+          <dl className={classes.pairs}>
+            {offer.lines.map(({ label, amount }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      {offer.gaps.length > 0 ? (
+        <ul className={`small ${classes.list}`} aria-label="Please note">
+          {offer.gaps.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div>
+        <DownloadButton id={applicationId} quoteIds={[offer.id]} label={`Download PDF of ${offer.name}`} />
+      </div>
+    </article>
+  );
+}
+
+/** The current quotes of an application as its customer sees them. */
+export function FollowedQuotes({ application }: { application: FollowedApplication }) {
+  const { offers } = application.document;
+  return (
+    <section className="col" aria-label="Quotes">
+      <div className="row wrap">
+        <h2>Quotes</h2>
+        <span className="grow" />
+        {offers.length > 1 ? <DownloadButton id={application.id} quoteIds={[]} /> : null}
+      </div>
+      {offers.length === 0 ? (
+        <div className="card">
+          <Empty title="No quotes yet" text="Your quotes are here as soon as the insurers have answered." />
+        </div>
+      ) : (
+        <div className={classes.quotes}>
+          {offers.map((offer) => (
+            <Quote key={offer.id} applicationId={application.id} offer={offer} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { CustomerPart } from './customer-part.tsx';

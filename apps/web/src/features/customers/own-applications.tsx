@@ -1,0 +1,71 @@
+import { statusWords } from '@freeboard/domain';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { clientName, typeName } from '../../lib/application-types.ts';
+import { showDate } from '../../lib/format.ts';
+import { useCall } from '../../lib/server/query.ts';
+import { STATUS_TONE } from '../../ui/application-look.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+
+const PER_PAGE = 25;
+
+/** The applications of a signed-in customer, each leading to its page. */
+export function OwnApplications() {
+  const [page, setPage] = useState(1);
+  const query = useCall('getAgentApplicationsList', { page, per_page: PER_PAGE });
+  const list = query.data?.applications;
+  return (
+    <section className="card" aria-label="Your applications">
+      <div className="head">
+        <h2>Your applications</h2>
+      </div>
+      {query.isError && !list ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
+      {list || query.isError ? null : <SkeletonRows rows={4} label="Loading your applications" />}
+      {list?.total === 0 ? (
+        <Empty title="No applications yet" text="Once your agent has prepared an application for you, it is here." />
+      ) : null}
+      {list && list.total > 0 ? (
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Property</th>
+              <th className="hide-s">Name</th>
+              <th className="hide-s">Type</th>
+              <th>Status</th>
+              <th className="right hide-s">Changed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.data.map((row) => (
+              <tr key={row.id}>
+                <td className="strong">
+                  <Link to={`/dashboard/applications/${row.id}`}>
+                    {row.payload.address || `Application ${row.application_id}`}
+                  </Link>
+                </td>
+                <td className="hide-s">{clientName(row.client)}</td>
+                <td className="hide-s">{typeName(row.application_type, row.form_type)}</td>
+                <td>
+                  <Chip tone={STATUS_TONE[row.payload.status]}>{statusWords(row.payload.status)}</Chip>
+                </td>
+                <td className="right muted nowrap hide-s">{showDate(row.updated_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {list && list.last_page > 1 ? (
+        <Pager
+          page={page}
+          pages={list.last_page}
+          perPage={PER_PAGE}
+          total={list.total}
+          isExact={list.is_total_exact}
+          onPage={setPage}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Application } from '@freeboard/contract';
+import classes from './facts.module.css';
+
+/** Lists what came in with a file or a lead and is not held by the form: nothing of it is lost. */
+export function Unplaced({ application }: { application: Application }) {
+  const { unplaced_values: unplaced } = application;
+  if (unplaced.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="unplaced">
+      <div className="head">
+        <h2 id="unplaced">Not placed in the form</h2>
+      </div>
+      <dl className={classes.facts}>
+        {unplaced.map(({ name, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+          <div key={at}>
+            <dt className="muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { open } from '../../../test/component/open.tsx';
+
+test('ties a conversation of an unknown number to an application (R5.7)', async () => {
+  const address = '+17275550199';
+  const message = {
+    id: 1,
+    channel: 'sms',
+    direction: 'inbound',
+    address,
+    body: 'Is this about my house?',
+    state: 'received',
+  };
+  const found = {
+    id: 31,
+    application_id: 1031,
+    application_type: 'flood',
+    client: { payload: { first_name: 'Wanda', last_name: 'Lindqvist' } },
+  };
+  const calls = await open('/dashboard/messaging-console', 'admin', {
+    getMessages: ({ address: of }) =>
+      ({
+        conversations: of ? [] : [{ channel: 'sms', address, contact_name: '', last: message, unread: 1 }],
+        messages: of ? [message] : [],
+      }) as never,
+    getAgentApplicationsList: { applications: { data: [found as never], total: 1 } } as never,
+  });
+  await page
+    .getByRole('button', { name: /Is this about my house/ })
+    .first()
+    .click();
+  const talk = page.getByRole('region', { name: 'Conversation', exact: true });
+  await expect.element(talk.getByText('This number belongs to no application yet.')).toBeVisible();
+  await talk.getByLabelText('Find an application').fill('Lindqvist');
+  const choice = talk.getByLabelText('Application', { exact: true });
+  await expect.element(choice).toMatchTextContent('Wanda Lindqvist');
+  await choice.selectOptions(talk.getByRole('option', { name: /Wanda Lindqvist/ }));
+  await talk.getByRole('button', { name: 'Give it to this application' }).click();
+  await expect.poll(() => calls.of('tieConversation')).toEqual([{ channel: 'sms', address, application_id: 31 }]);
+});

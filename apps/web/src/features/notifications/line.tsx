@@ -1,0 +1,28 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { showAgo, showTime } from '../../lib/format.ts';
+
+export type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];
+
+/** Where notifications lead that are about no application. */
+const TARGETS: Readonly<Record<string, string>> = {
+  registration: '/dashboard/registrations',
+  bulk_upload: '/dashboard/bulk-upload',
+  circuit_open: '/dashboard/api-management',
+};
+
+/** Where a notification leads, if anywhere. */
+export function targetOf({ kind, application_id }: Notification): string | null {
+  if (application_id !== null) return `/agent-portal/application-details/${application_id}`;
+  return TARGETS[kind] ?? null;
+}
+
+/** A notification's text and age; an unread one is bold. */
+export const NotificationText = ({ one }: { one: Notification }) => (
+  <span className={one.is_read ? 'muted' : 'strong'}>
+    {one.is_read ? null : <span className="hidden-word">Unread: </span>}
+    {one.text}{' '}
+    <span className="small muted" title={showTime(one.created_at)}>
+      {showAgo(one.created_at, Date.now())}
+    </span>
+  </span>
+);

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { open, Refused } from '../../../test/component/open.tsx';
+
+const NOTE = { created_at: '2026-01-02T03:04:05.000Z', kind: 'note', application_id: 7 } as const;
+const notes = (from: number, to: number, is_read: boolean) =>
+  Array.from({ length: from - to }, (_, n) => ({ ...NOTE, id: from - n, text: `Note ${from - n}`, is_read }));
+const region = (name: string) => page.getByRole('region', { name });
+
+test('lists all notifications, a page more when asked, the unread alone, and marks them read', async () => {
+  const calls = await open('/dashboard/notifications', 'agent', {
+    listUserNotifications: ({ after, is_unread }) =>
+      is_unread
+        ? { user_notifications: [], unread: 0, next: null }
+        : after === undefined
+          ? { user_notifications: notes(60, 10, false), unread: 2, next: 11 }
+          : { user_notifications: notes(10, 8, true), unread: 2, next: null },
+  });
+  const all = region('All notifications');
+  await expect
+    .element(
+      all
+        .getByRole('listitem')
+        .first()
+        .getByRole('link', { name: /Note 60/ }),
+    )
+    .toBeVisible();
+  await all.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(all.getByRole('link', { name: /Note 9/ })).toBeVisible();
+  await expect.element(all.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await all.getByRole('button', { name: 'Mark read: Note 60' }).click();
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect.poll(() => calls.of('markUserNotificationsRead')).toEqual([{ notification_ids: [60] }, {}]);
+  await page.getByText('Unread', { exact: true }).click();
+  await expect.element(region('Unread notifications').getByText('You have read everything')).toBeVisible();
+});
+
+test('says that notifications could not be loaded, and tries again', async () => {
+  const calls = await open('/dashboard/notifications', 'agent', {
+    listUserNotifications: () => new Refused(500, 'Something went wrong.'),
+  });
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  calls.stub({ listUserNotifications: { user_notifications: [], unread: 0, next: null } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No notifications yet')).toBeVisible();
+});
+
+test('the bell shows the latest hundred, marks those read, and leads to all of them', async () => {
+  const calls = await open('/dashboard/home', 'agent', {
+    getUserNotifications: { user_notifications: notes(200, 100, false), unread: 130 },
+  });
+  await page.getByRole('button', { name: 'Notifications, 130 unread' }).click();
+  expect(page.getByRole('menuitem', { name: /Note/ }).elements()).toHaveLength(100);
+  await page.getByRole('menuitem', { name: 'All notifications' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect.poll(() => calls.of('markUserNotificationsRead')[0]?.notification_ids).toHaveLength(100);
+});
+
+test('the drawer and Users lead to the registrations, with how many are waiting', async () => {
+  await open('/dashboard/users', 'agent', { countRegistrations: { waiting: 3 } });
+  await page.viewport(1200, 800);
+  await expect
+    .element(page.getByRole('navigation').getByRole('link', { name: 'Registrations 3 waiting' }))
+    .toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Registrations 3 waiting' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Registrations' })).toBeVisible();
+});
+
+test('the palette opens the dialog in which a customer is created', async () => {
+  await open('/dashboard/home', 'agent');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('create cust');
+  await page.getByRole('option', { name: /Create customer/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Create Customer' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});
+
+test.each([
+  ['', 0],
+  ['(305) 555-0100', 1],
+])('the footer links the phone number %j where there is one', async (phone, links) => {
+  await open('/agent-portal/dashboard', 'super-admin', {
+    getGlobalSettings: { global_settings: { agency_name: 'Gulf Agency', phone } },
+  });
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer.getByText('Gulf Agency')).toBeVisible();
+  expect(
+    footer
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.getAttribute('href')?.startsWith('tel:')),
+  ).toHaveLength(links);
+});

@@ -1,0 +1,15 @@
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+
+type BindCall = 'undoBoundQuote' | 'restoreBoundQuote' | 'clearBindAttempt' | 'bindQuoteAtCarrier';
+
+/** Calls a verb about a bound quote and shows the application that it answers; a failure becomes a notice. @returns whether it succeeded */
+export async function callAndShow<Name extends BindCall>(
+  name: Name,
+  request: Parameters<typeof callOrNotify<Name>>[1],
+): Promise<boolean> {
+  const answer = await callOrNotify(name, request);
+  if (!answer) return false;
+  queryClient.setQueryData(['getApplicationById', { application_id: request.application_id }], answer);
+  return true;
+}

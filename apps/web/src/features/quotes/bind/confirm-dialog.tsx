@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks once before a bind state is changed; the focus is on Cancel. */
+export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClose }: Props) {
+  const [isSending, setSending] = useState(false);
+  async function confirm() {
+    setSending(true);
+    await onConfirm();
+    onClose();
+  }
+  return (
+    <Dialog title={title} opened onClose={onClose} isPersistent>
+      <div className="col">
+        {children}
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isSending} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

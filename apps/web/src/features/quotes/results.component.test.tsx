@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../test/component/application.ts';
+import { focus, press } from '../../../test/component/open.tsx';
+
+const results = { tab: 'results', run_id: 1 };
+const complete = { getQuoteProgress: { run_id: 1, is_complete: true } };
+
+test('does not guess a premium that cannot be read for sure (R4.5)', async () => {
+  const calls = await openApplication({ ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] }, complete);
+  await page.getByRole('button', { name: 'Custom quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Custom Quote' });
+  await dialog.getByLabelText('Carrier name').fill('By Hand Mutual');
+  await dialog.getByLabelText('Premium, $').fill('1310,00');
+  await dialog.getByRole('button', { name: 'Add quote' }).click();
+  await expect.element(dialog.getByText('Value is not valid.')).toBeVisible();
+  await dialog.getByLabelText('Premium, $').fill('1,310.00');
+  await dialog.getByRole('button', { name: 'Add quote' }).click();
+  await expect
+    .poll(() => calls.of('createApplicationCustomQuote'))
+    .toMatchObject([{ application_id: ID, carrier_name: 'By Hand Mutual', premium: 1_310 }]);
+});
+
+test('says that no carrier writes a line, and takes a custom quote before any launch', async () => {
+  const calls = await openApplication({ type: 'life' });
+  await page.getByRole('button', { name: 'Launch', exact: true }).click();
+  const launch = page.getByRole('dialog', { name: 'Launch' });
+  await expect.element(launch.getByText(/None of your carriers writes life insurance/)).toBeVisible();
+  await launch.getByRole('button', { name: 'Custom quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Custom Quote' });
+  await dialog.getByLabelText('Carrier name').fill('By Hand Life');
+  await dialog.getByLabelText('Premium, $').fill('480');
+  await dialog.getByRole('button', { name: 'Add quote' }).click();
+  await expect.poll(() => calls.of('createApplicationCustomQuote')).toMatchObject([{ premium: 480 }]);
+});
+
+test('says in plain words why a carrier failed, the technical side one click away (R9.1)', async () => {
+  const failed = { payload: { outcome: 'error', failure: 'unreadable', description: 'The answer is not JSON.' } };
+  const quotes = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Palmetto Flood', null, failed)];
+  await openApplication({ ...results, quotes }, complete);
+  await page
+    .getByRole('button', { name: /^(show|Show their answers|Show them)$/ })
+    .first()
+    .click();
+  const row = page.getByRole('row', { name: /Palmetto Flood/ }).first();
+  await expect.element(row).toMatchTextContent("Palmetto Flood's answer could not be read.");
+  await expect.element(page.getByText(/not JSON/)).not.toBeInTheDocument();
+  await row.getByRole('button', { name: 'Technical details' }).click();
+  await expect.element(page.getByText(/not JSON/)).toBeVisible();
+});
+
+test('keeps several offers of one answer together, and says what differs', async () => {
+  const offer = (id: number, deductible: string, premium: number) =>
+    aQuote(id, 'Palmetto Flood', premium, {
+      ...{ group: 5, group_name: 'Palmetto Flood' },
+      payload: {
+        offer_name: `${deductible} deductible`,
+        deductibles: { deductible },
+        quote_carrier_url: 'https://x.test',
+      },
+    });
+  const quotes = [
+    offer(1, '$5,000', 900),
+    offer(2, '$10,000', 700),
+    offer(3, '$1,250', 1_300),
+    aQuote(4, 'Tidewater Mutual', 800),
+  ];
+  await openApplication({ ...results, quotes, values: { deductible: '$5,000' } }, complete);
+  await expect.element(page.getByText('3 deductibles')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^You asked for/ })).toMatchTextContent('$5,000');
+  const order = [...document.querySelectorAll('tbody [data-row]')].map((row) => /Palmetto/.test(row.innerHTML));
+  expect(order.join()).toMatch(/true,true,true/);
+  const above = page.getByRole('row').filter({
+    has: page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $10,000 deductible' }),
+  });
+  await expect.element(above).toMatchTextContent(/deductible \$5,000 above/i);
+  await page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $10,000 deductible' }).click();
+  await page.getByRole('checkbox', { name: 'Choose Tidewater Mutual' }).click();
+  await page.getByRole('button', { name: 'Compare 2' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Compare 2 quotes' })).toBeVisible();
+});
+
+test('says when cover can start at the earliest, and why (R9.6)', async () => {
+  const waiting = { payload: { waiting: { program: 'nfip' } } };
+  await openApplication({ ...results, quotes: [aQuote(1, 'NFIP via Bayline', 800, waiting)] }, complete);
+  await expect
+    .element(page.getByRole('row', { name: /NFIP via Bayline/ }))
+    .toMatchTextContent(/from \d\d-\d\d-\d{4}: NFIP waits 30 days/);
+});
+
+test('refuses to record a policy without a number, or one that ends before it begins', async () => {
+  await openApplication({ ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] }, complete, 'admin');
+  await page.getByRole('button', { name: 'More for Tidewater Mutual' }).click();
+  await page.getByRole('menuitem', { name: 'Record as bound' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record as bound: Tidewater Mutual' });
+  await dialog.getByLabelText('Effective date').fill('2026-12-20');
+  await dialog.getByLabelText('Expiration date').fill('2026-12-19');
+  await dialog.getByRole('button', { name: 'Record as bound' }).click();
+  await expect.element(dialog.getByText('Field is required.')).toBeVisible();
+  await expect.element(dialog.getByText('The policy ends after it begins.')).toBeVisible();
+});
+
+test('shows a bound policy with its file, and lets an administrator remove the record after a question', async () => {
+  const bound = {
+    ...{ policy_number: 'TW-4711', premium: 1_204, effective_date: '2026-12-20', expiration_date: '2027-12-20' },
+    ...{ recorded_at: '2026-11-20T12:00:00.000Z', file: { id: 3, name: 'Policy TW-4711.pdf', kind: 'pdf', size: 9 } },
+  };
+  const calls = await openApplication(
+    { ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204, { bound })] },
+    complete,
+    'admin',
+  );
+  const row = page.getByRole('row', { name: /Tidewater Mutual/ }).first();
+  await expect
+    .element(row.getByText('bound', { exact: true }))
+    .toHaveAttribute('title', expect.stringMatching(/^Policy TW-4711, /));
+  await expect.element(row.getByRole('button', { name: 'Policy TW-4711.pdf' })).toBeVisible();
+  await row.getByRole('button', { name: 'More for Tidewater Mutual' }).click();
+  await page.getByRole('menuitem', { name: 'Remove bind record …' }).click();
+  expect(calls.of('undoBoundQuote')).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove bind record' }).click();
+  await expect.poll(() => calls.of('undoBoundQuote')).toEqual([{ application_id: ID, quote_id: 1 }]);
+});
+
+test('takes the answers that a carrier asks for in its row, and sends them', async () => {
+  const question = (id: string, more: object) => ({
+    ...{ id, text: id, options: [], help: null, is_required: true, only_if: null, answer: null },
+    ...more,
+  });
+  const list = [
+    question('Any loss?', {
+      type: 'choice',
+      options: [
+        { value: 'Yes', label: 'Yes' },
+        { value: 'No', label: 'No' },
+      ],
+    }),
+    question('How much?', { type: 'number', only_if: { id: 'Any loss?', is: ['Yes'] } }),
+  ];
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const asks = aProgress(4, 'Harbormaster Flood', {
+    state: 'asks',
+    questions: { until, refusal: null, list: list as never },
+  });
+  const calls = await openApplication(
+    { ...results, payload: undefined as never },
+    { getQuoteProgress: { run_id: 1, carriers: [asks] } },
+  );
+  await expect.element(page.getByText('1 asks you')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
+  await form.getByRole('button', { name: 'Answer and send' }).click();
+  await expect.element(form.getByText('Field is required.').first()).toBeVisible();
+  await form.getByRole('radio', { name: 'Yes' }).click();
+  await form.getByRole('textbox').fill('12000');
+  await form.getByRole('button', { name: 'Answer and send' }).click();
+  await expect
+    .poll(() => calls.of('answerCarrierQuestions'))
+    .toMatchObject([{ application_id: ID, quote_id: 4, answers: { 'Any loss?': 'Yes', 'How much?': '12000' } }]);
+});
+
+test('shows an answer that a carrier refused with its message, and refuses a wrong amount at its field', async () => {
+  const loss = { id: 'loss', text: 'How much was paid?', type: 'number', options: [], help: null, is_required: true };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const list = [{ ...loss, only_if: null, answer: '45' }] as never;
+  const asks = aProgress(4, 'Harbormaster Flood', {
+    state: 'asks',
+    questions: { until, refusal: 'loss must be below 30.', list },
+  });
+  const calls = await openApplication(results, { getQuoteProgress: { run_id: 1, carriers: [asks] } });
+  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
+  await expect
+    .element(form.getByRole('alert').first())
+    .toMatchTextContent("didn't accept this answer: loss must be below 30.");
+  const amount = form.getByLabelText('How much was paid?');
+  await expect.element(amount).toHaveValue('45');
+  await amount.fill('12k');
+  await press('{Enter}');
+  await expect.element(form.getByText('Must be a number, such as 12000 or 12,000.50.')).toBeVisible();
+  expect(calls.of('answerCarrierQuestions')).toEqual([]);
+  await amount.fill('$12,000');
+  await press('{Enter}');
+  await expect.poll(() => calls.of('answerCarrierQuestions')).toMatchObject([{ answers: { loss: '$12,000' } }]);
+});
+
+test('fills and completes the board where the event stream does not come through (R9.2)', async () => {
+  const awaited = aProgress(1, 'Tidewater Mutual', { state: 'waiting' });
+  const quotes = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Palmetto Flood', 1_310)];
+  let application = anApplication();
+  let isComplete = false;
+  const answer = () => ({ application }) as never;
+  await openApplication(
+    {},
+    {
+      explainNoQuotes: { total: 1 },
+      getApplicationById: answer,
+      launchApplication: () => {
+        application = anApplication({ run_id: 1, status: 'launched' });
+        return answer();
+      },
+      getQuoteProgress: () => ({ run_id: 1, is_complete: isComplete, carriers: isComplete ? [] : [awaited] }),
+    },
+  );
+  await page.getByRole('button', { name: 'Launch', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Launch' }).getByRole('button', { name: 'Launch' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: '0 of 1' })).toBeVisible();
+  application = anApplication({ run_id: 1, status: 'complete', quotes });
+  isComplete = true;
+  await expect.element(page.getByRole('row', { name: /Tidewater Mutual.*\$1,204\.00/ }).first()).toBeVisible();
+  await expect.element(page.getByRole('status').getByText(/answers$/)).toBeVisible();
+});
+
+test('offers nothing of an archived application that it refuses, but a way back', async () => {
+  const quotes = [aQuote(1, 'Tidewater Mutual', 1_204)];
+  const shown = { ...results, status: 'complete' as const, quotes };
+  const calls = await openApplication(
+    { ...shown, archived_at: '2026-01-02T15:04:05.000Z' },
+    {
+      ...complete,
+      archiveApplication: { application: anApplication(shown) as never },
+    },
+  );
+  const line = page.getByRole('status').filter({ hasText: /^Archived on/ });
+  await expect.element(line).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /\$1,204\.00/ }).first()).toBeVisible();
+  const ACTS = ['What if', 'E-mail all quotes', 'Text all quotes', 'Custom quote', 'Send or download'];
+  for (const name of ['Launch', ...ACTS])
+    await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Download PDF' })).toBeVisible();
+  expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+  await press('{Escape}');
+  await press('{Control>}k{/Control}send by');
+  await expect.element(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('send by');
+  await expect.element(page.getByRole('option', { name: /^Send by e-mail/ })).not.toBeInTheDocument();
+  await press('{Escape}');
+  calls.stub({ getApplicationById: { application: anApplication(shown) as never } });
+  await focus(line.getByRole('button', { name: 'Restore' }));
+  await press('{Enter}');
+  await expect.element(line).not.toBeInTheDocument();
+  for (const name of ACTS) await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  expect(calls.of('archiveApplication')).toMatchObject([{ application_id: ID, archived: false }]);
+});
+
+test('opens the keyboard help', async () => {
+  await openApplication(results, complete);
+  await expect.element(page.getByRole('tab', { name: /Quote Results/ })).toBeVisible();
+  await press('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { type ApplicationType, requestedTermIn, termColumns, type Values } from '@freeboard/domain';
+import { showDate } from '../../../lib/format.ts';
+import classes from '../results.module.css';
+import { amountWords } from '../words.ts';
+
+const SETTLEMENTS: Readonly<Record<string, string>> = {
+  Yes: 'replacement cost on contents',
+  No: 'actual cash value on contents',
+};
+
+/** Says what the application asks beyond the table's columns. */
+function furtherTerms(type: ApplicationType, values: Values): string {
+  if (type === 'flood') return SETTLEMENTS[String(values.replacement_cost_on_content)] ?? '';
+  const hurricane = type === 'home' ? values.hurricane_deductible : null;
+  return hurricane ? `hurricane deductible ${hurricane}` : '';
+}
+
+/** The first row of the results: what was asked, in the same columns as what is offered. */
+export function RequestedTermsRow({ type, values }: { type: ApplicationType; values: Values }) {
+  const terms = termColumns(type).map((column) => {
+    const term = requestedTermIn(column, values);
+    return { label: column.label, words: term ? amountWords(term.key, term.value) : '—' };
+  });
+  const stated = terms.map(({ words }) => words).filter((words) => words !== '—');
+  if (stated.length === 0) return null;
+  const from = typeof values.effective_date === 'string' ? values.effective_date : '';
+  return (
+    <tr className={`small num ${classes.asked}`}>
+      <td />
+      <td colSpan={3} className={classes.askedName}>
+        You asked for{from ? `, from ${showDate(from)}` : ''}
+        <span className="only-s"> {stated.join(' · ')}</span>
+      </td>
+      {terms.map(({ label, words }) => (
+        <td key={label} className="right hide-s">
+          {words}
+        </td>
+      ))}
+      <td className="hide-s" />
+      <td className="hide-s">{furtherTerms(type, values)}</td>
+      <td className="hide-s" />
+    </tr>
+  );
+}

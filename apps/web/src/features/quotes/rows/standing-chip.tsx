@@ -1,5 +1,0 @@
-import { Chip } from '../../../ui/chip.tsx';
-
-/** Says why a price no longer stands, if it does not (`noLongerWords`). */
-export const StandingChip = ({ words }: { words: string | null }) =>
-  words === null ? null : <Chip tone={words === 'Expired' ? 'orange' : 'plain'}>{words}</Chip>;

@@ -1,0 +1,121 @@
+import type { Application } from '@freeboard/contract';
+import { companionError, TYPE_NAMES } from '@freeboard/domain';
+import { useState } from 'react';
+import { useCall } from '../../lib/server/query.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Companion } from './draft.ts';
+import classes from './sending.module.css';
+
+type Props = {
+  application: Application;
+  companions: readonly Companion[];
+  setCompanions: (companions: Companion[]) => void;
+  error: string | undefined;
+};
+
+const MOST = 25;
+
+/** Finds what may go along: applications with quotes, of other types than the selected one (section 4). */
+function Finder({
+  application,
+  companions,
+  add,
+}: Pick<Props, 'application' | 'companions'> & { add: (one: Companion) => void }) {
+  const { first_name, last_name } = application.client.payload;
+  const own = [first_name, last_name].filter(Boolean).join(' ');
+  const [text, setText] = useState(last_name ?? '');
+  const wanted = useDebounced(text.trim(), 250);
+  const list = useCall(
+    'getAgentApplicationsList',
+    { page: 1, per_page: MOST, filters: { text: wanted } },
+    { placeholderData: (before) => before },
+  );
+  const found = (list.data?.applications.data ?? []).filter(
+    ({ id, application_type, quote_count, indication_count }) =>
+      quote_count + indication_count > 0 &&
+      companionError(application.application_type, application_type) === null &&
+      !companions.some((one) => one.id === id),
+  );
+  const nameOf = (one: (typeof found)[number]) =>
+    [one.client.payload.first_name, one.client.payload.last_name].filter(Boolean).join(' ');
+  return (
+    <div className={classes.finder}>
+      <TextField label="Find an application" value={text} placeholder="Name, number, address" onChange={setText} />
+      <ChoiceField
+        label="Add"
+        value=""
+        choices={[
+          { value: '', label: found.length > 0 ? 'Choose one' : 'None of another type with quotes' },
+          ...found.map((one) => ({
+            value: String(one.id),
+            label: `${TYPE_NAMES[one.application_type]} · ${nameOf(one)} · ${one.application_id} · ${one.payload.address}`,
+          })),
+        ]}
+        onChange={(value) => {
+          const one = found.find(({ id }) => String(id) === value);
+          if (one)
+            add({
+              id: one.id,
+              label: `${TYPE_NAMES[one.application_type]} ${one.application_id}`,
+              otherClient: nameOf(one) === own ? null : nameOf(one),
+            });
+        }}
+      />
+    </div>
+  );
+}
+
+/** What goes along with the selected application; one of somebody else is named, for their data goes to this client. */
+export function AdditionalApplications({ application, companions, setCompanions, error }: Props) {
+  const [isFinding, setFinding] = useState(false);
+  const others = companions.flatMap(({ otherClient }) => (otherClient === null ? [] : [otherClient]));
+  return (
+    <section className={classes.along} aria-label="Applications">
+      <div className="row wrap">
+        <span className={classes.oneAlong}>
+          {TYPE_NAMES[application.application_type]} {application.application_id}
+        </span>
+        {companions.map((one) => (
+          <span key={one.id} className={classes.oneAlong}>
+            {one.label}
+            <button
+              type="button"
+              aria-label={`Leave out ${one.label}`}
+              onClick={() => setCompanions(companions.filter(({ id }) => id !== one.id))}
+            >
+              <CloseIcon />
+            </button>
+          </span>
+        ))}
+        {isFinding ? null : (
+          <button type="button" className="link small" onClick={() => setFinding(true)}>
+            Add an application
+          </button>
+        )}
+      </div>
+      {isFinding ? (
+        <Finder
+          application={application}
+          companions={companions}
+          add={(one) => {
+            setCompanions([...companions, one]);
+            setFinding(false);
+          }}
+        />
+      ) : null}
+      {others.length > 0 ? (
+        <p className={classes.warning} role="note">
+          <strong>Of another client: {others.join(', ')}.</strong> Their data goes out with it.
+        </p>
+      ) : null}
+      {error ? (
+        <span className={classes.error} role="alert">
+          {error}
+        </span>
+      ) : null}
+    </section>
+  );
+}

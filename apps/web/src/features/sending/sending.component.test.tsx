@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aQuote, openApplication } from '../../../test/component/application.ts';
+import { press } from '../../../test/component/open.tsx';
+
+const LENA = {
+  ...{ tab: 'results', status: 'complete' as const },
+  email: 'lena@example.com',
+  phone: '(813) 555-0176',
+  values: { email: 'lena@example.com', phone: '(813) 555-0176' },
+};
+const dialog = () => page.getByRole('dialog', { name: 'Send or download' });
+
+test('refuses to send to a client who has unsubscribed, at the address', async () => {
+  await openApplication(
+    { ...LENA, run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      previewMessage: { consent: 'opted_out', is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+    },
+  );
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await expect.element(dialog().getByText('Has unsubscribed')).toBeVisible();
+  await dialog()
+    .getByRole('button', { name: /^Send to lena/ })
+    .click();
+  await expect.element(dialog().getByText('This client has unsubscribed from e-mail.')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).not.toBeInTheDocument();
+});
+
+test('holds a text in the client’s quiet hours, or sends it for a reason', async () => {
+  const quiet_until = '2026-01-03T13:00:00.000Z';
+  await openApplication(
+    { ...LENA, run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      previewMessage: { consent: 'opted_in', is_configured: true, quiet_until, encoding: 'GSM-7', segments: 1 },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+    },
+  );
+  await page.getByRole('button', { name: 'Text all quotes' }).click();
+  await expect.element(dialog().getByText(/Quiet hours\./)).toBeVisible();
+  await dialog().getByRole('button', { name: 'Send now, and say why' }).click();
+  await dialog().getByLabelText('Why it goes out now').fill('She asked for it on the phone.');
+  await expect.element(dialog().getByText(/GSM-7 · 1 segment/)).toBeVisible();
+});
+
+test('adds an application of another client, and says so (R5.2)', async () => {
+  const row = {
+    ...{ id: 31, application_id: 1031, application_type: 'home', quote_count: 1 },
+    client: { id: 3, payload: { first_name: 'Otto', last_name: 'Quimby' } },
+    payload: { status: 'complete', address: '' },
+  };
+  await openApplication(
+    { ...LENA, run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      previewMessage: { consent: 'opted_in', is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getAgentApplicationsList: { applications: { data: [row as never], total: 1 } },
+    },
+  );
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await dialog().getByRole('button', { name: 'Add an application' }).click();
+  const choice = dialog().getByLabelText('Add', { exact: true });
+  await expect.element(choice).toMatchTextContent('Home · Otto Quimby');
+  await choice.selectOptions(dialog().getByRole('option', { name: /Otto Quimby/ }));
+  await expect.element(dialog().getByText('Of another client: Otto Quimby.')).toBeVisible();
+});
+
+const templateOf = (id: number, body_type: 'html' | 'text') => ({
+  id,
+  payload: {
+    ...{ name: 'Quotes', body_type },
+    body_options: [{ id: 'short', name: 'Short', subject: 'Your quotes', body: 'Hi', is_selected: 'Yes' as const }],
+  },
+});
+
+test.each([
+  ['E-mail all quotes', { request_type: 'send-email' }],
+  ['Text all quotes', { request_type: 'send-sms', send_application_pdf_as_media: 'Yes' }],
+])('%s sends every quote with the PDF where a row would send one (D32)', async (button, expected) => {
+  const calls = await openApplication(
+    { ...LENA, type: 'auto', run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Beacon', 1_390)] },
+    {
+      previewMessage: { consent: 'opted_in', is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getSystemTemplates: { system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never },
+    },
+  );
+  await page.getByRole('button', { name: button }).click();
+  await expect.element(dialog().getByText('Sending 2 quotes, all that there are')).toBeVisible();
+  await expect.element(dialog().getByRole('radio', { name: 'Multi Quote' })).toBeChecked();
+  await dialog()
+    .getByRole('button', { name: /^Send to / })
+    .click();
+  await dialog().getByRole('button', { name: 'Yes, send' }).click();
+  await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
+  const [request] = calls.of('sendOrDownloadQuote');
+  expect(request).toMatchObject({ ...expected, pdf_template_type: 'Multi Quote PDF' });
+  expect(request).not.toHaveProperty('quote_ids');
+});
+
+test('names a price in doubt that all holds back', async () => {
+  const prices = [1_204, 1_310, 131_050].map((premium, at) => aQuote(at + 1, `Carrier ${at + 1}`, premium));
+  await openApplication(
+    { ...LENA, run_id: 1, quotes: prices },
+    {
+      previewMessage: { consent: 'opted_in', is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+    },
+  );
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await expect.element(dialog().getByText(/^Sending 2 quotes/)).toBeVisible();
+  await expect.element(dialog().getByText('Held back: Carrier 3, $131,050.00.')).toBeVisible();
+});
+
+test('sends one quote as a proposal of its own, and checks what it prints (R5.3)', async () => {
+  const calls = await openApplication(
+    { ...LENA, run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Beacon', 1_390)] },
+    {
+      previewMessage: { consent: 'opted_in', is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+    },
+  );
+  await expect.element(page.getByRole('button', { name: 'E-mail all quotes' })).toBeVisible();
+  await press('s');
+  await dialog().getByRole('radio', { name: 'Single Quote' }).click();
+  await expect.element(dialog().getByLabelText('Quote amount')).toHaveValue('$1,204.00');
+  await dialog().getByRole('radio', { name: 'Download' }).click();
+  await dialog().getByLabelText('Effective date').fill('01-01-2020');
+  await dialog().getByRole('button', { name: 'Show the PDF' }).click();
+  await expect
+    .element(dialog().getByText('The pages are shown once the fields of the PDF are complete.'))
+    .toBeVisible();
+  await dialog().getByLabelText('Quote amount').fill('');
+  await dialog().getByRole('button', { name: 'Download PDF' }).click();
+  await expect.element(dialog().getByLabelText('Quote amount')).toHaveFocus();
+  await expect.element(dialog().getByText('Field is required.')).toBeVisible();
+  await expect.element(dialog().getByText('Value is not valid.')).toBeVisible();
+  expect(calls.of('sendOrDownloadQuote')).toEqual([]);
+  await dialog()
+    .getByLabelText('Quote', { exact: true })
+    .selectOptions(dialog().getByRole('option', { name: /Beacon/ }));
+  await expect.element(dialog().getByLabelText('Quote amount')).toHaveValue('$1,390.00');
+  await press('{Control>}{Enter}{/Control}');
+  await expect
+    .poll(() => calls.of('sendOrDownloadQuote'))
+    .toMatchObject([{ request_type: 'download', pdf_template_type: 'Single Quote PDF' }]);
+});

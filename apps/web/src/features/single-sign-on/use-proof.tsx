@@ -1,0 +1,55 @@
+import type { RequestOf } from '@freeboard/contract';
+import type { Result } from '@freeboard/contract/client';
+import { useState } from 'react';
+import { askForPasskey, type PasskeyRequest } from '../../lib/session/passkeys.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Proof = RequestOf<'endSingleSignOn'>;
+type Name = 'saveSingleSignOn' | 'endSingleSignOn';
+
+/** Fields for the present password and second factor, asked for before the single sign-on is changed. */
+export function useProof(hasCode: boolean, errors: Record<string, string[]>, onType: () => void) {
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const typed = (change: (text: string) => void) => (text: string) => {
+    onType();
+    change(text);
+  };
+
+  /** Sends a call with the proof; where a passkey is asked for, once more with it. */
+  async function send<N extends Name>(call: (proof: Proof) => Promise<Result<N>>): Promise<Result<N>> {
+    const proof = { password, ...(otp === '' ? {} : { otp }) };
+    const first = await call(proof);
+    if (first.ok || typeof first.data !== 'object' || first.data === null || !('passkey_request' in first.data))
+      return first;
+    const signed = await askForPasskey((first.data as { passkey_request: PasskeyRequest }).passkey_request);
+    return signed.ok ? call({ ...proof, passkey: signed.passkey }) : first;
+  }
+
+  const fields = (
+    <>
+      <TextField
+        label="Your password"
+        hint="So that nobody else changes this at your open screen"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={errors.password?.[0] ?? errors.passkey?.[0]}
+        onChange={typed(setPassword)}
+      />
+      {hasCode ? (
+        <TextField
+          label="Code of your authenticator app"
+          name="otp"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={otp}
+          error={errors.otp?.[0]}
+          onChange={typed(setOtp)}
+        />
+      ) : null}
+    </>
+  );
+  return { fields, send };
+}

@@ -1,0 +1,17 @@
+/** Lets the browser download a file of this host. */
+export function saveUrl(url: string, name: string | null): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name ?? '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** The same for a text that the page itself has. */
+export function saveText(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveUrl(url, name);
+  // iOS asks its person first and reads the file after that.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

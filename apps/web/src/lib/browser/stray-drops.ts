@@ -1,0 +1,31 @@
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** Finds the drop zone of the dialog that an event happened in. */
+const zoneBeside = ({ target }: DragEvent): Element | null =>
+  target instanceof Element ? (target.closest('[role="dialog"]')?.querySelector('[data-drop-zone]') ?? null) : null;
+
+/**
+ * Keeps files that are dropped beside every drop zone from replacing the page: the browser would open them. `onMissed`
+ * is called for a drop beside the zone of a dialog. @returns a function that stops it
+ */
+export function keepStrayDrops(onMissed?: () => void): () => void {
+  const isTaken = (event: DragEvent) =>
+    event.defaultPrevented || !hasFiles(event) || (event.target as Element).closest?.('input[type="file"]') != null;
+  const over = (event: DragEvent) => {
+    if (isTaken(event)) return;
+    event.preventDefault();
+    // In a dialog with a zone the drop has to arrive, to be answered.
+    if (event.dataTransfer && !zoneBeside(event)) event.dataTransfer.dropEffect = 'none';
+  };
+  const drop = (event: DragEvent) => {
+    if (isTaken(event)) return;
+    event.preventDefault();
+    if (zoneBeside(event)) onMissed?.();
+  };
+  document.addEventListener('dragover', over);
+  document.addEventListener('drop', drop);
+  return () => {
+    document.removeEventListener('dragover', over);
+    document.removeEventListener('drop', drop);
+  };
+}

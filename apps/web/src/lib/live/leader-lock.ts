@@ -1,0 +1,109 @@
+/** Lets one tab of a group lead at a time. */
+export type LeaderLock = {
+  /**
+   * Runs `work` once this tab leads; `lost` is aborted when another tab has taken over. `steal` takes over from a leader that
+   * does not react any more. @returns when this tab no longer leads, or `signal` was aborted while it waited
+   */
+  lead(work: (lost: AbortSignal) => Promise<void>, options: { signal: AbortSignal; steal: boolean }): Promise<void>;
+};
+
+/** Leads by a Web Lock, which the browser gives to another tab as soon as this one is closed or crashes. */
+export const webLock = (name: string, locks: LockManager): LeaderLock => ({
+  async lead(work, { signal, steal }) {
+    const lost = new AbortController();
+    const run = async () => {
+      if (!signal.aborted) await work(lost.signal);
+    };
+    try {
+      await locks.request(name, steal ? { steal } : { signal }, run);
+    } catch (error) {
+      // It was given up while this tab waited, or taken away.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+    } finally {
+      lost.abort();
+    }
+  },
+});
+
+/** What tabs without Web Locks (plain http in a local network) say to each other to find a leader. */
+export type ElectionMessage = { type: 'claim' | 'leads' | 'released'; tab: string };
+
+export type ElectionChannel = {
+  post(message: ElectionMessage): void;
+  listen(heard: (message: ElectionMessage) => void): () => void;
+};
+
+/** A leader says so this often, in milliseconds; browsers let hidden tabs act once a second. */
+const LEADS_EVERY_MS = 1_000;
+/** Without such a message for so long nobody leads. */
+const NOBODY_MS = 4_000;
+/** How long others may object to a claim. */
+const CLAIM_MS = 400;
+
+/**
+ * Leads by an election over a channel: who hears of no leader claims to be it, and leads where nobody objects. Of two claims
+ * the one of the smaller tab id wins. Two tabs may lead for a moment, which costs a second stream and loses nothing.
+ */
+export function electionLock(tab: string, channel: ElectionChannel): LeaderLock {
+  /** Waits for at most `ms`; @returns whether `until` was true of a message by then. */
+  const hears = (ms: number, signal: AbortSignal, until: (message: ElectionMessage) => boolean) =>
+    new Promise<boolean>((resolve) => {
+      const end = (isHeard: boolean) => {
+        clearTimeout(timer);
+        deaf();
+        signal.removeEventListener('abort', stop);
+        resolve(isHeard);
+      };
+      const stop = () => end(false);
+      const timer = setTimeout(stop, ms);
+      const deaf = channel.listen((message) => until(message) && end(true));
+      signal.addEventListener('abort', stop);
+    });
+
+  async function isElected(signal: AbortSignal): Promise<boolean> {
+    channel.post({ type: 'claim', tab });
+    const isObjectedTo = await hears(
+      CLAIM_MS,
+      signal,
+      (message) => message.type === 'leads' || (message.type === 'claim' && message.tab < tab),
+    );
+    return !isObjectedTo && !signal.aborted;
+  }
+
+  async function lead(work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+    const lost = new AbortController();
+    const say = () => channel.post({ type: 'leads', tab });
+    const deaf = channel.listen((message) => {
+      if (message.type === 'claim') say();
+      else if (message.type === 'leads' && message.tab < tab) lost.abort();
+    });
+    say();
+    const timer = setInterval(say, LEADS_EVERY_MS);
+    try {
+      await work(lost.signal);
+    } finally {
+      clearInterval(timer);
+      deaf();
+      if (!lost.signal.aborted) channel.post({ type: 'released', tab });
+      lost.abort();
+    }
+  }
+
+  return {
+    async lead(work, { signal }) {
+      while (!signal.aborted) {
+        if (await isElected(signal)) return lead(work);
+        // Each message of a leader begins the wait anew; one that released ends it.
+        let isLed = true;
+        while (isLed && !signal.aborted) {
+          let isReleased = false;
+          isLed = await hears(NOBODY_MS, signal, ({ type }) => {
+            isReleased = type === 'released';
+            return type !== 'claim';
+          });
+          if (isReleased) isLed = false;
+        }
+      }
+    },
+  };
+}

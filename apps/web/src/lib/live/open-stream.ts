@@ -1,0 +1,35 @@
+import { client, noteRefusal } from '../server/calls.ts';
+import { abortedByAny } from './aborted-by-any.ts';
+import { createStreamReader } from './event-stream.ts';
+import type { OpenStream } from './tab-group.ts';
+
+/** The server is heard from every 20 s at least; a stream that is silent for longer is none. */
+const SILENCE_MS = 45_000;
+
+/** Follows one event stream of the server to its end. Throws when it breaks off, or does not open. */
+export const openStream: OpenStream = async (last_event_id, on, stop) => {
+  const end = abortedByAny([stop]);
+  let timer = setTimeout(() => end.abort(), SILENCE_MS);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => end.abort(), SILENCE_MS);
+  };
+  try {
+    const answer = await client.stream('events', { last_event_id }, end.signal);
+    noteRefusal(answer.status);
+    if (!answer.ok || !answer.body) throw new Error(String(answer.status));
+    on.open();
+    const read = createStreamReader();
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      heard();
+      const { done, value } = await reader.read();
+      if (done) return;
+      const messages = read(value);
+      for (const { id, data } of messages) on.event({ id: Number(id) || null, data });
+      if (messages.length === 0) on.event(null);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+};

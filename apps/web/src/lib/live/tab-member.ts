@@ -1,0 +1,95 @@
+/** One message of an event stream. */
+export type StreamEvent = { id: number | null; data: string };
+
+/** What the tabs of a group say to each other. `last` is the id of the last event that its sender has. */
+export type GroupMessage =
+  | { type: 'hello' }
+  | { type: 'state'; is_live: boolean; last: number | null }
+  | { type: 'event'; event: StreamEvent }
+  /** The leader's stream began anew without an event to resume after: what happened before is in no stream. */
+  | { type: 'gap' };
+
+/** What a tab does about what it hears. */
+export type MemberEffects = {
+  /** Takes the data of an event; each reaches a tab once. */
+  onEvent: (data: string) => void;
+  /** Whether events arrive now, by this tab's stream or another's. */
+  onLive: (isLive: boolean) => void;
+  /** Events may have been missed; `isFirst`: since the page was loaded. */
+  onGap: (isFirst: boolean) => void;
+  /** Events arrive again after the stream broke off. */
+  onReopen: () => void;
+};
+
+/** Streams resume with some of the events before: so many ids are remembered. */
+const MOST_SEEN = 1_000;
+
+/** What one tab knows of the stream that it shares with others, whoever has it. */
+export class TabMember {
+  /** The id of the last event that this tab has. */
+  last: number | null = null;
+  #isLive = false;
+  #hasCaughtUp = false;
+  #wasBroken = false;
+  readonly #seen = new Set<number>();
+  readonly #effects: MemberEffects;
+
+  constructor(effects: MemberEffects) {
+    this.#effects = effects;
+  }
+
+  get state(): GroupMessage {
+    return { type: 'state', is_live: this.#isLive, last: this.last };
+  }
+
+  /** Takes what the leader says. */
+  heard(message: GroupMessage): void {
+    if (message.type === 'event') this.take(message.event);
+    else if (message.type === 'gap') this.#catchUp(!this.#hasCaughtUp);
+    else if (message.type === 'state') this.#heardState(message);
+  }
+
+  #heardState({ is_live, last }: Extract<GroupMessage, { type: 'state' }>): void {
+    // Its events come before its state: what this tab does not have was passed on before it listened, or while it was frozen.
+    const isBehind = last !== null && last !== this.last;
+    if (is_live && (isBehind || !this.#hasCaughtUp)) this.#catchUp(!this.#hasCaughtUp);
+    this.last = last ?? this.last;
+    this.setLive(is_live);
+  }
+
+  /** Takes an event, unless this tab had it before. */
+  take({ id, data }: StreamEvent): void {
+    if (id !== null) {
+      this.last = id;
+      if (this.#seen.has(id)) return;
+      this.#remember(id);
+    }
+    this.#effects.onEvent(data);
+  }
+
+  #remember(id: number): void {
+    this.#seen.add(id);
+    const [oldest] = this.#seen;
+    if (this.#seen.size > MOST_SEEN && oldest !== undefined) this.#seen.delete(oldest);
+  }
+
+  /** This tab's own stream is open; `isResumed` after the last event, `isLate` where it failed to open before. */
+  opened({ isResumed, isLate }: { isResumed: boolean; isLate: boolean }): void {
+    if (!isResumed || !this.#hasCaughtUp) this.#catchUp(!this.#hasCaughtUp && !isLate);
+    this.setLive(true);
+  }
+
+  setLive(isLive: boolean): void {
+    if (!isLive && this.#isLive) this.#wasBroken = true;
+    const isReopened = isLive && this.#wasBroken;
+    if (isLive) this.#wasBroken = false;
+    this.#isLive = isLive;
+    this.#effects.onLive(isLive);
+    if (isReopened) this.#effects.onReopen();
+  }
+
+  #catchUp(isFirst: boolean): void {
+    this.#hasCaughtUp = true;
+    this.#effects.onGap(isFirst);
+  }
+}

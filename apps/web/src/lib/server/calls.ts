@@ -1,0 +1,68 @@
+import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
+import { createClient } from '@freeboard/contract/client';
+import { session } from '../session/session.ts';
+import { signal } from '../signal.ts';
+import { loadConfig } from './config.ts';
+import { beginLoading } from './loading.ts';
+
+/** How often a call was answered 401 while signed in: the session may have ended, which the fresh user data will tell. */
+export const refusals = signal(0);
+
+/** Notes that an answer was 401. */
+export function noteRefusal(status: number): void {
+  if (status === 401 && session.get()) refusals.set(refusals.get() + 1);
+}
+
+/** A fetch that holds the global loading flag while it runs (R1.11); the event stream is no request to wait for. */
+const tracked: typeof fetch = async (input, init) => {
+  if (String(input).endsWith('/events')) return fetch(input, init);
+  const end = beginLoading();
+  try {
+    const answer = await fetch(input, init);
+    if (!String(input).endsWith('/get-user-fresh-data')) noteRefusal(answer.status);
+    return answer;
+  } finally {
+    end();
+  }
+};
+
+export const client = createClient({
+  baseUrl: '/api',
+  sessionKey: () => session.get()?.session_key ?? null,
+  apiKey: async () => (await loadConfig()).api_key,
+  fetch: tracked,
+});
+
+/** A call that did not succeed. */
+export class CallFault extends Error {
+  readonly code: number;
+  readonly errors: Record<string, string[]>;
+  readonly data: unknown;
+  /** Message of the envelope's error object, when there is one. */
+  readonly title: string | null;
+
+  constructor(fault: {
+    code: number;
+    message: string;
+    errors: Record<string, string[]>;
+    data: unknown;
+    error?: { message: string };
+  }) {
+    super(fault.message);
+    this.code = fault.code;
+    this.errors = fault.errors;
+    this.data = fault.data;
+    this.title = fault.error?.message ?? null;
+  }
+}
+
+/** Calls `name` and gives its data, or throws a CallFault. Nothing is shown: the caller decides what a person sees. */
+export async function ask<Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Name>> {
+  const result = await client.call(name, request, signal);
+  if (result.ok) return result.data;
+  throw new CallFault(result);
+}

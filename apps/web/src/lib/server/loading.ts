@@ -1,0 +1,19 @@
+import { signal } from '../signal.ts';
+
+/** The global loading flag: on while any request is under way (section 4). */
+export const isLoading = signal(false);
+
+let underWay = 0;
+
+/** Marks a request as under way; call what it gives when the request has ended, well or badly. */
+export function beginLoading(): () => void {
+  underWay += 1;
+  isLoading.set(true);
+  let ended = false;
+  return () => {
+    if (ended) return;
+    ended = true;
+    underWay -= 1;
+    if (underWay === 0) isLoading.set(false);
+  };
+}

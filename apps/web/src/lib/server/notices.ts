@@ -1,0 +1,65 @@
+import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
+import { signal } from '../signal.ts';
+import { CallFault, client } from './calls.ts';
+import { type NoticeText, noticeText } from './notice-text.ts';
+
+export type NoticeTone = 'good' | 'bad' | 'plain';
+
+/** What a person can do about a notice; doing it takes the notice away. */
+export type NoticeAction = { label: string; run: () => void };
+
+export type Notice = NoticeText & {
+  id: number;
+  tone: NoticeTone;
+  action: NoticeAction | null;
+  /** Stays until it is dismissed. */
+  isLasting: boolean;
+};
+
+/** More at once would cover the page: the oldest leave. */
+const MOST = 4;
+
+/** The notices that are shown, oldest first. */
+export const notices = signal<readonly Notice[]>([]);
+
+let last = 0;
+
+export const dismiss = (id: number): void => notices.set(notices.get().filter((one) => one.id !== id));
+
+type Extras = { action?: NoticeAction; isLasting?: boolean };
+
+/** Shows a notice; one with an action can be acted on for as long as it is shown. */
+export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: Extras = {}): void {
+  last += 1;
+  const next = { ...notice, id: last, tone, action: extras.action ?? null, isLasting: extras.isLasting ?? false };
+  notices.set([...notices.get(), next].slice(-MOST));
+}
+
+/** Shows what went wrong; anything but a failed call is a fault of the page itself. */
+export const notifyFault = (fault: unknown): void =>
+  fault instanceof CallFault
+    ? notify(
+        noticeText({
+          ok: false,
+          code: fault.code,
+          message: fault.message,
+          errors: fault.errors,
+          ...(fault.title === null ? {} : { error: { message: fault.title } }),
+        }),
+        'bad',
+      )
+    : notify({ title: 'Error', text: fault instanceof Error ? fault.message : String(fault) }, 'bad');
+
+/** What is not built yet is no fault. */
+const toneOf = (code: number): NoticeTone => (code === 501 ? 'plain' : 'bad');
+
+/** Calls `name`; when it fails shows a notice and gives null. */
+export async function callOrNotify<Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name>,
+): Promise<AnswerOf<Name> | null> {
+  const result = await client.call(name, request);
+  if (result.ok) return result.data;
+  notify(noticeText(result), toneOf(result.code));
+  return null;
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { ChunkFault } from '../lib/chunk.ts';
+import { lookForNewVersion } from '../lib/new-version.ts';
+import { Empty } from './states.tsx';
+
+type Props = {
+  children: ReactNode;
+  /** Tries the part again; without it only a reload helps. */
+  onRetry?: () => void;
+  /** The part that failed is left. */
+  onLeave?: () => void;
+  isPage?: boolean;
+};
+type State = { fault: unknown };
+
+/** Catches what a part could not draw: a file that did not arrive, or a fault of ours; what is around it stays. */
+export class ChunkBoundary extends Component<Props, State> {
+  override state: State = { fault: null };
+
+  static getDerivedStateFromError(fault: unknown): State {
+    return { fault };
+  }
+
+  override componentDidCatch(fault: unknown): void {
+    if (fault instanceof ChunkFault) void lookForNewVersion();
+  }
+
+  override componentWillUnmount(): void {
+    if (this.state.fault) this.props.onLeave?.();
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    const { children, onRetry, isPage } = this.props;
+    if (!fault) return children;
+    const isChunk = fault instanceof ChunkFault;
+    const said = (
+      <div role="alert" className={isPage ? undefined : 'card'}>
+        <Empty
+          isPage={isPage ?? false}
+          title={isChunk ? fault.message : 'Something went wrong on this page'}
+          text={
+            isChunk
+              ? 'A part of the page did not arrive: the connection is down, or a newer version was installed.'
+              : 'Nothing that was saved is lost. Reload to go on.'
+          }
+          action={
+            <div className="row">
+              {isChunk && onRetry ? (
+                <Button variant="default" onClick={onRetry}>
+                  Try again
+                </Button>
+              ) : null}
+              <Button onClick={() => window.location.reload()}>Reload</Button>
+            </div>
+          }
+        />
+      </div>
+    );
+    return isPage ? <main className="page">{said}</main> : said;
+  }
+}

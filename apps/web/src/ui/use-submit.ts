@@ -1,0 +1,80 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { whenDrawn } from '../lib/browser/when-drawn.ts';
+import { noticeText } from '../lib/server/notice-text.ts';
+import { notify } from '../lib/server/notices.ts';
+
+type Fault = Parameters<typeof noticeText>[0] & { ok: false; errors: Record<string, string[]> };
+type Result<A> = { ok: true; data: A } | Fault;
+
+type Options<A> = {
+  /** What is wrong with what is typed, by field; shown from the first attempt on. */
+  wrong?: Readonly<Record<string, string | readonly string[] | null | undefined>>;
+  send: () => Promise<Result<A>>;
+  done: (data: A) => unknown;
+};
+
+const firstOf = (error: string | readonly string[] | null | undefined): string | undefined =>
+  (typeof error === 'string' ? error : error?.[0]) || undefined;
+
+const hasError = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
+
+/**
+ * Sends a form: refuses what is wrong with the focus at its first field, shows the server's errors at their fields, and
+ * what belongs to no field of the form as a notice. Give `form` to the form element and call `edited` on every edit.
+ */
+export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useRef(new Set<string>());
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({});
+
+  const focusFirstWrong = () =>
+    requestAnimationFrame(() =>
+      whenDrawn(() => {
+        const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+        first?.focus();
+        return form.current === null || first !== null;
+      }),
+    );
+  /** Returns the server's error of a field. */
+  const refusalOf = (field: string): string | undefined => {
+    fields.current.add(field);
+    return firstOf(refused[field]);
+  };
+  /** Returns the error that a field shows. */
+  const errorOf = (field: string): string | undefined =>
+    [refusalOf(field), isTried ? firstOf(wrong[field]) : undefined].find((error) => error !== undefined);
+  /** Returns the errors of several fields, for a component that shows them all. */
+  const errorsOf = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.flatMap((name) => [[name, errorOf(name)] as const].filter(hasError)));
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    setTried(true);
+    setRefused({});
+    if (Object.values(wrong).some((error) => firstOf(error) !== undefined)) return void focusFirstWrong();
+    setSending(true);
+    const result = await send();
+    setSending(false);
+    if (result.ok) return void (await done(result.data));
+    setRefused(result.errors);
+    if (Object.keys(result.errors).some((field) => fields.current.has(field))) focusFirstWrong();
+    else notify(noticeText(result), 'bad');
+  }
+  return {
+    form,
+    isTried,
+    isSending,
+    errorOf,
+    errorsOf,
+    refusalOf,
+    submit,
+    /** Forgets the server's errors: they were of what stood before. */
+    edited: () => setRefused({}),
+    reset: () => {
+      setTried(false);
+      setRefused({});
+    },
+  };
+}

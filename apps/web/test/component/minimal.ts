@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+type Def = {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  innerType?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+  left?: z.core.$ZodType;
+  right?: z.core.$ZodType;
+  options?: z.core.$ZodType[];
+  items?: z.core.$ZodType[];
+  entries?: Record<string, string | number>;
+  values?: unknown[];
+  defaultValue?: unknown;
+  getter?: () => z.core.$ZodType;
+};
+
+const EMPTY: Readonly<Record<string, unknown>> = { string: '', number: 0, int: 0, boolean: false, null: null };
+
+/** The emptiest value that a schema of an answer takes: no rows, nothing set, the first of several choices. */
+export function minimal(schema: z.core.$ZodType): unknown {
+  const def = schema._zod.def as unknown as Def;
+  if (def.type in EMPTY) return emptyOf(schema, EMPTY[def.type]);
+  if (def.type === 'object')
+    return Object.fromEntries(
+      Object.entries(def.shape ?? {}).flatMap(([key, one]) =>
+        one._zod.def.type === 'optional' ? [] : [[key, named(key, minimal(one))]],
+      ),
+    );
+  if (def.type === 'array') return [];
+  if (def.type === 'record') return {};
+  if (def.type === 'nullable') return null;
+  if (def.type === 'optional' || def.type === 'unknown' || def.type === 'any') return undefined;
+  if (def.type === 'enum') return Object.values(def.entries ?? {})[0];
+  if (def.type === 'literal') return def.values?.[0];
+  if (def.type === 'default' || def.type === 'prefault') return def.defaultValue;
+  if (def.type === 'union') return minimal(def.options?.[0] ?? z.null());
+  if (def.type === 'tuple') return (def.items ?? []).map(minimal);
+  if (def.type === 'intersection')
+    return Object.assign({}, minimal(def.left ?? z.null()), minimal(def.right ?? z.null()));
+  if (def.type === 'lazy') return minimal(def.getter?.() ?? z.null());
+  if (def.type === 'pipe') return minimal(def.out ?? z.null());
+  const inner = def.innerType ?? def.in;
+  if (inner) return minimal(inner);
+  throw new Error(`There is no minimal value of ${def.type}.`);
+}
+
+/** A text whose name says that it is an instant is one. */
+const named = (key: string, value: unknown): unknown =>
+  value === '' && /(^|_)(at|until)$/.test(key) ? '2026-01-02T03:04:05.000Z' : value;
+
+/** Dates, addresses and ids are no empty texts. */
+function emptyOf(schema: z.core.$ZodType, empty: unknown): unknown {
+  const tries = [empty, 1, '2026-01-02T03:04:05.000Z', '2026-01-02', 'x@example.com', 'https://example.com', 'text'];
+  return tries.find((value) => z.safeParse(schema, value).success) ?? empty;
+}
+
+type Tree = Record<string, unknown>;
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** `over` laid on `base`, deep in objects; lists are replaced. */
+export function merge(base: unknown, over: unknown): unknown {
+  if (!isTree(base) || !isTree(over)) return over === undefined ? base : over;
+  const keys = new Set([...Object.keys(base), ...Object.keys(over)]);
+  return Object.fromEntries([...keys].map((key) => [key, key in over ? merge(base[key], over[key]) : base[key]]));
+}
+
+/** `said` with everything that a schema asks for beside it, in the rows of lists too. */
+export function complete(schema: z.core.$ZodType, said: unknown): unknown {
+  if (said === undefined) return minimal(schema);
+  const def = schema._zod.def as unknown as Def & { element?: z.core.$ZodType; valueType?: z.core.$ZodType };
+  if (said === null) return null;
+  if (def.type === 'object' && isTree(said)) {
+    const base = minimal(schema) as Tree;
+    const keys = new Set([...Object.keys(base), ...Object.keys(said)]);
+    const of = (key: string) => def.shape?.[key];
+    return Object.fromEntries(
+      [...keys].map((key) => {
+        const one = of(key);
+        return [key, one && key in said ? complete(one, said[key]) : key in said ? said[key] : base[key]];
+      }),
+    );
+  }
+  if (def.type === 'array' && Array.isArray(said))
+    return said.map((one) => (def.element ? complete(def.element, one) : one));
+  if (def.type === 'record' || def.type === 'union') return said;
+  const inner = def.innerType ?? def.out;
+  return inner ? complete(inner, said) : said;
+}

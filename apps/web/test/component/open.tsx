@@ -1,0 +1,160 @@
+import { type AnswerOf, CALLS, type CallName, type RequestOf, type User } from '@freeboard/contract';
+import type { Role } from '@freeboard/domain';
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { App } from '../../src/app.tsx';
+import { isPaletteOpen } from '../../src/features/palette/open.ts';
+import { notices } from '../../src/lib/server/notices.ts';
+import { queryClient } from '../../src/lib/server/query.ts';
+import { clearSession, signIn } from '../../src/lib/session/session.ts';
+import { complete, merge } from './minimal.ts';
+import './styles.ts';
+
+type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
+
+/** What a stubbed server refuses a call with. */
+export class Refused {
+  readonly code: number;
+  readonly message: string;
+  readonly errors: Record<string, string[]>;
+  readonly data: unknown;
+  constructor(code: number, message: string, errors: Record<string, string[]> = {}, data: unknown = null) {
+    this.code = code;
+    this.message = message;
+    this.errors = errors;
+    this.data = data;
+  }
+}
+
+type Stub<Name extends CallName> =
+  | DeepPartial<AnswerOf<Name>>
+  | ((request: RequestOf<Name>) => DeepPartial<AnswerOf<Name>> | Refused | Promise<DeepPartial<AnswerOf<Name>>>);
+export type Stubs = { [Name in CallName]?: Stub<Name> };
+
+const BY_PATH = new Map<string, CallName>(
+  Object.entries(CALLS).flatMap(([name, { paths }]) => paths.map((path) => [`/api${path}`, name as CallName] as const)),
+);
+
+const respond = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** The answer of a call: the emptiest that its contract allows, with what a test says of it, checked against the contract. */
+export function answerOf<Name extends CallName>(name: Name, said: DeepPartial<AnswerOf<Name>> = {} as never) {
+  const answer = complete(CALLS[name].answer, said);
+  const checked = CALLS[name].answer.safeParse(answer);
+  if (!checked.success) {
+    const fault = new Error(`${name} never answers so: ${checked.error.message}`);
+    // The page takes a fault of its calls for one of the network.
+    reportError(fault);
+    throw fault;
+  }
+  return answer as AnswerOf<Name>;
+}
+
+// What fails is asked again at once.
+const defaults = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
+
+export type Calls = {
+  /** The requests of a call so far. */
+  of<Name extends CallName>(name: Name): RequestOf<Name>[];
+  /** Stubs calls from now on. */
+  stub(stubs: Stubs): void;
+};
+
+/** Answers every call in the page's place of a server. */
+function stubServer(first: Stubs): Calls {
+  const stubs: Record<string, unknown> = { ...first };
+  const requests = new Map<string, unknown[]>();
+  async function answer(name: CallName, request: unknown): Promise<Response> {
+    requests.set(name, [...(requests.get(name) ?? []), request]);
+    const stub = stubs[name];
+    const said = typeof stub === 'function' ? await (stub as (request: unknown) => unknown)(request) : stub;
+    if (said instanceof Refused) {
+      const { code, message, errors, data } = said;
+      return respond(code, { code, data, message, error: { message, errors } });
+    }
+    return respond(200, { code: 200, message: 'Success', error: null, data: answerOf(name, said as never) });
+  }
+  window.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), location.origin);
+    if (pathname === '/config.json')
+      return respond(200, {
+        api_key: 'key',
+        demo: true,
+        inbox_url: 'http://inbox.test',
+        passkey_origin: 'http://localhost:3000',
+      });
+    const name = BY_PATH.get(pathname);
+    if (!name || name === 'events') return new Promise(() => undefined);
+    const { session_key: _, ...body } = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
+    return answer(name, { ...Object.fromEntries(searchParams), ...body });
+  };
+  return {
+    of: (name) => (requests.get(name) ?? []) as never,
+    stub: (more) => void Object.assign(stubs, more),
+  };
+}
+
+export const AGENCY = { id: 1, name: 'Harbor Light Agency' };
+
+export function aUser(role: Role, more: DeepPartial<User> = {}): User {
+  const base = answerOf('getUserFreshData', {
+    ...{
+      id: 5,
+      role,
+      name: role === 'admin' ? 'Alex Rivera' : 'Maria Reyes',
+      email: 'maria@agency.test',
+      idle_minutes: 50,
+    },
+    agent: { id: 5 },
+    agency:
+      role === 'super-admin'
+        ? null
+        : (merge(AGENCY, { street_address: '', phone: '', quick_links: [], brand_color: '', logo_url: null }) as never),
+    user_accesses: { payload: { display_carriers: 'Yes' } },
+  } as never);
+  return merge(base, more) as User;
+}
+
+/** As wide and high as vitest.config.ts has it. */
+const WIDE: readonly [number, number] = [1_440, 900];
+
+/** `isKept`: what the browser stored in the test so far is there still, as after a reload. `size`: of the window. */
+export type Options = { isKept?: boolean; size?: readonly [number, number] };
+
+/** Opens the page at an address for a person of a role (nobody: null), with the server stubbed. @returns what was called */
+export async function open(path: string, role: Role | null, stubs: Stubs = {}, options: Options = {}): Promise<Calls> {
+  await cleanup();
+  const [width, height] = options.size ?? WIDE;
+  if (window.innerWidth !== width) await page.viewport(width, height);
+  if (!options.isKept) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+  queryClient.clear();
+  notices.set([]);
+  isPaletteOpen.set(false);
+  clearSession();
+  const calls = stubServer({ ...(role ? { getUserFreshData: aUser(role) } : {}), ...stubs } as Stubs);
+  if (role) signIn('session-key', aUser(role));
+  history.replaceState(null, '', path);
+  await render(<App />);
+  return calls;
+}
+
+/** Puts the focus on an element once it is there. */
+export const focus = async (one: Locator): Promise<void> => (await one.findElement()).focus();
+
+/** Types keys as a person does. */
+export const press = (keys: string) => userEvent.keyboard(keys);
+
+/** Opens a menu and chooses an item by keyboard, once the menu has taken the focus: it takes it a moment after it is drawn. */
+export async function chooseByKeyboard(menu: Locator, item: RegExp | string): Promise<void> {
+  await focus(menu);
+  await press('{Enter}');
+  await expect.poll(() => document.activeElement?.closest('[role=menu]') ?? null).not.toBeNull();
+  await focus(page.getByRole('menuitem', { name: item }));
+  await press('{Enter}');
+}

@@ -1,0 +1,13 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Button.css';
+import '../../src/theme/tokens.css';
+import '../../src/theme/base.css';
+import '../../src/theme/boxes.css';
+import '../../src/theme/mantine.css';
+import '../../src/theme/parts.css';
+import '../../src/theme/variables.css';

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+const script = read('public/too-old.js');
+
+const AGENCY = { name: 'Harbor Light', phone: '(813) 555-0142' };
+const TEXT = 'This browser is too old.';
+
+type Page = {
+  without?: readonly string[];
+  attributes?: Record<string, string>;
+  /** What the server answers, and what the browser keeps of a session. */
+  answer?: string;
+  contact?: string;
+};
+
+class Element {
+  texts: string[] = [];
+  style = {};
+  attributes: Record<string, string> = {};
+  setAttribute(name: string, value: string): void {
+    this.attributes[name] = value;
+  }
+  removeAttribute(name: string): void {
+    delete this.attributes[name];
+  }
+  appendChild = (child: Element | string) => void this.texts.push(typeof child === 'string' ? child : child.text);
+  set innerHTML(_: string) {
+    this.texts = [];
+  }
+  get text(): string {
+    return this.texts.join('') + (this.attributes.href ? ` [${this.attributes.href}]` : '');
+  }
+}
+
+/** Runs the check in a browser without some functions. @returns the elements in the page, the last of which hold texts, and what was asked */
+function run({ without = [], attributes = {}, answer = '', contact = 'null' }: Page) {
+  const root = new Element();
+  root.setAttribute('id', 'root');
+  const made: Element[] = [];
+  const calls: [path: string, body: string][] = [];
+  function createElement() {
+    made.push(new Element());
+    return made.at(-1);
+  }
+  class XMLHttpRequest {
+    path = '';
+    onload = () => undefined;
+    responseText = answer;
+    setRequestHeader = () => undefined;
+    open(_: string, path: string) {
+      this.path = path;
+    }
+    send(body: string) {
+      calls.push([this.path, body]);
+      this.onload();
+    }
+  }
+  const shown: Record<string, string> = { 'data-too-old': TEXT, ...attributes };
+  const documentElement = { getAttribute: (name: string) => shown[name] ?? null };
+  const document = {
+    getElementById: () => root,
+    documentElement,
+    createElement,
+    createTextNode: (text: string) => text,
+  };
+  const localStorage = { getItem: () => contact };
+  const window = { document, structuredClone: () => undefined, AbortSignal: { abort: () => undefined } };
+  const globals = { ...window, window, localStorage, XMLHttpRequest, location: { hash: '#token' } };
+  runInNewContext(without.map((name) => `delete ${name};`).join('') + script, globals);
+  return { texts: made.flatMap(({ text }) => text || []), calls, id: root.attributes.id };
+}
+
+/** One that is too old, at a page that knows the agency by its link. */
+const opened = (page: unknown) => ({
+  without: ['structuredClone'],
+  attributes: { 'data-agency-by': '/api/intake/open', 'data-no-phone': 'Or call the agency.' },
+  answer: JSON.stringify({ data: { page } }),
+});
+
+describe('the check for browsers that are too old', () => {
+  it('shows nothing in one that is supported', () =>
+    expect(run({ attributes: { 'data-agency-by': '/api/intake/open' } })).toEqual({
+      texts: [],
+      calls: [],
+      id: 'root',
+    }));
+  it.each(['structuredClone', 'Object.hasOwn', 'Array.prototype.at', 'window.AbortSignal'])(
+    'shows its text without %s, where the page does not draw',
+    (name) => expect(run({ without: [name] })).toEqual({ texts: [TEXT], calls: [], id: undefined }),
+  );
+  it.each([
+    ['an intake link', { agency: AGENCY }],
+    ["a client's link", { document: { agency: AGENCY } }],
+  ])("names the agency's phone of %s", (_, page) => {
+    const { texts, calls } = run(opened(page));
+    expect(texts).toEqual([
+      TEXT,
+      'Or call Harbor Light: (813) 555-0142 [tel:8135550142]',
+      '(813) 555-0142 [tel:8135550142]',
+    ]);
+    expect(calls).toEqual([['/api/intake/open', '{"token":"token"}']]);
+  });
+  it.each([
+    ['a link that has ended', opened(null)],
+    ['an agency without a phone', opened({ agency: { ...AGENCY, phone: '' } })],
+    ['an answer of something else', { ...opened(null), answer: '<html>' }],
+  ])('says what the page says for %s', (_, page) => expect(run(page).texts).toEqual([TEXT, 'Or call the agency.']));
+  it('names the agency that was signed in before in the portal, and none where there was none', () => {
+    const without = ['structuredClone'];
+    expect(run({ without, contact: JSON.stringify(AGENCY) }).texts).toContain(
+      'Or call Harbor Light: (813) 555-0142 [tel:8135550142]',
+    );
+    for (const contact of ['null', '{', '7']) expect(run({ without, contact }).texts).toEqual([TEXT]);
+  });
+  it('is written in ES5', () => {
+    expect(script.replaceAll(/^\/\/.*$/gm, '')).not.toMatch(/=>|`|\b(?:let|const|class)\b|\?\.|\?\?|\.\.\./);
+  });
+  it.each(['index.html', 'proposal.html', 'intake.html'])(
+    'runs in %s before its module, with a text of its own',
+    (page) => {
+      const html = read(page);
+      expect(html).toMatch(/data-too-old="[^"]{40,}"/);
+      expect(html.indexOf('/too-old.js')).toBeLessThan(html.indexOf('type="module"'));
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureDatabase, startEmbedded } from '../../apps/server/src/kernel/database/embedded/index.ts';
+
+type Cluster = { folder: string; postgres: Awaited<ReturnType<typeof startEmbedded>> };
+
+let cluster: Promise<Cluster> | null = null;
+let count = 0;
+
+/** A new folder that PostgreSQL, which runs as another user when root starts it, can reach. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'freeboard-bench-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+async function startCluster(): Promise<Cluster> {
+  const folder = newFolder();
+  return { folder, postgres: await startEmbedded(folder, { max_wal_size: '4GB' }) };
+}
+
+/** Creates an empty database on the one PostgreSQL that all benchmarks of this process share. @returns its address */
+export async function newDatabase(): Promise<string> {
+  cluster ??= startCluster();
+  const { postgres } = await cluster;
+  count += 1;
+  const name = `freeboard_${count}`;
+  await ensureDatabase(postgres.url('postgres'), name);
+  return postgres.url(name);
+}
+
+/** Stops the shared PostgreSQL and removes its folder. */
+export async function stopDatabases(): Promise<void> {
+  if (!cluster) return;
+  const { folder, postgres } = await cluster;
+  cluster = null;
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stopDatabases } from './lib/database.ts';
+import { type Figure, isJudged, isMet, saveResult } from './lib/figures.ts';
+import { machine, takeSettings } from './lib/print.ts';
+import { isSmoke } from './lib/size.ts';
+
+// `run.ts <name> [size]` runs one benchmark; `run.ts smoke [name …]` runs all or these in this process at their
+// smallest size, and leaves what came of them where `npm test` reads it, as Vitest writes results.
+const TIME_LIMIT_MS = 120_000;
+
+const RESULTS = join(import.meta.dirname, '../test-results');
+
+// A benchmark finds its own arguments from the third word on.
+const [wanted = ''] = process.argv.splice(2, 1);
+const all = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''));
+
+/** Runs a benchmark and saves its figures. @returns the figures that missed their limits */
+async function run(name: string): Promise<Figure[]> {
+  takeSettings();
+  await import(`./${name}.bench.ts`);
+  const settings = takeSettings();
+  if (settings.length === 0) throw new Error('It printed no figures.');
+  saveResult({ name, machine: machine(), date: new Date().toISOString().slice(0, 10), settings }, isSmoke);
+  return settings.flatMap(({ figures }) => figures).filter((line) => isJudged(line) && !isMet(line));
+}
+
+/** @throws when the work takes longer than a benchmark at its smallest size may */
+async function withinTimeLimit<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`It took more than ${TIME_LIMIT_MS / 1_000} s.`)),
+    TIME_LIMIT_MS,
+  );
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Runs benchmarks at their smallest size, one after another. @returns how many failed */
+async function smoke(names: string[]): Promise<number> {
+  const results = [];
+  for (const name of names) {
+    const started = performance.now();
+    const failureMessages = await withinTimeLimit(run(name)).then(
+      (missed) => missed.map((line) => `${line.what}: ${line.value}, the limit is ${line.limit}`),
+      (error: Error) => [error.stack ?? error.message],
+    );
+    const duration = performance.now() - started;
+    const status = failureMessages.length === 0 ? 'passed' : 'failed';
+    for (const message of failureMessages) console.error(message);
+    console.log(`── ${name} ${status} in ${(duration / 1_000).toFixed(1)} s`);
+    const test = { fullName: name, status, duration, failureMessages };
+    results.push({ name: join(import.meta.dirname, `${name}.bench.ts`), status, assertionResults: [test] });
+  }
+  const failed = results.filter(({ status }) => status === 'failed').length;
+  const report = { numPassedTests: results.length - failed, numFailedTests: failed, testResults: results };
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, 'smoke.json'), JSON.stringify(report));
+  console.log(`\n${results.length} benchmarks run, ${failed} failed`);
+  return failed;
+}
+
+const named = wanted === 'smoke' ? process.argv.splice(2) : [];
+const faults = await (wanted === 'smoke'
+  ? smoke(named.length > 0 ? named : all)
+  : run(wanted).then((missed) => missed.length)
+).finally(stopDatabases);
+process.exit(faults > 0 ? 1 : 0);

@@ -1,0 +1,52 @@
+import { dataOf, expect, test } from '../tenant.ts';
+
+test('finds a setting by keyboard, and applies a change at once on an open page', async ({ page, agency }) => {
+  const settings = dataOf(await agency.admin.client.call('getGlobalSettings', {})).global_settings;
+  const agent = await agency.agent.browse('/agent-portal/dashboard');
+  await expect(agent.getByRole('contentinfo')).toContainText(settings.phone);
+
+  await agency.admin.signIn(page, '/dashboard/settings');
+  const search = page.getByRole('combobox', { name: 'Search the settings' });
+  await search.fill('telephone');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await search.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Phone' });
+  await expect(field).toBeFocused();
+  await field.fill('813');
+  await field.press('Enter');
+  await expect(page.getByText('10 Digits required.')).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('(813');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await field.fill('8135550177');
+  await field.press('Enter');
+  await expect(agent.getByRole('contentinfo')).toContainText('(813) 555-0177');
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+
+  await search.fill('opt-in');
+  await search.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Consent wording' })).toBeFocused();
+  await search.fill('inactivity');
+  await search.press('Enter');
+  const idle = page.getByLabel('Sign out after');
+  await expect(idle).toBeFocused();
+  await expect(idle).toHaveValue('50');
+  await idle.selectOption('20 minutes');
+  const usual = page.getByRole('button', { name: 'Use the usual of Sign out after' });
+  await usual.press('Enter');
+  await expect(idle).toHaveValue('50');
+  await expect(idle).toBeFocused();
+  await expect(usual).toHaveCount(0);
+  await search.fill('quick');
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Quick links' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  const at = settings.quick_links.length + 1;
+  await page.getByLabel(`Name of link ${at}`).fill('Elevation certificates');
+  await page.getByLabel(`Address of link ${at}`).fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(page.getByText('An address such as https://msc.fema.gov.')).toBeVisible();
+  await page.getByLabel(`Address of link ${at}`).fill('https://msc.fema.gov');
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(agent.getByRole('link', { name: 'Elevation certificates' })).toBeVisible();
+});

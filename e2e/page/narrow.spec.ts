@@ -1,0 +1,61 @@
+import { expectNoSidewaysScroll } from '../support.ts';
+import { dataOf, expect, test } from '../tenant.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('reaches menus and reads the list on a phone', async ({ page, agency }) => {
+  const { client } = agency.agent;
+  const names = { first_name: 'Maximiliana', last_name: 'Featherstonehaugh-Cholmondeley' };
+  const create = () => client.call('createApplication', { application_type: 'flood', useable_details: names });
+  for (const answer of await Promise.all(Array.from({ length: 26 }, create))) dataOf(answer);
+  await agency.quoted();
+  await agency.agent.signIn(page);
+  await test.step('notifications and the menu, from every layout', async () => {
+    for (const path of ['/dashboard/home', '/agent-portal/dashboard']) {
+      await page.goto(path);
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('menu')).toContainText('Notifications');
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /open your menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Applications', exact: true }).click();
+      await expect(page).toHaveURL(/agent-portal\/dashboard$/);
+    }
+  });
+
+  await test.step('the list is within its card, whatever the name', async () => {
+    const table = page.getByRole('table');
+    await expect(table.getByRole('row', { name: /Cholmondeley/ }).first()).toBeVisible();
+    await expect(table.getByText('complete')).toBeVisible();
+    const [inner, outer] = await table.evaluate((list) => [
+      list.getBoundingClientRect().right,
+      list.parentElement?.getBoundingClientRect().right ?? 0,
+    ]);
+    expect(inner).toBeLessThanOrEqual(outer);
+  });
+
+  await test.step('another page of the list begins at its top', async () => {
+    const next = page.getByRole('button', { name: 'Next page' });
+    await next.scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await next.click();
+    await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  await test.step('rows are selected, archived and restored', async () => {
+    const bar = page.getByRole('toolbar', { name: 'Selected applications' });
+    const box = page.getByRole('checkbox', { name: /^Select Lena Hoffmann/ });
+    await agency.admin.signIn(page, '/agent-portal/dashboard?text=Hoffmann');
+    await box.click();
+    await bar.getByRole('button', { name: 'With the selected' }).click();
+    await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+    await expect(page.getByRole('region', { name: '1 application archived' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.goto('/agent-portal/dashboard?view=archived&text=Hoffmann');
+    await box.click();
+    await bar.getByRole('button', { name: 'With the selected' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(page.getByRole('region', { name: '1 application restored' })).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../tenant.ts';
+
+const opened = (page: Page, name: RegExp) => expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+
+test('keeps the tab of an application in its address: reloaded, gone back to and shared', async ({ page, agency }) => {
+  const id = await agency.quoted();
+  const place = `/agent-portal/application-details/${id}`;
+  // A tab that there is not is the first.
+  await agency.agent.signIn(page, `${place}?tab=nonsense`);
+  await opened(page, /Quote Profile/);
+  await page.goto(place);
+  await opened(page, /Quote Profile/);
+  await expect(page).toHaveURL(`${place}?tab=profile`);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-application-by-id')) reads += 1;
+  });
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await expect(page).toHaveURL(`${place}?tab=results`);
+  await page.keyboard.press('3');
+  await expect(page).toHaveURL(`${place}?tab=history`);
+  await page.goBack();
+  await opened(page, /Quote Results/);
+  await page.goBack();
+  await opened(page, /Quote Profile/);
+  await page.goForward();
+  await opened(page, /Quote Results/);
+  expect(reads).toBe(0);
+
+  await page.reload();
+  await opened(page, /Quote Results/);
+  await expect(page).toHaveURL(`${place}?tab=results`);
+  // The tab that was open last opens again where an address names none.
+  await page.goto(place);
+  await opened(page, /History/);
+
+  // A link that is shared opens at its tab, whichever was open last.
+  await page.goto(`${place}?tab=notes`);
+  await opened(page, /^Notes/);
+});

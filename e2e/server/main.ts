@@ -1,0 +1,46 @@
+/** Runs as a child process of a test worker: the product on a database of its own, with a sandbox, and a way to create agencies. */
+import { startSandbox } from '@freeboard/sandbox';
+import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../../apps/server/src/features/messages/index.ts';
+import { type Clock, systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { projectRoot, readEnv } from '../../apps/server/src/kernel/env.ts';
+import { startServer } from '../../apps/server/src/main.ts';
+import { TEST_PASSWORD_COST } from '../../apps/server/test/support/password.ts';
+import type { Answer, Question, Ready } from './protocol.ts';
+import { createTenants } from './tenants.ts';
+
+/** A clock at which it is this hour (UTC) now, for what depends on the hour of day; the system's where none is named. */
+function clockAt(hour: string | undefined): Clock {
+  if (!hour) return systemClock;
+  const offset = new Date().setUTCHours(Number(hour), 0) - Date.now();
+  return { ...systemClock, now: () => new Date(Date.now() + offset) };
+}
+
+const root = projectRoot();
+const databaseUrl = process.env.DATABASE_URL ?? '';
+const sandbox = await startSandbox({ port: 0, speed: Number(process.env.SANDBOX_SPEED ?? 20) });
+const vars = {
+  ...process.env,
+  SMTP_URL: sandbox.smtpUrl,
+  CLAMD_URL: sandbox.clamdUrl,
+  DNS_RESOLVER: sandbox.dns.address,
+};
+const env = { ...readEnv(vars, root, sandbox.url), passwordCost: TEST_PASSWORD_COST };
+const clock = clockAt(process.env.CLOCK_HOUR);
+const server = await startServer(env, databaseUrl, clock);
+sandbox.bringTextsTo(`${server.url}${INBOUND_PATH}`);
+sandbox.bringMailTo(`${server.url}${INBOUND_MAIL_PATH}`);
+const tenants = await createTenants({ env, databaseUrl, url: server.url, sandboxUrl: sandbox.url, clock });
+
+const send = (message: Ready | Answer): void => void process.send?.(message);
+
+async function answer({ id, ask }: Question): Promise<Answer> {
+  try {
+    return { id, data: await tenants.answer(ask) };
+  } catch (error) {
+    return { id, error: (error as Error).stack ?? String(error) };
+  }
+}
+
+process.on('message', (question: Question) => void answer(question).then(send));
+process.on('disconnect', () => process.exit(0));
+send({ url: server.url, sandboxUrl: sandbox.url });

@@ -1,0 +1,97 @@
+import { createClient } from '@freeboard/contract/client';
+import { seedCarriers } from '../../apps/server/src/demo/seed.ts';
+import { seedDefaultPresets } from '../../apps/server/src/demo/standing-defaults.ts';
+import { openSession } from '../../apps/server/src/features/session/sessions.ts';
+import type { Clock } from '../../apps/server/src/kernel/clock.ts';
+import { connect } from '../../apps/server/src/kernel/database/pool.ts';
+import type { Env } from '../../apps/server/src/kernel/env.ts';
+import { webApiKey } from '../../apps/server/src/kernel/installation.ts';
+import { createLog } from '../../apps/server/src/kernel/log.ts';
+import { secretKey } from '../../apps/server/src/kernel/secret-key.ts';
+import { createVault } from '../../apps/server/src/kernel/secrets.ts';
+import type { AgencyInput, Ask, Carriers, CreatedAgency, PersonInput, SignedInPerson } from './protocol.ts';
+
+/** One that answers as JSON over HTTP at once, and one that is asked again until its quote is there. */
+const TWO = ['tidewater', 'palmetto'];
+
+type Result<T> = { ok: true; data: T } | { ok: false; message: string; errors: unknown };
+
+function dataOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.message} ${JSON.stringify(result.errors)}`);
+  return result.data;
+}
+
+/** Creates agencies and people by the product's own calls; sessions are opened without a password, which would cost a hash each. */
+export async function createTenants(server: {
+  env: Env;
+  databaseUrl: string;
+  url: string;
+  sandboxUrl: string;
+  clock: Clock;
+}) {
+  const { db } = connect(server.databaseUrl, createLog('silent'), 2);
+  const vault = createVault(secretKey(server.env));
+  const apiKey = await webApiKey(db);
+  // The demo's people have this password already hashed: whoever signs in by the form shares that hash.
+  const owner = await db
+    .selectFrom('people')
+    .select(['id', 'password_hash'])
+    .where('username', '=', 'super')
+    .executeTakeFirstOrThrow();
+  let count = 0;
+
+  const openFor = (id: number) => openSession(db, id, '127.0.0.1', server.clock.now());
+  const clientOf = (key: string) =>
+    createClient({ baseUrl: `${server.url}/api`, sessionKey: () => key, apiKey: () => apiKey });
+  const asOwner = clientOf(await openFor(owner.id));
+
+  async function session(id: number): Promise<SignedInPerson> {
+    const session_key = await openFor(id);
+    const user = dataOf(await clientOf(session_key).call('getUserFreshData', {}));
+    const { name, email } = await db
+      .selectFrom('people')
+      .select(['name', 'email'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, name, email, session_key, user };
+  }
+
+  async function person({ agencyId, role, name, displayCarriers = role !== 'customer' }: PersonInput) {
+    if (agencyId === null) return session(owner.id);
+    count += 1;
+    const { user } = dataOf(
+      await asOwner.call('createUser', {
+        ...{ agency_id: agencyId, role, name, email: `person-${count}@agency-${agencyId}.test` },
+        display_carriers: displayCarriers ? 'Yes' : 'No',
+      }),
+    );
+    await db.deleteFrom('invitations').where('person_id', '=', user.id).execute();
+    await db.updateTable('people').set({ password_hash: owner.password_hash }).where('id', '=', user.id).execute();
+    return session(user.id);
+  }
+
+  const isChosen = (carriers: Exclude<Carriers, 'none'>) => (key: string) =>
+    carriers === 'all' || (carriers === 'two' ? TWO : carriers).includes(key);
+
+  async function agency({ carriers, hasDefaults }: AgencyInput): Promise<CreatedAgency> {
+    count += 1;
+    const name = `Harbor Light ${count}`;
+    const input = { name, street_address: '210 Bay Street, Tampa FL 33602', phone: '(813) 555-0142' };
+    const { id } = dataOf(await asOwner.call('createMga', input)).mga;
+    if (carriers !== 'none') await seedCarriers(db, vault, id, server.sandboxUrl, isChosen(carriers));
+    const [admin, agent] = await Promise.all([
+      person({ agencyId: id, role: 'admin', name: 'Alex Rivera' }),
+      person({ agencyId: id, role: 'agent', name: 'Maria Reyes' }),
+    ]);
+    if (hasDefaults) await seedDefaultPresets(db, id, { agent: agent.id });
+    return { id, name, admin, agent };
+  }
+
+  return {
+    answer(ask: Ask): Promise<unknown> {
+      if (ask.kind === 'agency') return agency(ask.input);
+      if (ask.kind === 'person') return person(ask.input);
+      return session(ask.personId);
+    },
+  };
+}

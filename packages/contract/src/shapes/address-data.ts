@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { details } from './details.ts';
+
+export const suggestion = z.object({
+  text: z.string(),
+  address1: z.string(),
+  /** The unit, where there is one. */
+  address2: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** What the providers know of an address (R2.3). */
+export const addressData = z.object({
+  values: details,
+  sources: z.record(z.string(), z.object({ provider: z.string(), at: z.string(), is_sandbox: z.boolean() })),
+  candidates: z.array(suggestion),
+  /** Where the only candidate is not what was requested: the parts that differ. A person confirms it. */
+  differences: z
+    .array(
+      z.object({
+        part: z.enum(['number', 'street', 'city', 'state', 'zip']),
+        requested: z.string(),
+        found: z.string(),
+      }),
+    )
+    .default([]),
+  /** Providers that did not answer (`is_down`) or do not know, in plain words. */
+  missing: z.array(z.object({ provider: z.string(), reason: z.string(), is_down: z.boolean().optional() })),
+  /** Facts that stand beside the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
+  facts: details,
+});
+export type AddressData = z.infer<typeof addressData>;

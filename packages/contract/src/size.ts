@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+
+/** How many keys and values a body holds; a list or an object is a value too. */
+export type Size = { keys: number; values: number };
+
+/** What a part without a bound of its own (a record, free JSON) may hold. */
+const FREE: Record<Call['access'], number> = { anyone: 500, session: 6_000 };
+/** Only a call that declares `values` takes more than this. */
+const LARGEST = 12_000;
+/** Fields that a call does not have, so that each can be named in the refusal. */
+const SPARE = 100;
+
+export const TOO_MANY_VALUES = 'The request holds more values than this call takes.';
+
+const one: Size = { keys: 0, values: 1 };
+const sum = (a: Size, b: Size): Size => ({ keys: a.keys + b.keys, values: a.values + b.values });
+const larger = (a: Size, b: Size): Size => ({
+  keys: Math.max(a.keys, b.keys),
+  values: Math.max(a.values, b.values),
+});
+
+type Schema = z.core.$ZodType;
+
+const longestList = ({ checks = [] }: z.core.$ZodArrayDef): number | undefined =>
+  checks.map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef).find(({ check }) => check === 'max_length')
+    ?.maximum;
+
+/** Returns the most that a body of this schema can hold; `free` bounds what the schema leaves open. */
+function largest(schema: Schema, free: number, above: readonly Schema[] = []): Size {
+  const open = { keys: free, values: free };
+  if (above.includes(schema)) return open;
+  const inside = (inner: Schema) => largest(inner, free, [...above, schema]);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.values(def.shape).map(inside);
+      return fields.reduce(sum, { keys: fields.length, values: 1 });
+    }
+    case 'array': {
+      const most = longestList(def);
+      if (most === undefined) return open;
+      const { keys, values } = inside(def.element);
+      return { keys: most * keys, values: 1 + most * values };
+    }
+    case 'union':
+      return def.options.map(inside).reduce(larger, one);
+    case 'pipe':
+      return larger(inside(def.in), inside(def.out));
+    case 'record':
+    case 'lazy':
+    case 'unknown':
+    case 'any':
+      return open;
+    default:
+      return 'innerType' in def ? inside(def.innerType) : one;
+  }
+}
+
+const sizes = new WeakMap<Call, Size>();
+
+/** Returns the most keys and values that a body of a call can hold; one with more is refused before it is judged. */
+export function largestBody(call: Call): Size {
+  let size = sizes.get(call);
+  if (!size) {
+    const { keys, values } = largest(call.request, FREE[call.access]);
+    size = { keys: Math.min(keys, LARGEST) + SPARE, values: (call.values ?? Math.min(values, LARGEST)) + SPARE };
+    sizes.set(call, size);
+  }
+  return size;
+}
+
+const [QUOTE, COMMA, COLON, OPEN_LIST, BACKSLASH, OPEN_OBJECT] = [...'",:[\\{'].map((sign) => sign.charCodeAt(0));
+
+/**
+ * Whether JSON text holds more than `most`, without parsing it: 90,000 keys alone take longer to parse than a call may
+ * block the thread. Counts an empty list or object twice.
+ */
+export function isLargerThan(json: string, most: Size): boolean {
+  let keys = 0;
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) {
+      at += 1;
+      for (let inner = json.charCodeAt(at); at < json.length && inner !== QUOTE; inner = json.charCodeAt(at))
+        at += inner === BACKSLASH ? 2 : 1;
+    } else if (sign === COLON) keys += 1;
+    else if (sign === COMMA || sign === OPEN_LIST || sign === OPEN_OBJECT) values += 1;
+    if (keys > most.keys || values > 2 * most.values) return true;
+  }
+  return false;
+}

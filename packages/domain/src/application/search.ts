@@ -1,0 +1,64 @@
+import { ADDRESS_SHORT_FORMS } from './address-match.ts';
+
+/** One thing that a row must have to be found: a word that begins with `prefix`, or one of `words`. */
+export type SearchTerm = { prefix: string; words: readonly string[] };
+
+/** More words than the longest address has narrow nothing. */
+const MOST_TERMS = 16;
+/** Characters of a word that are compared; no field of a row has longer ones. */
+const LONGEST = 200;
+/** Shorter beginnings of 'north' or 'street' may begin too many other words. */
+const SHORTEST_LONG_FORM = 3;
+
+/** A whole phone number within a text, however it is separated. */
+const PHONE = /(?<![\w.@-])(?:\+?1[\s.-]?)?\(?(\d{3})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?![\w@-]|\.\w)/g;
+const LOCAL = /(?<![\w.@-])(\d{3})[.-](\d{4})(?![\w@-]|\.\w)/g;
+const APPLICATION_NUMBER = /^#\s*(\d+)$/;
+
+const APOSTROPHES = /['’‘`´]/g;
+/** What separates words: the same characters as in the column `applications.search`. */
+const SEPARATORS = /[\s!"#$%&()*+,\-./:;<=>?@[\\\]^_{|}~\u00a0–—“”]+/u;
+
+const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/gu, '');
+
+const FORMS = Object.entries(ADDRESS_SHORT_FORMS)
+  .filter(([, short]) => !short.includes(' '))
+  .map(([long, short]) => ({ long: long.toLowerCase(), short: short.toLowerCase() }));
+
+/** The other spellings of a word of an address: 'street' or 'stre' is also 'st', 'blvd' is also 'boulevard'. */
+function otherForms(word: string): string[] {
+  const forms = new Set<string>();
+  for (const { long, short } of FORMS) {
+    if (word.length >= SHORTEST_LONG_FORM && long.startsWith(word) && !short.startsWith(word)) forms.add(short);
+    if (short === word && !long.startsWith(word)) forms.add(long);
+  }
+  return [...forms];
+}
+
+/** Parts one stretch between spaces into words; an e-mail address stays whole. */
+function wordsIn(stretch: string): string[] {
+  const address = stretch.replaceAll(/^[<("',;]+|[>)"',;]+$/g, '');
+  if (address.indexOf('@') > 0) return [address];
+  return stretch.replaceAll(APOSTROPHES, '').split(SEPARATORS).filter(Boolean);
+}
+
+/**
+ * Parts a text that an application is searched by into what a row must have: every word, in any order and case, without
+ * accents and apostrophes; a phone number in any form is one word, its digits. '#1042' alone is an application's
+ * number. A text of separators alone is a term that no row has; a blank one has none.
+ */
+export function searchTerms(text: string | undefined): SearchTerm[] {
+  const typed = (text ?? '').trim().toLowerCase();
+  if (typed === '') return [];
+  const number = APPLICATION_NUMBER.exec(typed)?.[1];
+  if (number) return [{ prefix: `#${number}`, words: [] }];
+  const words = withoutAccents(typed)
+    .replace(PHONE, ' $1$2$3 ')
+    .replace(LOCAL, ' $1$2 ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap(wordsIn)
+    .map((word) => word.slice(0, LONGEST));
+  if (words.length === 0) return [{ prefix: typed.slice(0, LONGEST), words: [] }];
+  return [...new Set(words)].slice(0, MOST_TERMS).map((word) => ({ prefix: word, words: otherForms(word) }));
+}

@@ -1,0 +1,58 @@
+import { parseInput } from '../forms/input.ts';
+import { YES_NO } from '../forms/options.ts';
+import type { Field } from '../forms/types.ts';
+import { choiceFor } from './options.ts';
+
+/** What sheets, databases and statistics programs write for no value; failed formulas of spreadsheets too. */
+const NOTHING =
+  /^(n\/a|n\.a\.?|na|null|none|nan|nil|nothing|unknown|undefined|\(null\)|\(blank\)|\(none\)|-+|[–—]+|\?+|#(n\/a|ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|getting_data))$/i;
+/** 'Na' is a family's name. */
+const IS_NAME = /^na$/i;
+
+/** Whether a cell says that there is no value; where a choice has that very word, it is the choice. */
+export function isNothing(text: string, field?: Field): boolean {
+  if (!NOTHING.test(text) || (field?.kind === 'name' && IS_NAME.test(text))) return false;
+  const wanted = text.toLowerCase();
+  return !field?.options?.some(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted);
+}
+
+/** ="02139" keeps a spreadsheet from reading a number; a number as a decimal ends in '.0'. */
+const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+
+/** ZIP codes as numbers have lost the zeros that New England's begin with, or gained a decimal or half a hyphen. */
+function zipOf(text: string): string {
+  const bare = text.replace(/\.0+$/, '').replace(/[-\s]+$/, '');
+  if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
+  return /^\d{8}$/.test(bare) ? bare.padStart(9, '0').replace(/^(\d{5})/, '$1-') : bare;
+}
+
+/** The number before an extension, of two numbers the first. */
+const phoneOf = (text: string): string =>
+  (text.split(/\s*(?:[/;|,]|\bor\b)\s*/i)[0] ?? '')
+    .replace(/\s*(?:\(?\s*(?:x|ext\.?|extension|#)\s*[:.]?\s*\d{1,6}\s*\)?)$/i, '')
+    .replace(/^(\d{10,11})\.0+$/, '$1');
+
+/**
+ * Reads a cell as its field would read it from a person, in the words of exports too. `is_partial` where the cell says more
+ * than was read of it.
+ */
+export function readCell(
+  field: Field,
+  text: string,
+  words: Readonly<Record<string, string>> | undefined,
+  today: string,
+): ReturnType<typeof parseInput> & { readonly is_partial?: boolean } {
+  const word = text.toLowerCase();
+  const mapped = words && Object.hasOwn(words, word) ? words[word]! : unwrapped(text);
+  const isChoice =
+    field.kind === 'choice' || (field.kind === 'toggle' && field.options !== undefined && field.options !== YES_NO);
+  if (isChoice) return parseInput(field, choiceFor(field, mapped));
+  if (/(^|_)zip$/.test(field.key)) return parseInput(field, zipOf(mapped));
+  if (field.kind === 'phone') {
+    const phone = phoneOf(mapped);
+    const isDecimal = /^\d+\.0+$/.test(mapped);
+    return { ...parseInput(field, phone), is_partial: phone !== mapped && !isDecimal };
+  }
+  if (field.kind === 'text') return parseInput(field, mapped.trim());
+  return parseInput(field, mapped, today);
+}

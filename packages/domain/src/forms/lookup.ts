@@ -1,0 +1,67 @@
+import { fieldsOf } from './compiled.ts';
+import { isPreset } from './touched.ts';
+import type { Field, FieldValue, Form, Values } from './types.ts';
+import { isBlank, sameValue, textOf } from './values.ts';
+
+/** What became of the automatic lookup of an application that arrived without a person at the form. */
+export const ADDRESS_LOOKUP_STATES = ['waiting', 'done', 'differs', 'ambiguous', 'failed'] as const;
+export type AddressLookupState = (typeof ADDRESS_LOOKUP_STATES)[number];
+
+type Origins = Readonly<Record<string, { readonly source: string }>>;
+
+export type LookupDifference = {
+  readonly field: Field;
+  readonly found: FieldValue;
+  /** A person, the client or a file entered what the form has. */
+  readonly isEntered: boolean;
+};
+
+const ENTERED = ['person', 'client', 'upload'];
+
+/** Lists the fields for which the data providers have another value than the form, in the form's order. */
+export function lookupDifferences(
+  form: Form,
+  values: Values,
+  origins: Origins,
+  found: Readonly<Record<string, unknown>>,
+): LookupDifference[] {
+  return [...fieldsOf(form).values()].flatMap((field) => {
+    const next = found[field.key] as FieldValue | undefined;
+    const value = values[field.key];
+    // A provider's number may be a form's choice: 2 stories are '2'.
+    if (next === undefined || sameValue(value, next) || String(value) === String(next)) return [];
+    const origin = origins[field.key];
+    // A value that was just typed has no origin yet.
+    const isEntered = !isBlank(value) && (origin === undefined || ENTERED.includes(origin.source));
+    return [{ field, found: next, isEntered }];
+  });
+}
+
+/** The address is compared by the geocoder: what is left are spellings. */
+const SPELLINGS = ['searched_address', 'address1', 'city', 'state', 'zip'];
+
+/**
+ * Divides what a lookup found: `fill` goes into the form by itself, as nobody entered anything there; `differing` is for
+ * a person to decide.
+ */
+export function splitLookup(
+  form: Form,
+  values: Values,
+  origins: Origins,
+  found: Readonly<Record<string, unknown>>,
+): { fill: Values; differing: string[] } {
+  const fill: Record<string, FieldValue> = {};
+  const differing: string[] = [];
+  for (const { field, found: next, isEntered } of lookupDifferences(form, values, origins, found)) {
+    const { key } = field;
+    const origin = origins[key];
+    if (isBlank(values[key]) || !(isEntered || isPreset(origin) || origin?.source === 'provider')) fill[key] = next;
+    else if (!SPELLINGS.includes(key)) differing.push(key);
+  }
+  return { fill, differing };
+}
+
+/** Whether an address has enough for the geocoder: a street with its ZIP, or with city and state (section 8). */
+export const isLookupReady = (values: Values): boolean =>
+  textOf(values, 'address1') !== '' &&
+  (textOf(values, 'zip') !== '' || (textOf(values, 'city') !== '' && textOf(values, 'state') !== ''));

@@ -1,0 +1,14 @@
+import type { Test } from '../types.ts';
+import { isBlank } from '../values.ts';
+
+/** Whether carriers read one of these fields: of a group that belongs together, such as the parts of an address. */
+export const isRequested =
+  (keys: readonly string[]): Test =>
+  (_values, { wanted }) =>
+    wanted === undefined || keys.some((key) => wanted.includes(key));
+
+/** The same, or one of them was given: what is known of it is never out of sight. */
+export const isRequestedOrFilled =
+  (keys: readonly string[]): Test =>
+  (values, context) =>
+    isRequested(keys)(values, context) || keys.some((key) => !isBlank(values[key]));

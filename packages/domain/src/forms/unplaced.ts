@@ -1,0 +1,47 @@
+import { fieldsOf } from './compiled.ts';
+import { formatValue } from './format.ts';
+import type { Field, FieldValue, Form, FormView, Values } from './types.ts';
+
+/** A value of a file or lead that the form does not hold; `field` is the form field that it was meant for, where that is known. */
+export type UnplacedValue = { readonly name: string; readonly value: string; readonly field?: string | undefined };
+
+type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
+
+/** Sources of values that a person or the file itself stated: nothing is left to decide there. */
+const STATED = ['person', 'client', 'upload'];
+const MOST_SHOWN = 120;
+
+/**
+ * Finds the fields that hold something else than the file said, each with the text of the file. A field is left out once a
+ * person changed or confirmed it.
+ */
+export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origins): ReadonlyMap<string, string> {
+  const open = new Map<string, string>();
+  for (const { field, value } of unplaced)
+    if (field !== undefined && !open.has(field) && !STATED.includes(origins[field]?.source ?? ''))
+      open.set(field, value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value);
+  return open;
+}
+
+/** Whether a field holds something else than the file said: a default may be just what it said. */
+export const isOtherwise = (field: Field, value: FieldValue | undefined, text: string): boolean =>
+  formatValue(field, value ?? null).toLowerCase() !== text.toLowerCase();
+
+/** Lists those of the open ones that the form asks a person for and that it holds otherwise, in its order. */
+export const shownUnplaced = (
+  form: Form,
+  values: Values,
+  { fields }: Pick<FormView, 'fields'>,
+  open: ReadonlyMap<string, string>,
+): { field: Field; text: string }[] =>
+  open.size === 0
+    ? []
+    : [...fieldsOf(form).values()].flatMap((field) => {
+        const text = open.get(field.key);
+        const shown = fields[field.key];
+        if (text === undefined || shown?.visible !== true || shown.computed) return [];
+        return isOtherwise(field, values[field.key], text) ? [{ field, text }] : [];
+      });
+
+/** Says what the file said for a field. */
+export const unplacedText = (text: string): string => `The file said “${text}”.`;

@@ -1,0 +1,53 @@
+import { formatPremium, hasPremium } from './premium.ts';
+
+/** Dollars a year that no policy for a house costs less or more than. */
+const USUAL = { least: 20, most: 250_000 };
+/** How many times the median of the other prices a price may be, or go into it. */
+const FAR = 8;
+/** Fewer other prices show no level. */
+const LEAST_OTHERS = 2;
+
+/** Finds the two prices in the middle; of an odd number both are the same. */
+function middleOf(prices: readonly number[]): [lower: number, upper: number] {
+  const sorted = prices.toSorted((a, b) => a - b);
+  const at = Math.floor(sorted.length / 2);
+  const upper = sorted[at] ?? 0;
+  return [sorted.length % 2 === 1 ? upper : (sorted[at - 1] ?? 0), upper];
+}
+
+/**
+ * Why a price may be a mistake, as cents read as dollars are: it is unlike any yearly premium, or far from the median of
+ * the other carriers' prices. Null where nothing is odd about it. `others`: one price a carrier, in dollars.
+ */
+export function priceDoubt(premium: number | null, others: readonly number[]): string | null {
+  if (premium === null || premium <= 0) return null;
+  if (premium < USUAL.least) return 'Far below any yearly premium. Check it with the carrier.';
+  if (premium > USUAL.most) return 'Far above any usual yearly premium. Check it with the carrier.';
+  if (others.length < LEAST_OTHERS) return null;
+  // Of two others one may be the mistake itself: it must not cast doubt on the price that is right.
+  const [lower, upper] = middleOf(others);
+  const median = (lower + upper) / 2;
+  if (premium > upper * FAR)
+    return `More than ${FAR} times the median of the other prices, ${formatPremium(median)}. Check it with the carrier.`;
+  if (premium * FAR < lower)
+    return `Less than an eighth of the median of the other prices, ${formatPremium(median)}. Check it with the carrier.`;
+  return null;
+}
+
+type Priced = {
+  /** The carrier that was asked: several offers of one answer share it. */
+  readonly group_name: string;
+  readonly is_superseded: boolean;
+  readonly payload: { readonly premium: number | null };
+};
+
+/** Tells why a quote's price may be a mistake, beside one price of each other carrier that answered the same launch. */
+export function doubtOfQuote(quote: Priced, quotes: readonly Priced[]): string | null {
+  const others = new Map<string, number>();
+  for (const { group_name, is_superseded, payload } of quotes) {
+    if (group_name === quote.group_name || is_superseded !== quote.is_superseded || !hasPremium(payload.premium))
+      continue;
+    others.set(group_name, Math.min(payload.premium, others.get(group_name) ?? payload.premium));
+  }
+  return priceDoubt(quote.payload.premium, [...others.values()]);
+}

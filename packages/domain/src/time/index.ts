@@ -1,0 +1,1 @@
+export { type ZonedParts, zonedParts } from './zoned-parts.ts';

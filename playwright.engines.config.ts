@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import base from './playwright.config.ts';
+
+/** Two journeys in Firefox and WebKit: Playwright runs them, `e2e/engines/driver.ts` drives Debian's own browsers. */
+export default defineConfig(base, {
+  testIgnore: [],
+  testMatch: 'engines/*.spec.ts',
+  timeout: 120_000,
+  globalTimeout: 300_000,
+  projects: [{ name: 'engines' }],
+});

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './install/install.mjs';
+
+const SERVER = join(root, 'apps/server/src');
+const FEATURES = join(SERVER, 'features');
+const PAGE = join(root, 'docs/features.md');
+
+/** Lists the TypeScript files under a folder that are no tests. */
+function sourcesOf(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(folder, name));
+}
+
+const everyMatch = (texts, pattern) => texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]));
+const sorted = (names) => [...new Set(names)].sort();
+
+/** Returns the tables that a feature inserts rows into. */
+const tablesOf = (texts) => sorted(everyMatch(texts, /\b(?:insert|insertInto)\('([a-z_]+)'/g));
+
+const constantsOf = (texts) =>
+  texts.flatMap((text) =>
+    [...text.matchAll(/const ([A-Z_]+) = '([a-z_-]+)'/g)].map(([, name, value]) => [name, value]),
+  );
+
+/** Returns the queues of a feature's jobs; a name that is a constant is looked for in the feature, then anywhere. */
+function jobsOf(texts, everything) {
+  const constants = new Map([...constantsOf(everything), ...constantsOf(texts)]);
+  return sorted(
+    everyMatch(texts, /defineJob\(\s*('[^']+'|[A-Z_]+)/g).map(
+      (name) => constants.get(name) ?? name.replaceAll("'", ''),
+    ),
+  );
+}
+
+/** Names who a file of the server belongs to: a feature, or the folder beside the features. */
+function ownerOf(file) {
+  const [folder = '', feature = ''] = relative(SERVER, file).split('/');
+  return folder === 'features' ? feature : folder.replace(/\.ts$/, '');
+}
+
+/** Writes the table of the server's features from their sources: docstring of index.ts, tables, jobs and importers. */
+export function featuresTable() {
+  const everything = sourcesOf(SERVER).map((file) => ({ owner: ownerOf(file), text: readFileSync(file, 'utf8') }));
+  const everyText = everything.map(({ text }) => text);
+  const rows = readdirSync(FEATURES)
+    .sort()
+    .map((name) => {
+      const texts = everything.filter(({ owner }) => owner === name).map(({ text }) => text);
+      const owns = /^\/\*\* ([^\n]+) \*\/\n/.exec(readFileSync(join(FEATURES, name, 'index.ts'), 'utf8'))?.[1];
+      if (!owns) throw new Error(`apps/server/src/features/${name}/index.ts must begin with a one-line docstring.`);
+      const importers = everything
+        .filter(({ owner, text }) => owner !== name && owner !== 'verbs' && text.includes(`/${name}/index.ts'`))
+        .map(({ owner }) => owner);
+      const cells = [tablesOf(texts), jobsOf(texts, everyText), sorted(importers)].map(
+        (list) => list.join(', ') || '–',
+      );
+      return `| [${name}](../apps/server/src/features/${name}) | ${owns} | ${cells.join(' | ')} |`;
+    });
+  return [
+    '# Features of the server',
+    '',
+    'Written by `node scripts/features.mjs`. Tables: those that the feature inserts rows into. Importers: features and',
+    "folders that import the feature's `index.ts`; `verbs.ts`, which lists all calls, is left out.",
+    '',
+    '| feature | what it does | tables | jobs | importers |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** Returns the page as it is stored. */
+export const storedTable = () => readFileSync(PAGE, 'utf8');
+
+if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, featuresTable());

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+
+/** No mirror is waited for longer than this, in ms. */
+const LIMIT = 240_000;
+const OPTIONS = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-o', 'DPkg::Lock::Timeout=60'];
+
+/** Installs packages of Debian or Ubuntu, as root or by sudo without a password. @returns why it failed, or null */
+export function installWithApt(...packages) {
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const run = (...args) => {
+    const [command, ...rest] = [...prefix, 'apt-get', ...OPTIONS, ...args];
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], timeout: LIMIT, env });
+  };
+  // Where the lists cannot be renewed, those of before may do.
+  run('update');
+  const { status, error } = run('install', '-y', '--no-install-recommends', ...packages);
+  if (status === 0) return null;
+  return `apt-get could not install ${packages.join(', ')} (${error ? (error.code ?? error.message) : `exit status ${status}`})`;
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { installWithApt } from './apt.mjs';
+
+/** What the engines part runs, and Debian's package of each. */
+const NEEDED = {
+  '/usr/bin/firefox-esr': 'firefox-esr',
+  '/usr/bin/WebKitWebDriver': 'webkit2gtk-driver',
+  '/usr/bin/Xvfb': 'xvfb',
+};
+
+const missing = () => Object.keys(NEEDED).filter((path) => !existsSync(path));
+
+/** Installs Firefox and WebKit where they are missing. @returns why they cannot be run here, or null */
+export function installEngines() {
+  if (missing().length === 0) return null;
+  console.log('Installing Firefox and WebKit …');
+  const reason = installWithApt(...missing().map((path) => NEEDED[path]));
+  if (missing().length === 0) return null;
+  return reason ?? `there is no ${missing().join(', ')}`;
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { installEngines } from '../install/engines.mjs';
+import { root } from '../install/install.mjs';
+
+const bin = (name) => join(root, 'node_modules', name);
+const script = (name) => join(root, 'scripts', name);
+
+/** The parts that read the sources, and the page that is made of them; they run side by side. */
+export const STATIC_PARTS = [
+  { name: 'page', args: [script('build-page.ts')] },
+  { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+  { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  {
+    name: 'boundaries',
+    args: [
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'packages', 'apps', 'scripts', 'e2e'],
+    ],
+  },
+  { name: 'unused', args: [bin('knip/bin/knip.js'), '--no-config-hints'] },
+  { name: 'commits', args: [script('commit-subjects.mjs')] },
+];
+
+/** Where a part leaves its results, as Vitest or Playwright writes them. */
+export const reportOf = (name) => join(root, 'test-results', `${name}.json`);
+
+const vitest = (name) => ({
+  name,
+  args: [
+    bin('vitest/vitest.mjs'),
+    ...['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+  ],
+});
+
+const playwright = (name, config) => ({
+  name,
+  isJourneys: true,
+  args: [bin('@playwright/test/cli.js'), 'test', '--config', join(root, config)],
+});
+
+/**
+ * The parts that test, one after another: each has the machine to itself. `isExtra`: only when named, or by --all.
+ * `isBeside`: side by side with its neighbor, since both wait most of their time. `prepare` tells why a part cannot be run.
+ */
+export const TEST_PARTS = [
+  vitest('unit'),
+  vitest('component'),
+  vitest('database'),
+  playwright('browser', 'playwright.config.ts'),
+  { ...vitest('kill'), isExtra: true, isBeside: true },
+  { name: 'smoke', args: [script('bench.mjs'), 'smoke'], isExtra: true, isBeside: true },
+  { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, prepare: installEngines },
+];
+
+/** Groups parts into those that run side by side. */
+export function groupsOf(parts) {
+  const groups = [];
+  for (const part of parts) {
+    const group = groups.at(-1);
+    if (part.isBeside && group?.[0].isBeside) group.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+/** @returns the parts that these words name; 'static' names all that read the sources. @throws for an unknown word */
+export function chosenParts(words, isAll) {
+  const names = [...STATIC_PARTS, ...TEST_PARTS].map(({ name }) => name);
+  const unknown = words.find((word) => word !== 'static' && !names.includes(word));
+  if (unknown) throw new Error(`There is no part '${unknown}', only: static, ${names.join(', ')}`);
+  const isChosen = ({ name, isExtra }) => (words.length === 0 ? isAll || !isExtra : words.includes(name));
+  return {
+    fixed: STATIC_PARTS.filter((part) => isChosen(part) || words.includes('static')),
+    tests: TEST_PARTS.filter(isChosen),
+  };
+}

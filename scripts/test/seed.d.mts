@@ -1,0 +1,1 @@
+export function propertySeed(option?: string): number;
