@@ -1,24 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './install/chromium.mjs';
-import { install, projectNode, root } from './install/install.mjs';
-import { runJourneys } from './test/browser.mjs';
-import { chosenParts, groupsOf, reportOf } from './test/parts.mjs';
+import { install, root } from './install/install.mjs';
+import { chosenParts, groupsOf } from './test/parts.mjs';
+import { runCommand, runPart } from './test/run-part.mjs';
 import { propertySeed } from './test/seed.mjs';
-import { faultText, testsOfVitest, timesText } from './test/summary.mjs';
+import { faultText, timesText } from './test/summary.mjs';
 
-// `npm test -- [--all] [--seed=<number>|random] [part …]`
+// `npm test -- [--seed=<number>|random] [part …]`
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  options: { seed: { type: 'string' } },
   allowPositionals: true,
 });
-const chosen = chosenParts(positionals, values.all);
+const chosen = chosenParts(positionals);
 const seed = propertySeed(values.seed);
 
 install('all');
-const node = projectNode();
 const env = {
   ...process.env,
   CHROMIUM_PATH: findChromium(),
@@ -46,38 +43,17 @@ function end(name, isFailed, started) {
   ended.push({ name, ms, isFailed });
 }
 
-/** Runs a command and prints what it writes together at its end, for others write meanwhile. @returns its exit status */
-function runQuietly(name, args) {
-  return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, env });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        output += text;
-      });
-    child.on('close', (status) => {
-      console.log(`\n── ${name}\n${output.trimEnd()}`);
-      resolve(status);
-    });
-  });
-}
-
-function runLoudly(name, args) {
-  console.log(`\n── ${name}`);
-  return spawnSync(node, args, { cwd: root, stdio: 'inherit', env }).status;
-}
-
-/** Runs a part that reads the sources. */
+/** Runs a part that reads the sources, and prints what it wrote together at its end, for others write meanwhile. */
 async function runStatic({ name, args }) {
   const started = Date.now();
-  const status = await runQuietly(name, args);
+  const status = await runCommand(name, args, env, true);
   if (status !== 0) totals.failed += 1;
   end(name, status !== 0, started);
 }
 
 /** Runs a part that tests, and adds its results to those of all. */
 async function runTests(part) {
-  const { name, args, isBeside, isJourneys } = part;
+  const { name } = part;
   const reason = part.prepare?.();
   if (reason) {
     notRun.push({ name, reason });
@@ -85,44 +61,13 @@ async function runTests(part) {
     return;
   }
   const started = Date.now();
-  let status = 0;
-  if (!isJourneys) {
-    rmSync(reportOf(name), { force: true });
-    status = await (isBeside ? runQuietly : runLoudly)(name, args);
-  }
-  const failedBefore = totals.failed;
-  if (isJourneys) {
-    console.log(`\n── ${name}`);
-    addJourneys(runJourneys(part, env));
-  } else addVitest(name);
-  // A part may fail outside of its tests.
-  if (status !== 0 && totals.failed === failedBefore) totals.failed += 1;
-  end(name, totals.failed > failedBefore, started);
-}
-
-function addJourneys(result) {
+  const result = await runPart(part, env);
   totals.passed += result.passed;
   totals.failed += result.failures.length;
   tests.push(...result.tests);
   faults.push(...result.failures);
   flaky.push(...result.flaky);
-}
-
-function addVitest(name) {
-  let report;
-  try {
-    report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
-  } catch {
-    faults.push({ part: name, file: '', title: `The part ${name} left no results.`, errors: [] });
-    totals.failed += 1;
-    return;
-  }
-  const own = testsOfVitest(name, report);
-  const failed = own.filter(({ isFailed }) => isFailed);
-  totals.passed += report.numPassedTests;
-  totals.failed += failed.length;
-  tests.push(...own);
-  faults.push(...failed);
+  end(name, result.failures.length > 0, started);
 }
 
 // A long output ends with what failed and how to run it alone.

@@ -21,25 +21,20 @@ export const STATIC_PARTS = [
   { name: 'commits', args: [script('commit-subjects.mjs')] },
 ];
 
-/** Where a part leaves its results, as Vitest or Playwright writes them. */
-export const reportOf = (name) => join(root, 'test-results', `${name}.json`);
-
 const vitest = (name) => ({
   name,
-  args: [
-    bin('vitest/vitest.mjs'),
-    ...['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
-  ],
+  tool: 'vitest',
+  args: [bin('vitest/vitest.mjs'), ...['run', '--project', name, '--reporter=default', '--reporter=json']],
 });
 
 const playwright = (name, config) => ({
   name,
-  isJourneys: true,
+  tool: 'playwright',
   args: [bin('@playwright/test/cli.js'), 'test', '--config', join(root, config)],
 });
 
 /**
- * The parts that test, one after another: each has the machine to itself. `isExtra`: only when named, or by --all.
+ * The parts that test, one after another: each has the machine to itself. `isExtra`: only when named.
  * `isBeside`: side by side with its neighbor, since both wait most of their time. `prepare` tells why a part cannot be run.
  */
 export const TEST_PARTS = [
@@ -48,7 +43,7 @@ export const TEST_PARTS = [
   vitest('database'),
   playwright('browser', 'playwright.config.ts'),
   { ...vitest('kill'), isExtra: true, isBeside: true },
-  { name: 'smoke', args: [script('bench.mjs'), 'smoke'], isExtra: true, isBeside: true },
+  { name: 'smoke', tool: 'bench', args: [script('bench.mjs'), 'smoke'], isExtra: true, isBeside: true },
   { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, prepare: installEngines },
 ];
 
@@ -64,11 +59,11 @@ export function groupsOf(parts) {
 }
 
 /** @returns the parts that these words name; 'static' names all that read the sources. @throws for an unknown word */
-export function chosenParts(words, isAll) {
+export function chosenParts(words) {
   const names = [...STATIC_PARTS, ...TEST_PARTS].map(({ name }) => name);
   const unknown = words.find((word) => word !== 'static' && !names.includes(word));
   if (unknown) throw new Error(`There is no part '${unknown}', only: static, ${names.join(', ')}`);
-  const isChosen = ({ name, isExtra }) => (words.length === 0 ? isAll || !isExtra : words.includes(name));
+  const isChosen = ({ name, isExtra }) => (words.length === 0 ? !isExtra : words.includes(name));
   return {
     fixed: STATIC_PARTS.filter((part) => isChosen(part) || words.includes('static')),
     tests: TEST_PARTS.filter(isChosen),

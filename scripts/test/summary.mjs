@@ -9,6 +9,9 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 const escaped = (title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The pattern that finds just these tests of Vitest by their titles. */
+export const patternOf = (tests) => `^(${tests.map(({ title }) => escaped(title)).join('|')})$`;
+
 /** The parts whose results are Playwright's. */
 const JOURNEYS = new Set(['browser', 'engines']);
 
@@ -25,22 +28,38 @@ function nameOf({ part, file, title }) {
 }
 
 /**
- * Lists the tests of a report of Vitest; a file that could not be loaded is one failed test without a title.
- * @returns for each its part, file, title, duration in ms, whether it failed, and its errors
+ * Lists the tests of a report of Vitest, titled as its `-t` finds them; a file that could not be loaded is one failed test without a title.
+ * @returns for each its part, file, title, duration in ms, status ('passed', 'failed' or what the tool says else), errors
  */
 export function testsOfVitest(part, report) {
   return report.testResults.flatMap((result) => {
     const file = relative(root, result.name);
-    const tests = result.assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
+    const tests = result.assertionResults.map(({ ancestorTitles = [], title, duration, status, failureMessages }) => ({
       part,
       file,
-      title: fullName,
+      title: [...ancestorTitles, title].join(' > '),
       ms: duration ?? 0,
-      isFailed: status === 'failed',
+      status,
       errors: failureMessages ?? [],
     }));
-    if (result.status !== 'failed' || tests.some(({ isFailed }) => isFailed)) return tests;
-    return [...tests, { part, file, title: '', ms: 0, isFailed: true, errors: [result.message ?? ''] }];
+    if (result.status !== 'failed' || tests.some(({ status }) => status === 'failed')) return tests;
+    return [...tests, { part, file, title: '', ms: 0, status: 'failed', errors: [result.message ?? ''] }];
+  });
+}
+
+/** Lists the tests of a report of Playwright's suites in the same form; their file has the line. */
+export function testsOfPlaywright(part, suites, above = []) {
+  return suites.flatMap((suite) => {
+    const titles = [...above, suite.title];
+    const own = (suite.specs ?? []).map((spec) => ({
+      part,
+      file: `e2e/${spec.file}:${spec.line}`,
+      title: [...titles, spec.title].join(' › '),
+      ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+      status: spec.ok ? 'passed' : 'failed',
+      errors: spec.tests.flatMap((test) => test.results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+    }));
+    return [...own, ...testsOfPlaywright(part, suite.suites ?? [], titles)];
   });
 }
 

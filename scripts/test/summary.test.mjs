@@ -3,21 +3,20 @@ import { expect, test } from 'vitest';
 import { root } from '../install/install.mjs';
 import { chosenParts, groupsOf } from './parts.mjs';
 import { propertySeed } from './seed.mjs';
-import { commandFor, faultText, testsOfVitest, timesText } from './summary.mjs';
+import { commandFor, faultText, patternOf, testsOfPlaywright, testsOfVitest, timesText } from './summary.mjs';
 
 const namesOf = (parts) => parts.map(({ name }) => name);
-const one = { part: 'unit', file: 'a.test.ts', title: "prices (all) client's quotes", ms: 1_250, isFailed: true };
+const one = { part: 'unit', file: 'a.test.ts', title: "prices (all) client's quotes", ms: 1_250, status: 'failed' };
 
-test('runs the kill, smoke and engines parts only when they are named, or all', () => {
-  const usual = ['unit', 'component', 'database', 'browser'];
-  expect(namesOf(chosenParts([], false).tests)).toEqual(usual);
-  expect(namesOf(chosenParts([], true).tests)).toEqual([...usual, 'kill', 'smoke', 'engines']);
-  expect(namesOf(chosenParts(['smoke', 'unit'], false).tests)).toEqual(['unit', 'smoke']);
+test('runs the kill, smoke and engines parts only when they are named', () => {
+  expect(namesOf(chosenParts([]).tests)).toEqual(['unit', 'component', 'database', 'browser']);
+  expect(namesOf(chosenParts(['smoke', 'unit']).tests)).toEqual(['unit', 'smoke']);
 });
 
 test('runs kill and smoke side by side, and every other part alone', () => {
-  const groups = (words) => groupsOf(chosenParts(words, words.length === 0).tests).map(namesOf);
-  expect(groups([])).toEqual([['unit'], ['component'], ['database'], ['browser'], ['kill', 'smoke'], ['engines']]);
+  const groups = (words) => groupsOf(chosenParts(words).tests).map(namesOf);
+  const all = ['unit', 'component', 'database', 'browser', 'kill', 'smoke', 'engines'];
+  expect(groups(all)).toEqual([['unit'], ['component'], ['database'], ['browser'], ['kill', 'smoke'], ['engines']]);
   expect(groups(['engines', 'smoke'])).toEqual([['smoke'], ['engines']]);
 });
 
@@ -27,10 +26,10 @@ test('names a part that cannot be run, with the reason', () => {
 });
 
 test('takes static for all parts that read the sources, and refuses unknown parts', () => {
-  const { fixed, tests } = chosenParts(['static'], false);
+  const { fixed, tests } = chosenParts(['static']);
   expect([namesOf(fixed), tests]).toEqual([['page', 'types', 'lint', 'boundaries', 'unused', 'commits'], []]);
-  expect(namesOf(chosenParts(['types'], false).fixed)).toEqual(['types']);
-  expect(() => chosenParts(['units'], false)).toThrow("There is no part 'units'");
+  expect(namesOf(chosenParts(['types']).fixed)).toEqual(['types']);
+  expect(() => chosenParts(['units'])).toThrow("There is no part 'units'");
 });
 
 test('names the command that runs one test alone', () => {
@@ -49,7 +48,7 @@ test('takes a file that cannot be loaded as a failed test', () => {
   const name = join(root, 'a.test.ts');
   const report = { testResults: [{ name, status: 'failed', message: 'No such module.', assertionResults: [] }] };
   const [fault] = testsOfVitest('unit', report);
-  expect(fault).toMatchObject({ file: 'a.test.ts', title: '', isFailed: true });
+  expect(fault).toMatchObject({ file: 'a.test.ts', title: '', status: 'failed' });
   expect(faultText(fault)).toBe('✗ a.test.ts\n  No such module.\n  alone: npm run unit -- a.test.ts');
 });
 
@@ -66,4 +65,32 @@ test('derives the same seed from a commit each time, and takes a number as it is
   expect(propertySeed('42')).toBe(42);
   expect(propertySeed('random')).toBeLessThan(2 ** 31);
   expect(() => propertySeed('often')).toThrow('--seed is a number');
+});
+
+test('finds journeys in groups, with where they are and how long they took', () => {
+  const spec = {
+    title: 'sends',
+    ok: false,
+    file: 'a.spec.ts',
+    line: 3,
+    tests: [{ results: [{ duration: 7, errors: [{ message: 'No.' }] }] }],
+  };
+  const suites = [
+    { title: 'a.spec.ts', specs: [{ ...spec, ok: true }], suites: [{ title: 'at night', specs: [spec] }] },
+  ];
+  const found = { part: 'browser', file: 'e2e/a.spec.ts:3', ms: 7, errors: ['No.'] };
+  expect(testsOfPlaywright('browser', suites)).toEqual([
+    { ...found, title: 'a.spec.ts › sends', status: 'passed' },
+    { ...found, title: 'a.spec.ts › at night › sends', status: 'failed' },
+  ]);
+});
+
+test('makes a pattern that finds tests by their whole titles alone', () => {
+  const pattern = new RegExp(patternOf([one, { title: 'a+b' }]));
+  expect([one.title, 'a+b', 'a+b and c', 'aab'].map((title) => pattern.test(title))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
