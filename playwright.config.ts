@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { presentChromium } from './scripts/install/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,7 +30,7 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: presentChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { callTable } from './apps/web/call-table.ts';
 import { themeVariables } from './apps/web/theme-variables.ts';
+import { presentChromium } from './scripts/install/chromium.mjs';
 import { propertySeed } from './scripts/test/seed.mjs';
 
 /** Many tests wait for something: for a carrier, a process, a beat. */
@@ -20,7 +21,7 @@ process.env.PROPERTY_SEED ??= String(propertySeed());
 const PROPERTIES = { setupFiles: ['scripts/test/property-seed.ts'] };
 
 const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: presentChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 };
 
