@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ShortCodes } from '../templates/index.ts';
+import { ShortCodes, useInsertCode } from '../templates/index.ts';
 import { type Category, chosenOption, type Draft, fitting, isText, type Template, withOption } from './draft.ts';
 import classes from './sending.module.css';
 
@@ -19,21 +18,11 @@ const CATEGORIES = [
 
 /** Template category, template and option, and the subject and body that they fill (section 4). */
 export function Wording({ draft, setDraft, templates, errors }: Props) {
-  const body = useRef<HTMLDivElement>(null);
   const fits = fitting(templates[draft.category], draft.type);
   const template = fits.find(({ id }) => id === draft.templateId);
   const choose = (next: Template | undefined) => setDraft(withOption(draft, next, chosenOption(next)));
 
-  function insert(code: string) {
-    const area = body.current?.querySelector('textarea');
-    const at = area?.selectionStart ?? draft.words.length;
-    const end = area?.selectionEnd ?? at;
-    setDraft({ ...draft, words: draft.words.slice(0, at) + code + draft.words.slice(end), html: null });
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(at + code.length, at + code.length);
-    });
-  }
+  const { frame, insert } = useInsertCode(draft.words, (words) => setDraft({ ...draft, words, html: null }));
   return (
     <>
       <div className={classes.three}>
@@ -82,7 +71,7 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
           onChange={(subject) => setDraft({ ...draft, subject })}
         />
       )}
-      <div ref={body} className={classes.body}>
+      <div {...frame} className={classes.body}>
         <span className={classes.codesAt}>
           <ShortCodes insert={insert} />
         </span>

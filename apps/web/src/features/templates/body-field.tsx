@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { part } from '../../lib/part.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RichTextProps } from './rich-text.tsx';
 import { ShortCodes } from './short-codes.tsx';
 import classes from './templates.module.css';
+import { useInsertCode } from './use-insert-code.ts';
 
 /** The editor of HTML weighs as much as the rest of the page: it is loaded when one is opened. */
 export const RichText = part<RichTextProps>(() => import('./rich-text.tsx'), {
@@ -13,18 +13,9 @@ export const RichText = part<RichTextProps>(() => import('./rich-text.tsx'), {
 
 /** A text message's body, with the picker of short codes at its label. */
 export function PlainBody({ value, onChange, error }: Pick<RichTextProps, 'value' | 'onChange' | 'error'>) {
-  const body = useRef<HTMLDivElement>(null);
-  function insert(code: string) {
-    const area = body.current?.querySelector('textarea');
-    const at = area?.selectionStart ?? value.length;
-    onChange(value.slice(0, at) + code + value.slice(area?.selectionEnd ?? at));
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(at + code.length, at + code.length);
-    });
-  }
+  const { frame, insert } = useInsertCode(value, onChange);
   return (
-    <div ref={body} className={classes.plain}>
+    <div {...frame} className={classes.plain}>
       <span className={classes.codesAt}>
         <ShortCodes insert={insert} />
       </span>

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { insertCode, type Selection } from './insert-code.ts';
+
+/**
+ * Inserts short codes into the text area within an element, where its cursor last was.
+ * @returns what the element around the area is given, and what inserts a code
+ */
+export function useInsertCode(text: string, onChange: (text: string) => void) {
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef<Selection>(null);
+  const onBlur = ({ target }: { target: EventTarget }) => {
+    if (target instanceof HTMLTextAreaElement)
+      last.current = { start: target.selectionStart, end: target.selectionEnd };
+  };
+  function insert(code: string) {
+    const next = insertCode(text, last.current, code);
+    last.current = { start: next.cursor, end: next.cursor };
+    onChange(next.text);
+    requestAnimationFrame(() => {
+      const area = frame.current?.querySelector('textarea');
+      area?.focus();
+      area?.setSelectionRange(next.cursor, next.cursor);
+    });
+  }
+  return { frame: { ref: frame, onBlur }, insert };
+}
