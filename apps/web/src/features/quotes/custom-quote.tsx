@@ -1,6 +1,7 @@
 import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors, readAmount } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { keepTyped, readTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +15,9 @@ const EMPTY = {
   carrier_url: '',
 };
 
+/** What is typed is kept until the quote is added. */
+const DRAFT = 'custom-quote';
+
 /** What was typed for a premium: none yet, an amount, or (not a number) neither. */
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
@@ -21,7 +25,7 @@ type Props = { applicationId: number; onAdded: () => void; onClose: () => void }
 
 /** Create Custom Quote: carrier name, premium and description required, URL optional (section 5). */
 export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState(() => readTyped<typeof EMPTY>(DRAFT, String(applicationId)) ?? EMPTY);
   const premium = premiumOf(values.premium);
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: customQuoteErrors({ ...values, premium }),
@@ -34,6 +38,7 @@ export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
         carrier_url: values.carrier_url.trim(),
       }),
     done: async () => {
+      keepTyped(DRAFT, String(applicationId), null);
       await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
       onAdded();
       onClose();
@@ -45,7 +50,9 @@ export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
     error: errorOf(name),
     onChange: (text: string) => {
       edited();
-      setValues({ ...values, [name]: text });
+      const next = { ...values, [name]: text };
+      setValues(next);
+      keepTyped(DRAFT, String(applicationId), next);
     },
   });
 

@@ -21,6 +21,22 @@ test('does not guess a premium that cannot be read for sure (R4.5)', async () =>
     .toMatchObject([{ application_id: ID, carrier_name: 'By Hand Mutual', premium: 1_310 }]);
 });
 
+test('keeps what is typed of a custom quote when its dialog is closed', async () => {
+  await openApplication({ ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] }, complete);
+  await page.getByRole('button', { name: 'Custom quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Custom Quote' });
+  await dialog.getByLabelText('Carrier name').fill('By Hand Mutual');
+  await press('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Custom quote' }).click();
+  await expect.element(dialog.getByLabelText('Carrier name')).toHaveValue('By Hand Mutual');
+  await dialog.getByLabelText('Premium, $').fill('1310');
+  await dialog.getByRole('button', { name: 'Add quote' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Custom quote' }).click();
+  await expect.element(dialog.getByLabelText('Carrier name')).toHaveValue('');
+});
+
 test('says that no carrier writes a line, and takes a custom quote before any launch', async () => {
   const calls = await openApplication({ type: 'life' });
   await page.getByRole('button', { name: 'Launch', exact: true }).click();

@@ -3,40 +3,28 @@ import { quoteWords, refusedWords, type SendType, sendErrors, shownQuotes } from
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
+import { showClock, showDate, showTime } from '../../lib/format.ts';
 import { outdatedWords } from '../../lib/outdated-words.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { useUserSettings } from '../../lib/session/user-settings.ts';
 import { today as thisDay } from '../../lib/today.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { AdditionalApplications } from './additional-applications.tsx';
-import {
-  type Companion,
-  type Draft,
-  emptyDraft,
-  hasPdf,
-  isText,
-  pdfOf,
-  pdfPreviewOf,
-  requestOf,
-  type Template,
-  withAdditionalApplications,
-  withType,
-} from './draft.ts';
+import { type Companion, hasPdf, isText, pdfOf, pdfPreviewOf, requestOf, type Template } from './draft.ts';
 import { Foot } from './foot.tsx';
 import { HeldBack } from './held-back.tsx';
-import { emptyPdf, pdfErrors, printableQuotes, spokenOf } from './pdf-draft.ts';
+import { pdfErrors, printableQuotes, spokenOf } from './pdf-draft.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import { PdfSection } from './pdf-section.tsx';
 import { Preview } from './preview.tsx';
 import { Receiver } from './receiver.tsx';
 import classes from './sending.module.css';
+import { useDraft } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
 import { Wording } from './wording.tsx';
 
@@ -85,6 +73,20 @@ export function SendDialog(props: Props) {
   );
 }
 
+/** When the draft was kept, and how to begin it again. */
+function DraftStatus({ keptAt, startOver }: { keptAt: string | null; startOver: () => void }) {
+  if (keptAt === null) return null;
+  const isToday = showDate(keptAt) === showDate(new Date().toISOString());
+  return (
+    <span className="muted small row">
+      <span role="status">Draft saved {isToday ? showClock(keptAt) : showTime(keptAt)}</span>
+      <button type="button" className="link" onClick={startOver}>
+        Start over
+      </button>
+    </span>
+  );
+}
+
 type Templates = { system: readonly Template[]; agent: readonly Template[] };
 
 function Sending({
@@ -96,19 +98,9 @@ function Sending({
   onClose,
   templates,
 }: Props & { templates: Templates }) {
-  const names = application.default_template_names;
-  const session = useSession();
   const [today] = useState(thisDay);
-  const { send_pdf_with_text } = useUserSettings();
-  const [draft, setWhole] = useState<Draft>(() => {
-    const sender = {
-      role: session?.user_role ?? 'customer',
-      assigned_product_type: session?.user.assigned_product_type ?? [],
-    };
-    const pdf = emptyPdf(application, quoteIds, sender, today, isAll);
-    const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
-    return withType({ ...empty, companions: along }, type, templates, names);
-  });
+  const message = useDraft({ application, type, quoteIds, isAll, along, templates, today });
+  const { draft } = message;
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [isForCrm, setForCrm] = useState(false);
@@ -125,11 +117,14 @@ function Sending({
     ...inPdf,
   };
   const errors: Errors = { ...(isTried ? own : {}), ...said };
-  const setDraft = (next: Draft) => {
-    setSaid({});
-    setAsked(false);
-    setWhole(next);
-  };
+  const changing =
+    <T,>(change: (value: T) => void) =>
+    (value: T) => {
+      setSaid({});
+      setAsked(false);
+      change(value);
+    };
+  const setDraft = changing(message.setDraft);
 
   const isSending = draft.type !== 'download';
   const spoken = hasPdf(draft)
@@ -167,12 +162,13 @@ function Sending({
       }
       return notify(noticeText(result), 'bad');
     }
-    const { message, pdf_file_url, pdf_file_name } = result.data;
+    message.drop();
+    const { message: sent, pdf_file_url, pdf_file_name } = result.data;
     if (pdf_file_url) {
       saveUrl(pdf_file_url, pdf_file_name);
       return onClose();
     }
-    if (message?.state === 'not_sent') notify({ title: 'Not sent', text: message.reason }, 'bad');
+    if (sent?.state === 'not_sent') notify({ title: 'Not sent', text: sent.reason }, 'bad');
     else
       notify(
         { title: isText(draft.type) ? 'Text is on its way' : 'E-mail is on its way', text: `To ${receiver}.` },
@@ -198,12 +194,10 @@ function Sending({
     <div onKeyDown={onKeyDown}>
       <form className={classes.columns} onSubmit={begin} noValidate>
         <div className={classes.form}>
-          <Segmented
-            label="How it goes"
-            value={draft.type}
-            choices={TYPES}
-            onChange={(next) => setDraft(withType(draft, next, templates, names))}
-          />
+          <div className="row wrap">
+            <Segmented label="How it goes" value={draft.type} choices={TYPES} onChange={changing(message.changeType)} />
+            <DraftStatus keptAt={message.keptAt} startOver={() => changing(message.startOver)(undefined)} />
+          </div>
           {outdated === null ? null : (
             <p className={classes.warning} role="note">
               <strong>Changed since these were quoted.</strong> {outdated} Close this and quote again to send what holds
@@ -213,7 +207,7 @@ function Sending({
           <AdditionalApplications
             application={application}
             companions={draft.companions}
-            setCompanions={(companions) => setDraft(withAdditionalApplications(draft, companions, templates, names))}
+            setCompanions={changing(message.changeAlong)}
             error={errors.sendable_quote_application_ids?.[0]}
           />
           {isSending ? (

@@ -146,3 +146,57 @@ test('sends one quote as a proposal of its own, and checks what it prints (R5.3)
     .poll(() => calls.of('sendOrDownloadQuote'))
     .toMatchObject([{ request_type: 'download', pdf_template_type: 'Single Quote PDF' }]);
 });
+
+test('keeps what is typed when the dialog is closed, each way its own, until it is sent', async () => {
+  const calls = await openApplication(
+    { ...LENA, run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      previewMessage: { consent: 'opted_in', is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getSystemTemplates: { system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never },
+    },
+  );
+  const openIt = () => page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await openIt();
+  await expect.element(dialog().getByText(/^Draft saved/)).not.toBeInTheDocument();
+  await dialog().getByLabelText('Body').fill('As we said on the phone');
+  await dialog().getByLabelText('E-mail', { exact: true }).last().fill('dana@example.com');
+  await press('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await openIt();
+  await expect.element(dialog().getByText(/^Draft saved/)).toBeVisible();
+  await expect.element(dialog().getByLabelText('Body')).toHaveValue('As we said on the phone');
+  await dialog().getByRole('radio', { name: 'Text', exact: true }).click();
+  await expect.element(dialog().getByLabelText('Body')).toHaveValue('Hi');
+  await dialog().getByRole('radio', { name: 'E-mail' }).click();
+  await expect.element(dialog().getByLabelText('Body')).toHaveValue('As we said on the phone');
+  await dialog().getByRole('button', { name: 'Send to dana@example.com' }).click();
+  await dialog().getByRole('button', { name: 'Yes, send' }).click();
+  await expect.poll(() => calls.of('sendOrDownloadQuote')).toMatchObject([{ receiver_email: 'dana@example.com' }]);
+  await openIt();
+  await expect.element(dialog().getByLabelText('Body')).toHaveValue('Hi');
+  await dialog().getByLabelText('Body').fill('Another');
+  await dialog().getByRole('button', { name: 'Start over' }).click();
+  await expect.element(dialog().getByLabelText('Body')).toHaveValue('Hi');
+  await expect.element(dialog().getByText(/^Draft saved/)).not.toBeInTheDocument();
+});
+
+test('inserts a short code behind what is written, a link with spaces around it', async () => {
+  await openApplication(
+    { ...LENA, run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      previewMessage: { consent: 'opted_in', is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getSystemTemplates: { system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never },
+      getSystemShortCodes: {
+        system_short_codes: [
+          { code: '{{ client_link }}', is_system: true, payload: { name: 'Link to the client’s page' } },
+        ] as never,
+      },
+    },
+  );
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await dialog().getByRole('button', { name: 'Insert short code' }).click();
+  await page.getByRole('menuitem', { name: 'Link to the client’s page' }).click();
+  await expect.element(dialog().getByLabelText('Body')).toHaveValue('Hi {{ client_link }}');
+});
