@@ -1,7 +1,7 @@
 import { MESSAGES } from '@freeboard/domain';
 import { invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { receiveQuestion } from '../messages/index.ts';
+import { questionNotice, receiveQuestion } from '../messages/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { visitOf } from './look.ts';
@@ -21,7 +21,7 @@ export const askAgent = guestInTwoParts<'askAgent', void>(
     await receiveQuestion(guest, row, clientName(link), text);
     await notifyHandlers(guest, opened, {
       action: 'asked a question',
-      notice: { kind: 'client_asked', text: `${clientName(link)} asks about application ${link.number}.` },
+      notice: { kind: 'client_asked', text: questionNotice(clientName(link), link.number, text) },
     });
     return { page: await pageOf(opened) };
   },

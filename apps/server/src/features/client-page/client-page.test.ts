@@ -249,12 +249,34 @@ describe('a question', () => {
     expect(questions[0]?.text).toBe(question);
     const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
     expect(user_notifications[0]).toMatchObject({ kind: 'client_asked', application_id: application.id });
+    expect(user_notifications[0]?.text).toContain(`: “${question}”`);
     const { messages } = succeeded(await agent.call('getMessages', { application_id: application.id }));
     expect(messages).toContainEqual(
       expect.objectContaining({ direction: 'inbound', address: 'lena@example.com', body: question }),
     );
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: application.id }));
     expect(JSON.stringify(history)).toContain('asked a question');
+  });
+
+  it('of a client whom the application has no address of stands where the quotes were sent', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, email: '', phone: '' });
+    const { token } = await aLink({}, own);
+    const sent = { request_type: 'send-email' as const, receiver_email: 'dana@example.com' };
+    const wording = { selected_template_option: '', option_subject: 'Quotes', option_body: '<p>See them.</p>' };
+    const { system_templates } = succeeded(await agent.call('getSystemTemplates', {}));
+    const template = system_templates.find(({ payload }) => payload.body_type === 'html');
+    const selected_template = { id: template?.id ?? 0, name: template?.payload.name ?? '' };
+    succeeded(
+      await agent.call('sendOrDownloadQuote', {
+        ...{ application_id: own.id, ...sent, ...wording, selected_template },
+        pdf_template_type: 'Multi Quote PDF',
+      }),
+    );
+    succeeded(await server.current.guest.call('askAgent', { token, question: 'Is the dock covered?' }));
+    const { messages } = succeeded(await agent.call('getMessages', { application_id: own.id }));
+    expect(messages).toContainEqual(
+      expect.objectContaining({ direction: 'inbound', address: 'dana@example.com', body: 'Is the dock covered?' }),
+    );
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById } from '../applications/index.ts';
 import { currentSigned, customerDocument, signedCopy } from '../client-page/index.ts';
 import { addressForSession } from '../documents/index.ts';
-import { mailAddress, receiveQuestion } from '../messages/index.ts';
+import { mailAddress, questionNotice, receiveQuestion } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { policyFiles, portalConversation, proposalFiles } from './customers.queries.ts';
 
@@ -158,7 +158,7 @@ export const askAboutApplication: Verb<'askAboutApplication'> = async (context, 
     ...of,
     personId: null,
     kind: 'client_asked',
-    text: `${viewer.name} asks about application ${row.number}.`,
+    text: questionNotice(viewer.name, row.number, text),
   });
   return { application: await presentFollowed(context, row) };
 };

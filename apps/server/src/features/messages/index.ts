@@ -16,7 +16,7 @@ export { textHoursOf } from './messages.queries.ts';
 export { recordOptIns } from './opt-in.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';
 export { receiveStatus, receiveText } from './receive.ts';
-export { QUESTION_SUBJECTS, receiveQuestion } from './receive-question.ts';
+export { QUESTION_SUBJECTS, questionNotice, receiveQuestion } from './receive-question.ts';
 export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
 export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './unsubscribe.ts';
 export { INBOUND_MAIL_PATH, INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';

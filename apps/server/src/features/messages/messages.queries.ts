@@ -93,6 +93,18 @@ export const lastWith = (db: Database, channel: Channel, address: string, agency
     .limit(1)
     .executeTakeFirst();
 
+/** The channel and address that an application's messages were last sent to; undefined where none was. */
+export const lastSentTo = (db: Database, applicationId: number) =>
+  db
+    .selectFrom('messages')
+    .select(['channel', 'address'])
+    .where('application_id', '=', applicationId)
+    .where('direction', '=', 'outbound')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ channel: Channel }>()
+    .executeTakeFirst();
+
 export const senderOf = (db: Database, personId: number | null) =>
   db
     .selectFrom('people')

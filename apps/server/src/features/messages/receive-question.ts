@@ -1,13 +1,35 @@
 import type { GuestContext } from '../../kernel/context/context.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 import { e164, mailAddress } from './address.ts';
-import { insertMessage } from './messages.queries.ts';
+import type { Channel } from './consents.queries.ts';
+import { insertMessage, lastSentTo } from './messages.queries.ts';
 
 type Of = { id: number; agency_id: number; phone: string; email: string };
 
 /** The subjects under which questions stand in a conversation, by where they were asked. */
 export const QUESTION_SUBJECTS = { link: 'Asked on the proposal’s page', portal: 'Asked in the portal' } as const;
 
-/** Puts a question from the client's page or a customer into the conversation with them, by e-mail or else by text: so it can be answered there. */
+/** As much of a question as a notification shows. */
+const SHOWN_LENGTH = 160;
+
+/** What a notification says of a question, with its first words. */
+export function questionNotice(name: string, number: number, question: string): string {
+  const characters = [...question.replaceAll(/\s+/g, ' ')];
+  const isLong = characters.length > SHOWN_LENGTH;
+  const shown = characters.slice(0, SHOWN_LENGTH).join('').trimEnd() + (isLong ? '…' : '');
+  return `${name} asks about application ${number}: “${shown}”`;
+}
+
+/** Where the client is answered: by the application's own e-mail or phone, else where its quotes were last sent. */
+async function placeFor(db: Database, { id, email, phone }: Of): Promise<{ channel: Channel; address: string } | null> {
+  const own = mailAddress(email);
+  if (own) return { channel: 'email', address: own };
+  const text = e164(phone);
+  if (text) return { channel: 'sms', address: text };
+  return (await lastSentTo(db, id)) ?? null;
+}
+
+/** Puts a question from the client's page or a customer into the conversation with them: so it can be answered there. */
 export async function receiveQuestion(
   { system, clock, effects }: Pick<GuestContext, 'system' | 'clock' | 'effects'>,
   application: Of,
@@ -15,17 +37,15 @@ export async function receiveQuestion(
   question: string,
   asked: keyof typeof QUESTION_SUBJECTS = 'link',
 ): Promise<void> {
-  const email = mailAddress(application.email);
-  const address = email || e164(application.phone);
-  if (!address) return;
+  const place = await placeFor(system, application);
+  if (!place) return;
   const now = clock.now();
   await insertMessage(system, {
     agency_id: application.agency_id,
     application_id: application.id,
     contact_name,
-    channel: email ? 'email' : 'sms',
+    ...place,
     direction: 'inbound',
-    address,
     subject: QUESTION_SUBJECTS[asked],
     body: question,
     state: 'received',
