@@ -1,4 +1,5 @@
 import { ERRORS } from '@freeboard/domain';
+import { reloadFailedStyles } from './failed-styles.ts';
 
 /** Section 8: how long a part of the page may take to load. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -10,14 +11,15 @@ export class ChunkFault extends Error {
   }
 }
 
-/** Loads a part of the page; fails with a ChunkFault when it does not come within 120 s. */
+/** Loads a part of the page, and style sheets that failed before; fails with a ChunkFault when it does not come within 120 s. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new ChunkFault()), CHUNK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([load(), timeout]);
+    const [loaded] = await Promise.race([Promise.all([load(), reloadFailedStyles()]), timeout]);
+    return loaded;
   } catch {
     throw new ChunkFault();
   } finally {

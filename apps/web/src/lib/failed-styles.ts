@@ -1,0 +1,24 @@
+const failed = new Set<HTMLLinkElement>();
+
+// A style sheet that fails stays in the document and is never requested again by the loader of modules.
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target);
+  },
+  true,
+);
+
+const replace = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const next = link.cloneNode() as HTMLLinkElement;
+    next.addEventListener('load', () => resolve());
+    next.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded.`)));
+    failed.delete(link);
+    link.replaceWith(next);
+  });
+
+/** Requests every style sheet again that could not be loaded. @throws when one fails again */
+export async function reloadFailedStyles(): Promise<void> {
+  await Promise.all([...failed].map(replace));
+}
