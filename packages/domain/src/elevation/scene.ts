@@ -22,7 +22,12 @@ export type Scene = {
   /** Lowest floor above (+) or below (-) the base flood. */
   difference: number | null;
   stairs: number;
+  /** The flood zone, where it is one that FEMA determines no base flood elevation for and none was entered; else null. */
+  zoneWithoutBfe: string | null;
 };
+
+/** Zones of moderate and low hazard: the map states no base flood elevation in them (44 CFR 64.3). */
+const ZONES_WITHOUT_BFE: ReadonlySet<string> = new Set(['X', 'X500', 'X500L', 'B', 'C']);
 
 const FOUNDATIONS: Readonly<Record<string, FoundationKind>> = {
   Slab: 'slab',
@@ -63,6 +68,7 @@ export function readScene(values: Values): Scene {
   const bfe = number(values, 'bfe_elevation');
   const computed = number(values, 'elevation_difference_computed');
   const certified = number(values, 'lowest_floor_elevation');
+  const zone = text(values, 'flood_zone');
   const isStiltsUntold = text(values, 'foundation_type') === 'Stilts Pilings' && text(values, 'stilts_pilings') === '';
   const counted = isStiltsUntold ? null : computed;
   const floor = certified ?? (bfe !== null && counted !== null ? round(bfe + counted) : null);
@@ -75,6 +81,7 @@ export function readScene(values: Values): Scene {
     difference,
     stairs:
       number(values, 'stairs_leading_to_front_door_computed') ?? number(values, 'stairs_leading_to_front_door') ?? 0,
+    zoneWithoutBfe: bfe === null && ZONES_WITHOUT_BFE.has(zone) ? zone : null,
   };
 }
 
@@ -105,11 +112,12 @@ export function floorWords({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'
 
 /** What the picture shows, in words; what is unknown is named. */
 export function describeScene(scene: Scene): string {
+  const { bfe, difference, zoneWithoutBfe } = scene;
   const house = `House on ${FOUNDATION_WORDS[scene.foundation]}.`;
-  const lies = floorWords(scene, 'Its');
-  const { bfe } = scene;
+  const without = zoneWithoutBfe === null ? null : `Zone ${zoneWithoutBfe} has no base flood elevation.`;
+  const lies = without !== null && difference === null ? without : floorWords(scene, 'Its');
   const unknown = [
-    bfe === null ? 'the base flood elevation' : null,
+    bfe === null && without === null ? 'the base flood elevation' : null,
     scene.ground === null ? 'the height of the ground' : null,
   ].filter((one) => one !== null);
   return `${house} ${lies}${unknown.length > 0 ? ` Not known: ${unknown.join(' and ')}.` : ''}`;

@@ -11,6 +11,7 @@ const scene: fc.Arbitrary<Scene> = fc.record({
   floor: feet,
   difference: feet,
   stairs: fc.nat(40),
+  zoneWithoutBfe: fc.constantFrom(null, 'X'),
 });
 
 test('whatever the values, everything stays inside the picture', () => {
@@ -26,7 +27,7 @@ test('whatever the values, everything stays inside the picture', () => {
 });
 
 test('a floor above the base flood stands above the waterline, one below it lies under', () => {
-  const house = { foundation: 'slab', ground: 6, bfe: 9, stairs: 0 } as const;
+  const house = { foundation: 'slab', ground: 6, bfe: 9, stairs: 0, zoneWithoutBfe: null } as const;
   const above = placeScene({ ...house, floor: 10.5, difference: 1.5 });
   const below = placeScene({ ...house, floor: 7, difference: -2 });
   expect(above.floorY).toBeLessThan(above.bfeY!);
@@ -35,12 +36,20 @@ test('a floor above the base flood stands above the waterline, one below it lies
 
 test('an unknown waterline is not drawn', () => {
   expect(
-    placeScene({ foundation: 'slab', ground: 6, bfe: null, floor: null, difference: null, stairs: 0 }).bfeY,
+    placeScene({
+      foundation: 'slab',
+      ground: 6,
+      bfe: null,
+      floor: null,
+      difference: null,
+      stairs: 0,
+      zoneWithoutBfe: null,
+    }).bfeY,
   ).toBeNull();
 });
 
 test('the words of ground and base flood stand in the order of their heights', () => {
-  const house = { foundation: 'slab', floor: null, difference: null, stairs: 0 } as const;
+  const house = { foundation: 'slab', floor: null, difference: null, stairs: 0, zoneWithoutBfe: null } as const;
   const high = placeScene({ ...house, ground: 9.5, bfe: 8 });
   expect(high.bfeY!).toBeGreaterThan(high.groundY);
   expect(high.words.bfe).toBeGreaterThan(high.words.ground + 10);

@@ -80,6 +80,11 @@ function Stairs({ count, at }: { count: number; at: Geometry }) {
   return <path d={`M${right + steps * 4} ${at.groundY}${path}`} className={classes.thin} />;
 }
 
+function bfeWords({ bfe, zoneWithoutBfe }: Scene): string {
+  if (bfe !== null) return `Base flood ${bfe} ft`;
+  return zoneWithoutBfe === null ? 'Base flood not known' : `No BFE in zone ${zoneWithoutBfe}`;
+}
+
 /** The house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's signature). */
 export function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
@@ -130,7 +135,7 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
         </g>
       )}
       <text x="10" y={words.bfe} className={classes.waterText}>
-        {scene.bfe === null ? 'Base flood not known' : `Base flood ${scene.bfe} ft`}
+        {bfeWords(scene)}
       </text>
       <text x="10" y={words.ground} className={classes.text}>
         {scene.ground === null ? 'Ground not known' : `Ground ${scene.ground} ft`}
