@@ -1,8 +1,9 @@
-import { statusWords } from '@freeboard/domain';
+import { mayBegin, statusWords } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -12,6 +13,7 @@ const SHOWN = 8;
 /** The applications that changed last. */
 export function RecentApplications() {
   const query = useCall('getAgentApplicationsList', { page: 1, per_page: SHOWN });
+  const user = useSession()?.user;
   const rows = query.data?.applications.data;
   return (
     <section className="card" aria-label="Recently changed">
@@ -20,7 +22,12 @@ export function RecentApplications() {
       </div>
       {query.isError && !rows ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {!rows && !query.isError ? <SkeletonRows rows={SHOWN} label="Loading applications" /> : null}
-      {rows?.length === 0 ? <Empty title="No applications yet" /> : null}
+      {rows?.length === 0 ? (
+        <Empty
+          title="No applications yet"
+          text={user && mayBegin(user) ? "Type a property's address above to start your first quote." : ''}
+        />
+      ) : null}
       {rows && rows.length > 0 ? (
         <table className="table">
           <thead>

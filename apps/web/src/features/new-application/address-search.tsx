@@ -13,6 +13,7 @@ type Props = {
   onSubmit: (text: string) => void;
   onBlur?: () => void;
   label?: string;
+  placeholder?: string;
   describedBy?: string;
   autoFocus?: boolean;
   isBusy?: boolean;
@@ -78,7 +79,7 @@ export function AddressSearch(props: Props) {
         aria-autocomplete="list"
         aria-activedescendant={isShown ? active : undefined}
         aria-describedby={props.describedBy}
-        placeholder="Start typing the address"
+        placeholder={props.placeholder ?? 'Start typing the address'}
         value={props.value}
         onChange={(event) => {
           props.onType(event.currentTarget.value);

@@ -20,6 +20,33 @@ test('names an application at the same address before a second one is created, a
   await expect.element(page.getByRole('button', { name: 'Create and enter by hand' })).toBeEnabled();
 });
 
+test('starts a quote from the address on the landing page, with the property looked up', async () => {
+  const chosen = suggestion({});
+  const calls = await open('/dashboard/home', 'agent', {
+    suggestAddresses: { suggestions: [chosen] },
+    lookupAddress: { api_address_data: null, why_none: 'down' },
+  });
+  await address().fill('12 Ocean');
+  await expect.element(page.getByRole('option', { name: /^12 Ocean Dr/ })).toBeVisible();
+  await press('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'New application' })).toBeVisible();
+  await expect.element(address()).toHaveValue('12 Ocean Dr, Miami Beach, FL 33139');
+  await expect.poll(() => calls.of('lookupAddress')).toMatchObject([PLACE]);
+});
+
+test.each([
+  ['looks up what is typed', '77 Sandpiper Ln, Punta Gorda', [{ searched_address: '77 Sandpiper Ln, Punta Gorda' }]],
+  ['opens the form where nothing is', ' ', []],
+])('%s on the landing page when there is no suggestion', async (_what, typed, expected) => {
+  const calls = await open('/dashboard/home', 'agent', { lookupAddress: { api_address_data: null, why_none: 'down' } });
+  await page.getByRole('radio', { name: 'Home' }).click();
+  await address().fill(typed);
+  await page.getByRole('button', { name: 'Quote', exact: true }).click();
+  await expect.element(page.getByRole('radio', { name: 'Home', exact: true })).toBeChecked();
+  await expect.element(page.getByRole('heading', { name: 'New application' })).toBeVisible();
+  await expect.poll(() => calls.of('lookupAddress')).toMatchObject(expected);
+});
+
 test('names the types that no carrier writes before one is begun', async () => {
   await open('/agent-portal/new/pet', 'agent', { getTypesWithoutCarrier: { types: ['life', 'pet'] } });
   await expect.element(page.getByRole('radio', { name: 'Pet · no carrier yet' })).toBeChecked();

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@freeboard/contract';
 import { noCarrierWords, TYPE_NAMES, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { latest } from '../../lib/live/latest.ts';
@@ -16,6 +16,7 @@ import { createWithLookup } from './create.ts';
 import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
 import { LookupFound, LookupNone } from './lookup-result.tsx';
 import classes from './new-application.module.css';
+import type { StartAddress } from './start-quote.tsx';
 
 const choicesOf = (unwritten: readonly ApplicationType[]) =>
   TYPES.map((value) => ({
@@ -25,17 +26,19 @@ const choicesOf = (unwritten: readonly ApplicationType[]) =>
 
 type Props = {
   first: ApplicationType;
+  /** An address that was entered before: it is looked up at once. */
+  startAddress?: StartAddress;
   /** Says what there is at an address, as it was found or is typed. */
   thereAlready: (at: Values | string) => ReactNode;
 };
 
 /** From an address to an application: type, client, property; all of it by keyboard. */
-export function NewApplication({ first, thereAlready }: Props) {
+export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const navigate = useNavigate();
   const [type, setType] = useState(first);
   const unwritten = useTypesWithoutCarrier();
   const [names, setNames] = useState({ first_name: '', last_name: '' });
-  const [text, setText] = useState('');
+  const [text, setText] = useState(startAddress?.text ?? '');
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isCreating, setCreating] = useState(false);
@@ -60,6 +63,10 @@ export function NewApplication({ first, thereAlready }: Props) {
     setLookup(next);
     if (next.kind === 'found') toNames();
   }
+  const begin = useEffectEvent(() => {
+    if (startAddress) void ask(startAddress.address);
+  });
+  useEffect(() => begin(), []);
   const choose = (one: Suggestion) => {
     setText(one.text);
     void ask(one);

@@ -1,8 +1,9 @@
 import { mayBegin } from '@freeboard/domain';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { AtThisAddress } from '../../features/applications/at-this-address.tsx';
 import { addressOf } from '../../features/facts/map-link.tsx';
 import { NewApplication } from '../../features/new-application/new-application.tsx';
+import type { StartAddress } from '../../features/new-application/start-quote.tsx';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty } from '../../ui/states.tsx';
@@ -10,6 +11,7 @@ import { Empty } from '../../ui/states.tsx';
 /** Begins an application of the type in the address; flood when none is named. */
 export default function New() {
   const { type = 'flood' } = useParams();
+  const { state } = useLocation() as { state: { startAddress?: StartAddress } | null };
   const user = useSession()?.user;
   if (!TYPES.includes(type as ApplicationType)) return <Navigate to="/agent-portal/new" replace />;
   return (
@@ -19,6 +21,7 @@ export default function New() {
         <NewApplication
           key={type}
           first={type as ApplicationType}
+          startAddress={state?.startAddress}
           thereAlready={(at) => <AtThisAddress address={typeof at === 'string' ? at : addressOf(at)} />}
         />
       ) : (

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { Figures } from '../../features/applications/figures.tsx';
 import { RecentApplications } from '../../features/applications/recent.tsx';
 import { OwnApplications } from '../../features/customers/own-applications.tsx';
+import { StartQuote } from '../../features/new-application/start-quote.tsx';
 import { part } from '../../lib/part.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/checklist/checklist.tsx'));
 
-/** The person's own figures, each leading to the rows behind it; for a customer, their applications. */
+/** Starts a quote from an address, above the person's own figures, each leading to its rows; for a customer, their applications. */
 export default function DashboardHome() {
   const session = useSession();
   if (!session) return null;
@@ -28,9 +29,10 @@ export default function DashboardHome() {
       {may(session.user_role, 'agency.manage') ? <Checklist /> : null}
       {isStaff ? (
         <>
+          <StartQuote />
           <Figures />
-          <ChartCard />
           <RecentApplications />
+          <ChartCard />
         </>
       ) : (
         <OwnApplications />
