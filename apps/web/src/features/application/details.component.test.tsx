@@ -83,6 +83,16 @@ test('moves the focus into a tab by its key', async () => {
   }
 });
 
+test('offers to try a launch again that the server failed at', async () => {
+  const stubs = { explainNoQuotes: { total: 1 }, launchApplication: () => new Refused(500, 'Error') };
+  const calls = await openApplication({}, stubs);
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
+  await press('l');
+  await launch().getByRole('button', { name: 'Launch' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => calls.of('launchApplication')).toHaveLength(2);
+});
+
 test('puts the focus on what comes next after an application was created, launched or jumped to', async () => {
   const answer = () => ({ application: anApplication({ values: { date_of_birth: null } }) }) as never;
   await open('/agent-portal/new/flood', 'agent', { createApplication: answer, getApplicationById: answer });

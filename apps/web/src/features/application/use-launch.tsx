@@ -88,7 +88,10 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
       open.shown.say(result.errors);
       return showFailing(failing[0], failing.length);
     }
-    return notify(noticeText(result), 'bad');
+    const isWorthAnotherTry = result.code === 0 || result.code >= 500;
+    return notify(noticeText(result), 'bad', {
+      ...(isWorthAnotherTry ? { action: { label: 'Try again', run: () => void launch() } } : {}),
+    });
   }
 
   const button = canLaunch ? (
