@@ -4,12 +4,12 @@ import { noticeText } from '../lib/server/notice-text.ts';
 import { notify } from '../lib/server/notices.ts';
 
 type Fault = Parameters<typeof noticeText>[0] & { ok: false; errors: Record<string, string[]> };
-type Result<A> = { ok: true; data: A } | Fault;
+export type SubmitResult<A> = { ok: true; data: A } | Fault;
 
 type Options<A> = {
   /** What is wrong with what is typed, by field; shown from the first attempt on. */
   wrong?: Readonly<Record<string, string | readonly string[] | null | undefined>>;
-  send: () => Promise<Result<A>>;
+  send: () => Promise<SubmitResult<A>>;
   done: (data: A) => unknown;
 };
 
