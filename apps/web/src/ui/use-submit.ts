@@ -18,6 +18,14 @@ const firstOf = (error: string | readonly string[] | null | undefined): string |
 
 const hasError = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
 
+/** Names the error of one entry of a list after the list ('domains.1': 'domains'); the first one counts. */
+const byField = (errors: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .toReversed()
+      .map(([field, texts]) => [field.replace(/\.\d+$/, ''), texts]),
+  );
+
 /**
  * Sends a form: refuses what is wrong with the focus at its first field, shows the server's errors at their fields, and
  * what belongs to no field of the form as a notice. Give `form` to the form element and call `edited` on every edit.
@@ -48,7 +56,7 @@ export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
   /** Returns the errors of several fields, for a component that shows them all. */
   const errorsOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.flatMap((name) => [[name, errorOf(name)] as const].filter(hasError)));
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: Pick<FormEvent, 'preventDefault'>): Promise<void> {
     event.preventDefault();
     if (isSending) return;
     setTried(true);
@@ -58,8 +66,9 @@ export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
     const result = await send();
     setSending(false);
     if (result.ok) return void (await done(result.data));
-    setRefused(result.errors);
-    if (Object.keys(result.errors).some((field) => fields.current.has(field))) focusFirstWrong();
+    const errors = byField(result.errors);
+    setRefused(errors);
+    if (Object.keys(errors).some((field) => fields.current.has(field))) focusFirstWrong();
     else notify(noticeText(result), 'bad');
   }
   return {

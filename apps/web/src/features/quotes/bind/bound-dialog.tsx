@@ -49,7 +49,7 @@ export function BoundDialog({ applicationId, quote, effectiveDate, onClose }: Pr
       onClose();
     },
   });
-  const fileFault = refusalOf('file_data.0') ?? refusalOf('file_data');
+  const fileFault = refusalOf('file_data');
   const input = (name: keyof typeof values) => ({
     name,
     value: values[name],
