@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isNothing } from '@freeboard/domain';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sheetData, workbook, zip } from '../../../../test/support/workbook.ts';
-import { SheetRefused, type SheetRow } from './fault.ts';
+import { SheetRefused, type SheetRow } from '../../../kernel/workbook/sheet.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { rowsOf } from './open.ts';
 

@@ -44,11 +44,17 @@ function dayOf(serial: number, is1904: boolean): string {
 /** What cells are read by beside themselves. */
 export type CellFacts = { shared: readonly string[]; styles: Styles; is1904: boolean };
 
+/** A cell as it is written; its column is counted from 0. */
+export type Cell = { address: string; column: number; type: string; style: number; text: string };
+
+/** The time of day of a cell that shows a moment, as of ISO 8601 ('T12:00:00.000Z'); '' at midnight and for any other. */
+export function cellTime({ styles }: CellFacts, { type, style, text }: Cell): string {
+  const part = type === 'n' && styles.dates.has(style) ? Math.round((Number(text) % 1) * DAY_MS) : 0;
+  return part > 0 ? new Date(part).toISOString().slice(10) : '';
+}
+
 /** A cell as a person reads it, without the dust of binary fractions; a failed formula by its error ('#N/A'). */
-export function cellText(
-  book: CellFacts,
-  { type, style, text }: { type: string; style: number; text: string },
-): string {
+export function cellText(book: CellFacts, { type, style, text }: Cell): string {
   if (type === 's') return (book.shared[Number(text)] ?? '').trim();
   if (type === 'b') return text === '1' ? 'Yes' : 'No';
   if (type === 'd') return text.slice(0, 10);
