@@ -1,4 +1,4 @@
-import { zonedParts } from '../time/index.ts';
+import { zonedParts } from '../../time/index.ts';
 
 /** Where most of the agencies sit: by its clock a form's day begins, on the server and in the page, wherever that is open. */
 const EASTERN = 'America/New_York';

@@ -1,10 +1,10 @@
-import { MESSAGES } from '../wording/messages.ts';
-import { lineError } from '../wording/plain-text.ts';
+import { MESSAGES } from '../../wording/messages.ts';
+import { lineError } from '../../wording/plain-text.ts';
+import { digitsOf, isWhole, rangeFault } from '../kinds.ts';
+import { YES_NO } from '../options.ts';
+import type { Field, FieldValue } from '../types.ts';
 import { parseDate } from './dates.ts';
-import { digitsOf, isWhole, rangeFault } from './kinds.ts';
-import { YES_NO } from './options.ts';
 import { isPhoneLike, maskPhone } from './phone.ts';
-import type { Field, FieldValue } from './types.ts';
 
 export type Parsed = { readonly value: FieldValue } | { readonly error: string };
 

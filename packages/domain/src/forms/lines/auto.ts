@@ -1,10 +1,10 @@
-import { ADDRESS_FIELDS } from './fields/address.ts';
-import { applicationSource, CLIENT_FIELDS } from './fields/client.ts';
-import { POLICY_FIELDS } from './fields/policy.ts';
-import { ASSIGNMENT, COVERAGES_LIMITS, DRIVERS, VEHICLES } from './fields/vehicles.ts';
-import { namesFollowState } from './rules/coverages-limits.ts';
-import { altered } from './sections.ts';
-import type { Form } from './types.ts';
+import { ADDRESS_FIELDS } from '../fields/address.ts';
+import { applicationSource, CLIENT_FIELDS } from '../fields/client.ts';
+import { POLICY_FIELDS } from '../fields/policy.ts';
+import { ASSIGNMENT, COVERAGES_LIMITS, DRIVERS, VEHICLES } from '../fields/vehicles.ts';
+import { namesFollowState } from '../rules/coverages-limits.ts';
+import { altered } from '../sections.ts';
+import type { Form } from '../types.ts';
 
 /** The auto form: client, where the vehicles are kept, vehicles and drivers, coverage. */
 export const AUTO_FORM: Form = {

@@ -1,6 +1,6 @@
+import type { Field, FieldValue } from '../types.ts';
 import { formatDate } from './dates.ts';
 import { maskPhone } from './phone.ts';
-import type { Field, FieldValue } from './types.ts';
 
 // Made once: a new one for each number costs more than all else that a key sets off.
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

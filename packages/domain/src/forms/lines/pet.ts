@@ -1,8 +1,8 @@
-import { ADDRESS_FIELDS } from './fields/address.ts';
-import { applicationSource, CLIENT_FIELDS } from './fields/client.ts';
-import { choices, YES_NO } from './options.ts';
-import { byToday } from './rules/by-today.ts';
-import type { Field, Form } from './types.ts';
+import { ADDRESS_FIELDS } from '../fields/address.ts';
+import { applicationSource, CLIENT_FIELDS } from '../fields/client.ts';
+import { choices, YES_NO } from '../options.ts';
+import { byToday } from '../rules/by-today.ts';
+import type { Field, Form } from '../types.ts';
 
 const PET: readonly Field[] = [
   {

@@ -1,7 +1,7 @@
-import { fieldsOf } from './compiled.ts';
-import { isStated } from './touched.ts';
-import type { Form, Values } from './types.ts';
-import { isBlank } from './values.ts';
+import { fieldsOf } from '../compiled.ts';
+import { isStated } from '../touched.ts';
+import type { Form, Values } from '../types.ts';
+import { isBlank } from '../values.ts';
 
 /** What is asked for a policy and not of client or house. */
 const POLICY_SECTIONS = ['coverage', 'optional'];
