@@ -1,8 +1,8 @@
 import { ROLES, SECOND_FACTOR_RULES } from '@freeboard/domain';
 import { z } from 'zod';
-import { nothing, post } from '../call.ts';
-import { id } from '../shapes/common.ts';
-import { passkey } from '../shapes/passkey.ts';
+import { nothing, post } from '../../call.ts';
+import { id } from '../../shapes/common.ts';
+import { passkey } from '../../shapes/passkey.ts';
 
 const password = z.string('Password is required.').min(1, 'Password is required.').max(1_000);
 const longId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');

@@ -1,13 +1,13 @@
 import { LONGEST_QUESTION } from '@freeboard/domain';
 import { z } from 'zod';
-import { post } from '../call.ts';
-import { id } from '../shapes/common.ts';
+import { post } from '../../call.ts';
+import { id } from '../../shapes/common.ts';
 import {
   applicationCustomer,
   customerApplications,
   FOLLOWED_DOCUMENTS,
   followedApplication,
-} from '../shapes/customer.ts';
+} from '../../shapes/customer.ts';
 
 const byId = z.strictObject({ application_id: id });
 const pair = z.strictObject({ application_id: id, customer_id: id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { nothing, post } from '../call.ts';
-import { logoFile } from '../shapes/agency.ts';
-import { id } from '../shapes/common.ts';
+import { nothing, post } from '../../call.ts';
+import { logoFile } from '../../shapes/agency.ts';
+import { id } from '../../shapes/common.ts';
 import {
   agentsListEntry,
   globalSettings,
@@ -10,7 +10,7 @@ import {
   session,
   user,
   userSettings,
-} from '../shapes/user.ts';
+} from '../../shapes/user.ts';
 
 /** Who one is, and what the page needs to know on every navigation (R1, section 7). */
 export const sessionCalls = {

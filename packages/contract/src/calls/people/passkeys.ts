@@ -1,8 +1,8 @@
 import { LONGEST_PASSWORD, passkeyNameError } from '@freeboard/domain';
 import { z } from 'zod';
-import { nothing, post } from '../call.ts';
-import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from '../shapes/passkey.ts';
-import { session } from '../shapes/user.ts';
+import { nothing, post } from '../../call.ts';
+import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from '../../shapes/passkey.ts';
+import { session } from '../../shapes/user.ts';
 
 const password = z.string('Password is required.').min(1, 'Password is required.').max(LONGEST_PASSWORD);
 const passkeyId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');

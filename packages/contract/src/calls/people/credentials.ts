@@ -1,8 +1,8 @@
 import { LOGIN_RULES, LONGEST_PASSWORD } from '@freeboard/domain';
 import { z } from 'zod';
-import { nothing, post } from '../call.ts';
-import { passkeyAssertion, passkeyRegistration } from '../shapes/passkey.ts';
-import { session } from '../shapes/user.ts';
+import { nothing, post } from '../../call.ts';
+import { passkeyAssertion, passkeyRegistration } from '../../shapes/passkey.ts';
+import { session } from '../../shapes/user.ts';
 
 const { username, password } = LOGIN_RULES;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { post } from '../call.ts';
-import { oneTimeKey, personField } from '../shapes/fields.ts';
+import { post } from '../../call.ts';
+import { oneTimeKey, personField } from '../../shapes/fields.ts';
 
 const profile = z.object({
   name: z.string(),

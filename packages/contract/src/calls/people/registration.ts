@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { post } from '../call.ts';
-import { APPLICATION_TYPE } from '../shapes/application.ts';
-import { id } from '../shapes/common.ts';
+import { post } from '../../call.ts';
+import { APPLICATION_TYPE } from '../../shapes/application.ts';
+import { id } from '../../shapes/common.ts';
 
 const text = (most: number) => z.string().max(most);
 

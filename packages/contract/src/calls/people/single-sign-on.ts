@@ -1,10 +1,10 @@
 import { emailDomain, MESSAGES, ROLES } from '@freeboard/domain';
 import { z } from 'zod';
-import { post } from '../call.ts';
-import { id } from '../shapes/common.ts';
-import { oneTimeKey } from '../shapes/fields.ts';
-import { passkeyAssertion, passkeyRegistration } from '../shapes/passkey.ts';
-import { session } from '../shapes/user.ts';
+import { post } from '../../call.ts';
+import { id } from '../../shapes/common.ts';
+import { oneTimeKey } from '../../shapes/fields.ts';
+import { passkeyAssertion, passkeyRegistration } from '../../shapes/passkey.ts';
+import { session } from '../../shapes/user.ts';
 
 const text = (most: number) => z.string().trim().min(1, MESSAGES.required).max(most, `max. ${most} Characters.`);
 
