@@ -5,18 +5,18 @@ import {
   type QuoteRequest,
   type Recorded,
   readRecorded,
-} from '../../integrations/carriers/index.ts';
-import { maskHeaders } from '../../integrations/outbound.ts';
-import { localDate } from '../../kernel/clock.ts';
-import type { Context } from '../../kernel/context/context.ts';
-import { revealCarrier } from '../../kernel/database/masked.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { wholeBody } from '../communications/index.ts';
-import { isCallback, loadRequests, requestById } from '../quoting/index.ts';
-import { type CarrierRow, carrierRow } from './carriers.queries.ts';
-import { checkErrors } from './checks/checks.ts';
-import { configOf, requestFor } from './config-of.ts';
+} from '../../../integrations/carriers/index.ts';
+import { maskHeaders } from '../../../integrations/outbound.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { wholeBody } from '../../communications/index.ts';
+import { isCallback, loadRequests, requestById } from '../../quoting/index.ts';
+import { type CarrierRow, carrierRow } from '../carriers.queries.ts';
+import { checkErrors } from '../checks/checks.ts';
+import { configOf, requestFor } from '../config-of.ts';
 import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } from './replay.queries.ts';
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;

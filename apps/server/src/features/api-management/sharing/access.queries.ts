@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 /** Every carrier of an agency, and of each other one of the installation that is published: the first that there was. */
 export const offeredTo = (db: TenantDb, agencyId: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 const inRunOf = (carrierId: number) =>
   sql<boolean>`exists (select from quote_requests r where r.id = exchanges.quote_id and r.carrier_id = ${carrierId})`;

@@ -1,9 +1,9 @@
-import { acceptsApplication, type CarrierConfig, dryRun } from '../../integrations/carriers/index.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { carrierRow } from './carriers.queries.ts';
-import { checkErrors } from './checks/checks.ts';
-import { configOf, requestFor } from './config-of.ts';
+import { acceptsApplication, type CarrierConfig, dryRun } from '../../../integrations/carriers/index.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { carrierRow } from '../carriers.queries.ts';
+import { checkErrors } from '../checks/checks.ts';
+import { configOf, requestFor } from '../config-of.ts';
 
 /**
  * Shows the requests that a carrier would get for a saved application; none is sent.

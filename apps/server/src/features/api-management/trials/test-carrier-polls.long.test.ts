@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
-import { type FixtureCarrier, price, startFixtureCarrier, type Visit } from '../../../test/support/fixture-carrier.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
-import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
+import {
+  type FixtureCarrier,
+  price,
+  startFixtureCarrier,
+  type Visit,
+} from '../../../../test/support/fixture-carrier.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 
 let server: TestServer;
 let admin: SignedIn;

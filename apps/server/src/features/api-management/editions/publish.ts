@@ -1,10 +1,10 @@
 import type { CarrierInput } from '@freeboard/contract';
 import type { Updateable } from 'kysely';
-import type { Context } from '../../kernel/context/context.ts';
-import { asCarrierName } from '../../kernel/database/masked.ts';
-import type { DB } from '../../kernel/database/schema.gen.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, Outdated, type Verb } from '../../kernel/verbs.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asCarrierName } from '../../../kernel/database/masked.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
 import {
   type CarrierRow,
   carrierRow,
@@ -17,15 +17,15 @@ import {
   retire,
   updateCarrier,
   versionRow,
-} from './carriers.queries.ts';
-import { plainErrors } from './checks/check-settings.ts';
-import { checkErrors, type Errors } from './checks/checks.ts';
-import { detailOf, liveSettings } from './detail.ts';
-import { recordChange } from './drafts.ts';
+} from '../carriers.queries.ts';
+import { plainErrors } from '../checks/check-settings.ts';
+import { checkErrors, type Errors } from '../checks/checks.ts';
+import { detailOf, liveSettings } from '../detail.ts';
+import { recordChange } from '../drafts.ts';
+import { hasSecret, isSameOrigin, type Stored, stored, UNREADABLE, withoutSecret } from '../secrets/credentials.ts';
+import { earlierAuth, forgetSecrets, presentAuth } from '../secrets/merge-auth.ts';
+import { isInSandbox, NOT_PRODUCTION, type Settings } from '../settings.ts';
 import { expectEdition, nextEdition, type What } from './editions.ts';
-import { hasSecret, isSameOrigin, type Stored, stored, UNREADABLE, withoutSecret } from './secrets/credentials.ts';
-import { earlierAuth, forgetSecrets, presentAuth } from './secrets/merge-auth.ts';
-import { isInSandbox, NOT_PRODUCTION, type Settings } from './settings.ts';
 
 type Next = {
   settings: Settings;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { quoted, succeeded } from '../../../test/support/application.ts';
-import { longJson, recorded } from '../../../test/support/exchanges.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
-import type { Exchange } from '../../integrations/outbound.ts';
-import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { quoted, succeeded } from '../../../../test/support/application.ts';
+import { longJson, recorded } from '../../../../test/support/exchanges.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
+import type { Exchange } from '../../../integrations/outbound.ts';
+import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 
 const server = useAgency({ carriers: 'all' });
 const KEY = 'wayfarer';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { made, quoted, succeeded } from '../../../test/support/application.ts';
-import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
-import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { inSteps } from '../../../test/support/in-steps.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { made, quoted, succeeded } from '../../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
+import { anAgency, aPerson } from '../../../../test/support/factories.ts';
+import { inSteps } from '../../../../test/support/in-steps.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 
 type Visit = { key: string; body: { code: string; agency: string } };
 const visits: Visit[] = [];

@@ -1,7 +1,7 @@
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault } from '../../kernel/faults.ts';
-import { beginTest } from '../quoting/index.ts';
-import type { CarrierRow } from './carriers.queries.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { beginTest } from '../../quoting/index.ts';
+import type { CarrierRow } from '../carriers.queries.ts';
 import { restOf } from './test-limits.queries.ts';
 
 const secondsTo = (until: Date, now: Date): string => {

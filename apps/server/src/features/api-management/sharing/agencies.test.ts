@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { succeeded } from '../../../test/support/application.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { succeeded } from '../../../../test/support/application.ts';
 
 const server = useAgency({ carriers: 'all' });
 

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 /** Until when a carrier is left alone, by its own word and because it failed. */
 export const restOf = (db: TenantDb, carrierId: number) =>

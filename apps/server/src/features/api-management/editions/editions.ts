@@ -1,9 +1,9 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault, invalid } from '../../kernel/faults.ts';
-import { type CarrierRow, updateCarrier } from './carriers.queries.ts';
-import { detailOf } from './detail.ts';
-import type { SettingName } from './settings.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
+import { type CarrierRow, updateCarrier } from '../carriers.queries.ts';
+import { detailOf } from '../detail.ts';
+import type { SettingName } from '../settings.ts';
 
 /** What a change did, as it is told to whoever worked on the edition before: 'changed this draft'. */
 export type What =

@@ -5,19 +5,19 @@ import {
   type ConversationState,
   type QuoteRequest,
   unmetWords,
-} from '../../integrations/carriers/index.ts';
-import type { Exchange } from '../../integrations/outbound.ts';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found } from '../../kernel/faults.ts';
-import { sharedTokens } from '../../kernel/shared-tokens.queries.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
-import { begin, endTest, goOnUntil, recordFor } from '../quoting/index.ts';
-import { type CarrierRow, carrierRow } from './carriers.queries.ts';
-import { configOf, requestFor } from './config-of.ts';
-import { recordChange } from './drafts.ts';
-import { UNREADABLE } from './secrets/credentials.ts';
+} from '../../../integrations/carriers/index.ts';
+import type { Exchange } from '../../../integrations/outbound.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
+import { inTwoParts } from '../../../kernel/verbs.ts';
+import { begin, endTest, goOnUntil, recordFor } from '../../quoting/index.ts';
+import { type CarrierRow, carrierRow } from '../carriers.queries.ts';
+import { configOf, requestFor } from '../config-of.ts';
+import { recordChange } from '../drafts.ts';
+import { UNREADABLE } from '../secrets/credentials.ts';
+import { usedOf } from '../used.ts';
 import { takeTest } from './test-limits.ts';
-import { usedOf } from './used.ts';
 
 /** The longest that a person waits for a test. */
 const PATIENCE_MS = 25_000;

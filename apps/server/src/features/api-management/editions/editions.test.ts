@@ -1,8 +1,8 @@
 import type { CallName, CarrierDetail, RequestOf } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { succeeded } from '../../../test/support/application.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { succeeded } from '../../../../test/support/application.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'all' });
 let admin: SignedIn;

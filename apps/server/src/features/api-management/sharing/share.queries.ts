@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { CarrierRow } from './carriers.queries.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { CarrierRow } from '../carriers.queries.ts';
 
 /** What is alike of two mappings that are equal; JSON in the database has its keys in one order. */
 const mark = (of: 'carriers.mapping' | 'settings') =>

@@ -1,16 +1,16 @@
 import type { CarrierInput } from '@freeboard/contract';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { type CarrierRow, draftRow, lockCarrier } from './carriers.queries.ts';
-import { plainErrors } from './checks/check-settings.ts';
-import { detailOf, liveSettings } from './detail.ts';
-import { recordChange } from './drafts.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { type CarrierRow, draftRow, lockCarrier } from '../carriers.queries.ts';
+import { plainErrors } from '../checks/check-settings.ts';
+import { detailOf, liveSettings } from '../detail.ts';
+import { recordChange } from '../drafts.ts';
+import { hasSecret, type Stored, stored, UNREADABLE, withoutSecret } from '../secrets/credentials.ts';
+import { hasCredentialHeaders } from '../secrets/secret-headers.ts';
+import { otherName, type Settings } from '../settings.ts';
 import { expectEdition } from './editions.ts';
 import { goLive } from './publish.ts';
-import { hasSecret, type Stored, stored, UNREADABLE, withoutSecret } from './secrets/credentials.ts';
-import { hasCredentialHeaders } from './secrets/secret-headers.ts';
-import { otherName, type Settings } from './settings.ts';
 
 const IN_HEADERS =
   'A header of a step holds a credential. Make it a named secret and publish that: each setting has secrets of its own.';

@@ -1,11 +1,11 @@
 import type { RequestOf } from '@freeboard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { completed, launched, made, quoted, succeeded } from '../../../test/support/application.ts';
-import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
-import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
-import { startTalkingCarrier, type TalkingCarrier } from '../../../test/support/talking-carrier.ts';
-import { eventually } from '../../../test/support/wait.ts';
+import { completed, launched, made, quoted, succeeded } from '../../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
+import { anAgency, aPerson } from '../../../../test/support/factories.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
+import { eventually } from '../../../../test/support/wait.ts';
 
 const TEST = ['test-password', 'test-named', 'TEST-CODE'];
 const REAL = ['real-password', 'real-named', 'REAL-CODE'];

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { CarrierAuth } from '../../integrations/carriers/index.ts';
-import type { Context } from '../../kernel/context/context.ts';
-import { asCarrierName, revealCarrier } from '../../kernel/database/masked.ts';
-import { Fault, found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import type { CarrierAuth } from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asCarrierName, revealCarrier } from '../../../kernel/database/masked.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { agencyExists, type CarrierRow, insertCarrier, updateCarrier } from '../carriers.queries.ts';
+import { liveSettings } from '../detail.ts';
+import { nextEdition } from '../editions/editions.ts';
+import { hasSecret, producerCodeOf, sealAuth, stored } from '../secrets/credentials.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
-import { agencyExists, type CarrierRow, insertCarrier, updateCarrier } from './carriers.queries.ts';
-import { liveSettings } from './detail.ts';
-import { nextEdition } from './editions.ts';
-import { hasSecret, producerCodeOf, sealAuth, stored } from './secrets/credentials.ts';
 
 /** Carriers are named here: it takes to see them beside the role (D24). */
 export function expectSight({ viewer }: Context): void {
