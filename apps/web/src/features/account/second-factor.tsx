@@ -6,7 +6,7 @@ import { part } from '../../lib/part.tsx';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
+import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
 import { AskPassword } from './ask-password.tsx';
 import classes from './profile.module.css';
 

@@ -1,7 +1,7 @@
 import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { showSize } from '../../lib/format.ts';
-import { FileChooser } from '../../ui/file-drop.tsx';
+import { FileChooser } from '../../ui/fields/file-drop.tsx';
 import classes from './agencies.module.css';
 
 /** What is shown of a logo: one that is kept, or one that was just chosen. */

@@ -2,8 +2,8 @@ import { type BulkType, SHEET_LIMITS } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { showSize } from '../../lib/format.ts';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import classes from './bulk-upload.module.css';
 import { sendFile } from './send-file.ts';
 

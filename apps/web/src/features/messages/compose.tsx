@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { keepTyped, readTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './console.module.css';
 

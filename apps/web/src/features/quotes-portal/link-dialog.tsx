@@ -13,10 +13,10 @@ import { TYPES } from '../../lib/application-types.ts';
 import { client } from '../../lib/server/calls.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
-import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './quotes-portal.module.css';
 

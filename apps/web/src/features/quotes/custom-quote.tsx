@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 
 const EMPTY = {

@@ -5,7 +5,7 @@ import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { ExistingCustomer } from './existing-customer.tsx';

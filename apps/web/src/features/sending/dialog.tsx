@@ -11,9 +11,9 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUserSettings } from '../../lib/session/user-settings.ts';
 import { today as thisDay } from '../../lib/today.ts';
-import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { AdditionalApplications } from './additional-applications.tsx';
 import {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { isSendable, NewPassword } from '../../ui/new-password.tsx';
+import { isSendable, NewPassword } from '../../ui/credentials/new-password.tsx';
 import { Frame, Message } from './frame.tsx';
 
 /** Why a password was refused: at its field where `field` says so, else below the form. */

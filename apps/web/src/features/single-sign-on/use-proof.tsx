@@ -2,7 +2,7 @@ import type { RequestOf } from '@freeboard/contract';
 import type { Result } from '@freeboard/contract/client';
 import { useState } from 'react';
 import { askForPasskey, type PasskeyRequest } from '../../lib/session/passkeys.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { useSubmit } from '../../ui/use-submit.ts';
 
 type Proof = RequestOf<'endSingleSignOn'>;

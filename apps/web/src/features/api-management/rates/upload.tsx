@@ -5,7 +5,7 @@ import { base64Of } from '../../../lib/browser/base64-of.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
-import { FileChooser } from '../../../ui/file-drop.tsx';
+import { FileChooser } from '../../../ui/fields/file-drop.tsx';
 import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
 import { changeWords } from '../unsaved/change-words.ts';
 import classes from './rates.module.css';

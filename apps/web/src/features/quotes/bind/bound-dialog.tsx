@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from '../results.module.css';
 

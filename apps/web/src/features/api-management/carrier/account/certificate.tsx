@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { base64Of } from '../../../../lib/browser/base64-of.ts';
 import { showDate } from '../../../../lib/format.ts';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import classes from '../carrier.module.css';
 import { errorsAt } from '../form/input.ts';
 import type { FormEditor } from '../form/use-editor.ts';

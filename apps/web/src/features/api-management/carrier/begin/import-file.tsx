@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { notify } from '../../../../lib/server/notices.ts';
-import { FileChooser } from '../../../../ui/file-drop.tsx';
+import { FileChooser } from '../../../../ui/fields/file-drop.tsx';
 import { type CarrierFile, readBothSettings } from './carrier-file.ts';
 
 const LARGEST_BYTES = 2_000_000;

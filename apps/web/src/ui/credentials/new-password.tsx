@@ -1,9 +1,9 @@
 import { passwordError, repeatError } from '@freeboard/domain';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { TextField } from '../fields/text-field.tsx';
 import classes from './new-password.module.css';
-import { TextField } from './text-field.tsx';
 
-type Judge = typeof import('../lib/password-strength.ts');
+type Judge = typeof import('../../lib/password-strength.ts');
 
 const WORDS = ['very weak', 'weak', 'fair', 'good', 'strong'] as const;
 const STEPS = [1, 2, 3, 4] as const;
@@ -15,7 +15,7 @@ function useJudge(isWanted: boolean): Judge | null {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
     if (isWanted && !judge)
-      import('../lib/password-strength.ts').then(setJudge, () => {
+      import('../../lib/password-strength.ts').then(setJudge, () => {
         // The server judges by the same list.
       });
   }, [isWanted, judge]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { focusOn, whenDrawn } from '../lib/browser/when-drawn.ts';
-import { showCount } from '../lib/format.ts';
+import { focusOn, whenDrawn } from '../../lib/browser/when-drawn.ts';
+import { showCount } from '../../lib/format.ts';
 import classes from './tab-bar.module.css';
 
 type Tab<T extends string> = {

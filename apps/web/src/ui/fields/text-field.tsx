@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type FieldProps, fieldParts } from './fields/parts.ts';
+import { type FieldProps, fieldParts } from './parts.ts';
 
 type Props = FieldProps & {
   value: string;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { showCount } from '../lib/format.ts';
-import { LeftIcon, RightIcon } from './icons.tsx';
+import { showCount } from '../../lib/format.ts';
+import { LeftIcon, RightIcon } from '../icons.tsx';
 import classes from './pager.module.css';
 
 type Props = {
