@@ -1,9 +1,9 @@
 import type { BulkUpload, BulkUploadDetail } from '@freeboard/contract';
 import { csvOfRows } from '@freeboard/domain';
-import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
-import { succeeded } from './application.ts';
-import type { SignedIn, TestServer } from './server.ts';
-import { eventually } from './wait.ts';
+import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
+import { succeeded } from '../application.ts';
+import type { SignedIn, TestServer } from '../server.ts';
+import { eventually } from '../wait.ts';
 
 /** A house of its own for each row, ready to be launched unless told otherwise. */
 export function aRow(at: number, more: Record<string, unknown> = {}): Record<string, string> {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { recordSecurityEvents } from '../../src/features/security-events/index.ts';
-import type { App } from '../../src/http/types.ts';
-import { createOutside } from '../../src/integrations/outside.ts';
-import { createArrivals } from '../../src/kernel/arrivals.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import type { Connection } from '../../src/kernel/database/pool.ts';
-import { createFileStore } from '../../src/kernel/files.ts';
-import { createLog } from '../../src/kernel/log.ts';
-import { createPasswordHasher } from '../../src/kernel/password-hasher.ts';
-import { createQueue } from '../../src/kernel/queue.ts';
-import { createVault } from '../../src/kernel/secrets.ts';
-import type { Verbs } from '../../src/kernel/verbs.ts';
-import { testEnv } from './env.ts';
-import { SECRET_KEY } from './secret-key.ts';
+import { recordSecurityEvents } from '../../../src/features/security-events/index.ts';
+import type { App } from '../../../src/http/types.ts';
+import { createOutside } from '../../../src/integrations/outside.ts';
+import { createArrivals } from '../../../src/kernel/arrivals.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import type { Connection } from '../../../src/kernel/database/pool.ts';
+import { createFileStore } from '../../../src/kernel/files.ts';
+import { createLog } from '../../../src/kernel/log.ts';
+import { createPasswordHasher } from '../../../src/kernel/password-hasher.ts';
+import { createQueue } from '../../../src/kernel/queue.ts';
+import { createVault } from '../../../src/kernel/secrets.ts';
+import type { Verbs } from '../../../src/kernel/verbs.ts';
+import { testEnv } from '../env.ts';
+import { SECRET_KEY } from '../secret-key.ts';
 
 /** What the routes need, with verbs of the test's own making. */
 export function appWith(connection: Connection, verbs: Verbs): App {

@@ -1,4 +1,4 @@
-import { hashPassword, type PasswordCost } from '../../src/kernel/password-hasher.ts';
+import { hashPassword, type PasswordCost } from '../../../src/kernel/password-hasher.ts';
 
 /** What passwords cost in tests, which check thousands of them. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 256, timeCost: 1 };

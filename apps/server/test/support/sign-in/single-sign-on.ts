@@ -1,11 +1,11 @@
 import type { RequestOf } from '@freeboard/contract';
 import { OIDC_CLIENT, OIDC_PATHS } from '@freeboard/sandbox';
-import type { Clock } from '../../src/kernel/clock.ts';
-import { succeeded } from './application.ts';
-import { anAgency, aPerson } from './factories.ts';
+import type { Clock } from '../../../src/kernel/clock.ts';
+import { succeeded } from '../application.ts';
+import { sendRaw } from '../connections/raw.ts';
+import { anAgency, aPerson } from '../factories.ts';
+import type { TestServer } from '../server.ts';
 import { hashed } from './password.ts';
-import { sendRaw } from './raw.ts';
-import type { TestServer } from './server.ts';
 
 export const SSO_PASSWORD = 'old-password-7';
 const password_hash = hashed(SSO_PASSWORD);

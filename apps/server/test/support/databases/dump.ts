@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/kernel/database/pool.ts';
+import type { Database } from '../../../src/kernel/database/pool.ts';
 
 /** Tables that any call may move: when a session was last seen, what was asked of the outside, and of passkeys. */
 const MOVING = [

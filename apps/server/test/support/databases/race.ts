@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/kernel/database/pool.ts';
-import { eventually } from './wait.ts';
+import type { Database } from '../../../src/kernel/database/pool.ts';
+import { eventually } from '../wait.ts';
 
 /**
  * Makes a call lose a race: somebody else has written what it writes too, and keeps that once the call waits for them;

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@freeboard/contract';
 import { createParser } from 'eventsource-parser';
-import type { SignedIn } from './server.ts';
+import type { SignedIn } from '../server.ts';
 
 export type Stream = {
   events: LiveEvent[];

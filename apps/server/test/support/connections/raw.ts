@@ -1,5 +1,5 @@
 import type { Envelope } from '@freeboard/contract';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 export type Sent = {
   status: number;
