@@ -9,7 +9,7 @@ import { connect } from '../apps/server/src/kernel/database/pool.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { createQueue } from '../apps/server/src/kernel/queue.ts';
 import { createVault } from '../apps/server/src/kernel/secrets.ts';
-import { administer, databaseUrl } from '../apps/server/test/support/administer.ts';
+import { administer, databaseUrl } from '../apps/server/test/support/databases/administer.ts';
 import { SECRET_KEY } from '../apps/server/test/support/secret-key.ts';
 import { buildPage } from '../scripts/page.ts';
 import { TEMPLATE } from './server/start.ts';

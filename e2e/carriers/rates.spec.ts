@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sheetData, workbook } from '../../apps/server/test/support/workbook.ts';
+import { sheetData, workbook } from '../../apps/server/test/support/documents/workbook.ts';
 import { dataOf, expect, test } from '../tenant.ts';
 
 const NAME = 'Tern Flood';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pdfText } from '../../apps/server/test/support/pdf-text.ts';
+import { pdfText } from '../../apps/server/test/support/documents/pdf-text.ts';
 import { expect, test } from '../tenant.ts';
 
 test.use({ carriers: 'all', colorScheme: 'dark' });

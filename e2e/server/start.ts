@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { administer, databaseUrl } from '../../apps/server/test/support/administer.ts';
+import { administer, databaseUrl } from '../../apps/server/test/support/databases/administer.ts';
 import type { Answer, Ask, CreatedAgency, Question, Ready, SignedInPerson } from './protocol.ts';
 
 /** The database that servers under test are copies of. */

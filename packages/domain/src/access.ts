@@ -1,192 +1,81 @@
 /** Who may do what: the roles table of the specification's section 6 and R7.9, in one place. */
 
-export const PERMISSIONS = [
-  'application.see',
-  'application.follow',
-  'application.create',
-  'application.edit',
-  'application.launch',
-  'application.archive',
-  'application.assign',
-  'application.bulk',
-  'application.log',
-  'quote.custom',
-  'quote.download',
-  'quote.send',
-  'quote.trouble',
-  'note.write',
-  'lookup.use',
-  'person.list',
-  'person.write',
-  'person.impersonate',
-  'agency.manage',
-  'settings.global',
-  'settings.read',
-  'settings.own',
-  'profile.own',
-  'template.own',
-  'api.manage',
-  'portal.manage',
-  'upload.use',
-  'message.use',
-] as const;
-export type Permission = (typeof PERMISSIONS)[number];
-
 /**
  * How far a permission reaches: every agency, the person's own agency, what is theirs (see `own`), or nothing.
  */
 export type Reach = 'all' | 'agency' | 'own' | 'none';
 const WIDTHS: readonly Reach[] = ['none', 'own', 'agency', 'all'];
 
-type RoleRow = {
+type RoleFacts = {
   label: string;
   /** What is theirs: the applications that they made or handle as an agent, or their own as the customer; or nothing. */
   own: 'agent' | 'customer' | null;
   /** Whether its people are of one agency; those of none see what they may of every agency. */
   isOfAgency: boolean;
-  /** What they may and how far it reaches; what is not named here they may not. */
-  may: Partial<Record<Exclude<Reach, 'none'>, readonly Permission[]>>;
 };
 
-/** Every role there is. Another one is another row, here and nowhere else. */
-const TABLE = {
-  'super-admin': {
-    label: 'Super Admin',
-    own: 'agent',
-    isOfAgency: false,
-    may: {
-      all: [
-        'application.see',
-        'application.follow',
-        'application.create',
-        'application.edit',
-        'application.launch',
-        'application.archive',
-        'application.assign',
-        'application.bulk',
-        'application.log',
-        'quote.custom',
-        'quote.download',
-        'quote.send',
-        'quote.trouble',
-        'note.write',
-        'lookup.use',
-        'person.list',
-        'person.write',
-        'person.impersonate',
-        'agency.manage',
-        'settings.global',
-        'settings.read',
-        'template.own',
-        'api.manage',
-        'portal.manage',
-        'upload.use',
-        'message.use',
-      ],
-      own: ['settings.own', 'profile.own'],
-    },
-  },
-  admin: {
-    label: 'Admin',
-    own: 'agent',
-    isOfAgency: true,
-    may: {
-      agency: [
-        'application.see',
-        'application.follow',
-        'application.create',
-        'application.edit',
-        'application.launch',
-        'application.archive',
-        'application.assign',
-        'application.bulk',
-        'application.log',
-        'quote.custom',
-        'quote.download',
-        'quote.send',
-        'quote.trouble',
-        'note.write',
-        'lookup.use',
-        'person.list',
-        'person.write',
-        'person.impersonate',
-        'settings.global',
-        'settings.read',
-        'template.own',
-        'api.manage',
-        'portal.manage',
-        'upload.use',
-        'message.use',
-      ],
-      own: ['settings.own', 'profile.own'],
-    },
-  },
-  agent: {
-    label: 'Agent',
-    own: 'agent',
-    isOfAgency: true,
-    may: {
-      own: [
-        'application.see',
-        'application.follow',
-        'application.create',
-        'application.edit',
-        'application.launch',
-        'application.archive',
-        'application.log',
-        'quote.custom',
-        'quote.download',
-        'quote.send',
-        'quote.trouble',
-        'note.write',
-        'lookup.use',
-        'person.list',
-        'person.write',
-        'settings.read',
-        'settings.own',
-        'profile.own',
-        'template.own',
-        'upload.use',
-        'message.use',
-      ],
-    },
-  },
-  customer: {
-    label: 'Customer',
-    own: 'customer',
-    isOfAgency: true,
-    may: {
-      own: ['application.see', 'application.follow', 'quote.download', 'settings.read', 'profile.own'],
-    },
-  },
-} as const satisfies Record<string, RoleRow>;
+/** Every role there is. What another one may is added to the rows of `REACH`. */
+const FACTS = {
+  'super-admin': { label: 'Super Admin', own: 'agent', isOfAgency: false },
+  admin: { label: 'Admin', own: 'agent', isOfAgency: true },
+  agent: { label: 'Agent', own: 'agent', isOfAgency: true },
+  customer: { label: 'Customer', own: 'customer', isOfAgency: true },
+} as const satisfies Record<string, RoleFacts>;
 
-export type Role = keyof typeof TABLE;
+export type Role = keyof typeof FACTS;
 
-export const ROLES = Object.keys(TABLE) as [Role, ...Role[]];
+export const ROLES = Object.keys(FACTS) as [Role, ...Role[]];
 
-const ROWS: ReadonlyMap<string, RoleRow> = new Map(Object.entries<RoleRow>(TABLE));
+/** How far each permission reaches by role; a role that a row does not name has nothing of it. */
+const REACH = {
+  'application.see': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
+  'application.follow': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
+  'application.create': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'application.edit': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'application.launch': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'application.archive': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'application.assign': { 'super-admin': 'all', admin: 'agency' },
+  'application.bulk': { 'super-admin': 'all', admin: 'agency' },
+  'application.log': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'quote.custom': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'quote.download': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
+  'quote.send': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'quote.trouble': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'note.write': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'lookup.use': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'person.list': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'person.write': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'person.impersonate': { 'super-admin': 'all', admin: 'agency' },
+  'agency.manage': { 'super-admin': 'all' },
+  'settings.global': { 'super-admin': 'all', admin: 'agency' },
+  'settings.read': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
+  'settings.own': { 'super-admin': 'own', admin: 'own', agent: 'own' },
+  'profile.own': { 'super-admin': 'own', admin: 'own', agent: 'own', customer: 'own' },
+  'template.own': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'api.manage': { 'super-admin': 'all', admin: 'agency' },
+  'portal.manage': { 'super-admin': 'all', admin: 'agency' },
+  'upload.use': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'message.use': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+} as const satisfies Record<string, Partial<Record<Role, Reach>>>;
+
+export type Permission = keyof typeof REACH;
+
+export const PERMISSIONS = Object.keys(REACH) as readonly Permission[];
+
+const FACTS_BY_ROLE: ReadonlyMap<string, RoleFacts> = new Map(Object.entries(FACTS));
 /** A role that nobody declared, which a database of another version may hold. */
-const NOBODY: RoleRow = { label: 'Unknown', own: null, isOfAgency: true, may: {} };
+const UNKNOWN_ROLE: RoleFacts = { label: 'Unknown', own: null, isOfAgency: true };
 
 /** What a role is called, whose applications are its own, and whether its people are of an agency. */
-export const roleFacts = (role: Role): Readonly<Omit<RoleRow, 'may'>> => ROWS.get(role) ?? NOBODY;
+export const roleFacts = (role: Role): Readonly<RoleFacts> => FACTS_BY_ROLE.get(role) ?? UNKNOWN_ROLE;
 
-const REACHES = new Map<string, ReadonlyMap<Permission, Reach>>(
-  [...ROWS].map(([role, row]) => [
-    role,
-    new Map(
-      Object.entries(row.may).flatMap(([width, permissions]) =>
-        permissions.map((one) => [one, width as Reach] as const),
-      ),
-    ),
-  ]),
+const REACH_BY_PERMISSION: ReadonlyMap<string, ReadonlyMap<string, Reach>> = new Map(
+  Object.entries(REACH).map(([permission, byRole]) => [permission, new Map(Object.entries(byRole))]),
 );
 
 /** How far `permission` reaches for a person of `role` (R7.9); for a role that nobody declared, nowhere. */
-export function reach(role: Role, permission: Permission): Reach {
-  return REACHES.get(role)?.get(permission) ?? 'none';
-}
+export const reach = (role: Role, permission: Permission): Reach =>
+  REACH_BY_PERMISSION.get(permission)?.get(role) ?? 'none';
 
 /** What shows carriers by their names. */
 const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage']);

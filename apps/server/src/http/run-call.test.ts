@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
-import { appWith } from '../../test/support/doctored.ts';
 import { anApplication } from '../../test/support/factories.ts';
 import { openSession, type PersonRow, personByLogin, toUser } from '../features/session/index.ts';
 import type { Context, GuestContext } from '../kernel/context/context.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
-import { appWith } from '../../test/support/doctored.ts';
 import { openSession } from '../features/session/index.ts';
 import { createHttp } from './app.ts';
 

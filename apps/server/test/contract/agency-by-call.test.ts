@@ -2,9 +2,9 @@ import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERBS } from '../../src/verbs.ts';
-import { fingerprint } from '../support/dump.ts';
+import { sendRaw } from '../support/connections/raw.ts';
+import { fingerprint } from '../support/databases/dump.ts';
 import { aBulkUpload, aCarrier, anApplication, aPerson, everythingOf } from '../support/factories.ts';
-import { sendRaw } from '../support/raw.ts';
 import { type SeededName, useServer } from '../support/server.ts';
 import { type Ids, samples } from './samples.ts';
 

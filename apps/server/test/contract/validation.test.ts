@@ -1,7 +1,7 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { sendRaw } from '../support/raw.ts';
+import { sendRaw } from '../support/connections/raw.ts';
 import { useServer } from '../support/server.ts';
 import { samples } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sendRaw } from '../support/raw.ts';
+import { sendRaw } from '../support/connections/raw.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendRaw } from '../support/raw.ts';
+import { sendRaw } from '../support/connections/raw.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 describe('every answer', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { administer } from '../support/administer.ts';
+import { administer } from '../support/databases/administer.ts';
 import { startTestServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 

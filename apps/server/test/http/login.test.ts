@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
 import { succeeded } from '../support/application.ts';
 import { settableClock } from '../support/clock.ts';
-import { sendRaw } from '../support/raw.ts';
+import { sendRaw } from '../support/connections/raw.ts';
 import { useServer } from '../support/server.ts';
 
 const clock = settableClock();

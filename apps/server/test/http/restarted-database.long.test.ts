@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Embedded, ensureDatabase, startEmbedded } from '../../src/kernel/database/embedded/index.ts';
 import { completed, launched, made, opened } from '../support/application.ts';
-import { sendRaw } from '../support/raw.ts';
-import { relay } from '../support/relay.ts';
+import { sendRaw } from '../support/connections/raw.ts';
+import { relay } from '../support/connections/relay.ts';
+import { listen } from '../support/connections/stream.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { listen } from '../support/stream.ts';
 import { eventually } from '../support/wait.ts';
 
 let folder = '';

@@ -4,7 +4,7 @@ import { openSession } from '../../src/features/session/index.ts';
 import { hashKey } from '../../src/kernel/secrets.ts';
 import { made, succeeded } from '../support/application.ts';
 import { settableClock } from '../support/clock.ts';
-import { sendRaw } from '../support/raw.ts';
+import { sendRaw } from '../support/connections/raw.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 const clock = settableClock();

@@ -1,7 +1,7 @@
 import { CALL_NAMES, CALLS, type CallName, FAULT_MESSAGE } from '@freeboard/contract';
 import { expect, it } from 'vitest';
 import { made } from '../support/application.ts';
-import { sendRaw } from '../support/raw.ts';
+import { sendRaw } from '../support/connections/raw.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();

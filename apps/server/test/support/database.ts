@@ -2,7 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type Connection, connect } from '../../src/kernel/database/pool.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { newKey } from '../../src/kernel/secrets.ts';
-import { administer, databaseUrl } from './administer.ts';
+import { administer, databaseUrl } from './databases/administer.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 

@@ -1,7 +1,7 @@
 import { type Env, projectRoot, readEnv } from '../../src/kernel/env.ts';
 import type { PrivateHosts } from '../../src/kernel/private-hosts.ts';
-import { TEST_PASSWORD_COST } from './password.ts';
 import { SECRET_KEY } from './secret-key.ts';
+import { TEST_PASSWORD_COST } from './sign-in/password.ts';
 
 const loopback = { has: (host: string) => /^(127\.0\.0\.1|localhost):\d+$/.test(host) };
 

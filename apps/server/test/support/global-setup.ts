@@ -10,9 +10,9 @@ import { connect } from '../../src/kernel/database/pool.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createQueue } from '../../src/kernel/queue.ts';
 import { createVault } from '../../src/kernel/secrets.ts';
-import { administer, databaseUrl } from './administer.ts';
-import { TEST_PASSWORD_COST } from './password.ts';
+import { administer, databaseUrl } from './databases/administer.ts';
 import { SECRET_KEY } from './secret-key.ts';
+import { TEST_PASSWORD_COST } from './sign-in/password.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { useFetchedAhead } from '../lib/browser/when-idle.ts';
 import { part } from '../lib/part.tsx';
 import { useSession } from '../lib/session/session.ts';
-import { Shell } from '../ui/shell.tsx';
+import { Shell } from '../ui/layout/shell.tsx';
 import { Gate } from './gate.tsx';
 import { NotFound } from './not-found.tsx';
 import type { RouteRow } from './row.ts';

@@ -1,6 +1,6 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { useColors } from '../lib/colors.ts';
-import { Segmented } from './segmented.tsx';
+import { Segmented } from './fields/segmented.tsx';
 
 const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },

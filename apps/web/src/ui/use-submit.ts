@@ -4,12 +4,12 @@ import { noticeText } from '../lib/server/notice-text.ts';
 import { notify } from '../lib/server/notices.ts';
 
 type Fault = Parameters<typeof noticeText>[0] & { ok: false; errors: Record<string, string[]> };
-type Result<A> = { ok: true; data: A } | Fault;
+export type SubmitResult<A> = { ok: true; data: A } | Fault;
 
 type Options<A> = {
   /** What is wrong with what is typed, by field; shown from the first attempt on. */
   wrong?: Readonly<Record<string, string | readonly string[] | null | undefined>>;
-  send: () => Promise<Result<A>>;
+  send: () => Promise<SubmitResult<A>>;
   done: (data: A) => unknown;
 };
 
@@ -17,6 +17,14 @@ const firstOf = (error: string | readonly string[] | null | undefined): string |
   (typeof error === 'string' ? error : error?.[0]) || undefined;
 
 const hasError = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
+
+/** Names the error of one entry of a list after the list ('domains.1': 'domains'); the first one counts. */
+const byField = (errors: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .toReversed()
+      .map(([field, texts]) => [field.replace(/\.\d+$/, ''), texts]),
+  );
 
 /**
  * Sends a form: refuses what is wrong with the focus at its first field, shows the server's errors at their fields, and
@@ -48,7 +56,7 @@ export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
   /** Returns the errors of several fields, for a component that shows them all. */
   const errorsOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.flatMap((name) => [[name, errorOf(name)] as const].filter(hasError)));
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: Pick<FormEvent, 'preventDefault'>): Promise<void> {
     event.preventDefault();
     if (isSending) return;
     setTried(true);
@@ -58,8 +66,9 @@ export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
     const result = await send();
     setSending(false);
     if (result.ok) return void (await done(result.data));
-    setRefused(result.errors);
-    if (Object.keys(result.errors).some((field) => fields.current.has(field))) focusFirstWrong();
+    const errors = byField(result.errors);
+    setRefused(errors);
+    if (Object.keys(errors).some((field) => fields.current.has(field))) focusFirstWrong();
     else notify(noticeText(result), 'bad');
   }
   return {

@@ -1,5 +1,5 @@
 import { US_STATES } from '../application/us-states.ts';
-import { isWholePhone } from '../forms/phone.ts';
+import { isWholePhone } from '../forms/formats/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 import { isColor } from './color.ts';

@@ -1,4 +1,4 @@
-import { parseInput } from '../forms/input.ts';
+import { parseInput } from '../forms/formats/input.ts';
 import { YES_NO } from '../forms/options.ts';
 import type { Field } from '../forms/types.ts';
 import { choiceFor } from './options.ts';

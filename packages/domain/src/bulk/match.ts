@@ -2,7 +2,7 @@ import { FLOOD_ZONES } from '../application/flood-zones.ts';
 import { US_STATES } from '../application/us-states.ts';
 import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';
-import { isPhoneLike, isWholePhone, maskPhone } from '../forms/phone.ts';
+import { isPhoneLike, isWholePhone, maskPhone } from '../forms/formats/phone.ts';
 import type { Field } from '../forms/types.ts';
 import { isEmail } from '../wording/messages.ts';
 import { isNothing } from './cells.ts';

@@ -1,4 +1,4 @@
-import { parseDate } from '../forms/dates.ts';
+import { parseDate } from '../forms/formats/dates.ts';
 import { readAmount } from '../quotes/amount.ts';
 import type { QUESTION_TYPES } from './steps.ts';
 

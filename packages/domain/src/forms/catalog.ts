@@ -1,9 +1,9 @@
 import type { ApplicationType } from '../application/lists.ts';
-import { AUTO_FORM } from './auto.ts';
-import { FLOOD_FORM } from './flood.ts';
-import { HOME_FORM } from './home.ts';
-import { LIFE_FORM } from './life.ts';
-import { PET_FORM } from './pet.ts';
+import { AUTO_FORM } from './lines/auto.ts';
+import { FLOOD_FORM } from './lines/flood.ts';
+import { HOME_FORM } from './lines/home.ts';
+import { LIFE_FORM } from './lines/life.ts';
+import { PET_FORM } from './lines/pet.ts';
 import type { Form } from './types.ts';
 
 const FORMS: Readonly<Record<ApplicationType, Form>> = {

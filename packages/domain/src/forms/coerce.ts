@@ -1,5 +1,5 @@
 import { MESSAGES } from '../wording/messages.ts';
-import { type Parsed, parseInput } from './input.ts';
+import { type Parsed, parseInput } from './formats/input.ts';
 import { isNumeric, rangeFault } from './kinds.ts';
 import type { Field, FieldValue } from './types.ts';
 

@@ -13,11 +13,13 @@ export {
 export { formFor } from './catalog.ts';
 export { type Applied, applyChanges, type Changed, change, effectiveValues } from './change.ts';
 export { fieldsOf } from './compiled.ts';
-export { addDays, addMonths, formatDate, isIsoDate, parseDate } from './dates.ts';
-export { formatValue, grouped, placeholderOf } from './format.ts';
-export { type Parsed, parseInput } from './input.ts';
+export { addDays, addMonths, formatDate, isIsoDate, parseDate } from './formats/dates.ts';
+export { formatValue, grouped, placeholderOf } from './formats/format.ts';
+export { type Parsed, parseInput } from './formats/input.ts';
+export { localDate } from './formats/local-date.ts';
+export { isPhoneLike, isWholePhone, maskPhone } from './formats/phone.ts';
+export { sharedValues } from './lines/other-line.ts';
 export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';
-export { localDate } from './local-date.ts';
 export {
   ADDRESS_LOOKUP_STATES,
   type AddressLookupState,
@@ -27,8 +29,6 @@ export {
   splitLookup,
 } from './lookup.ts';
 export { type NewApplication, newApplication, newValues } from './new.ts';
-export { sharedValues } from './other-line.ts';
-export { isPhoneLike, isWholePhone, maskPhone } from './phone.ts';
 export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';

@@ -1,7 +1,7 @@
 import { isEmail, MESSAGES } from '../wording/messages.ts';
-import { isIsoDate } from './dates.ts';
+import { isIsoDate } from './formats/dates.ts';
+import { isWholePhone } from './formats/phone.ts';
 import { isAllowed } from './options.ts';
-import { isWholePhone } from './phone.ts';
 import type { Field, FieldKind, FieldValue, Option } from './types.ts';
 
 /** Digits a money field takes (section 5), and a year. */

@@ -1,5 +1,5 @@
 import { fieldsOf } from './compiled.ts';
-import { formatValue } from './format.ts';
+import { formatValue } from './formats/format.ts';
 import type { Field, FieldValue, Form, FormView, Values } from './types.ts';
 
 /** A value of a file or lead that the form does not hold; `field` is the form field that it was meant for, where that is known. */

@@ -1,5 +1,5 @@
 import { fieldsOf } from './compiled.ts';
-import { formatValue } from './format.ts';
+import { formatValue } from './formats/format.ts';
 import type { Field, FieldValue, Form } from './types.ts';
 import { isBlank } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isIsoDate } from '../forms/dates.ts';
+import { addDays, addMonths, isIsoDate } from '../forms/formats/dates.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
 /** The NFIP's wait, which may be longer than the month. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths } from '../forms/dates.ts';
+import { addDays, addMonths } from '../forms/formats/dates.ts';
 import type { Values } from '../forms/types.ts';
 import { effectiveDateError, effectiveDateRange } from './effective-date.ts';
 import { pdfValuesErrors } from './pdf-values.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationType } from '../application/lists.ts';
-import { isWholePhone } from '../forms/phone.ts';
+import { isWholePhone } from '../forms/formats/phone.ts';
 import { parseUrl } from '../parse-url.ts';
 import { CONFIRMATIONS } from '../wording/errors.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';

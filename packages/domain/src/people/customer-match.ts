@@ -1,5 +1,5 @@
 import { type Role, reach } from '../access.ts';
-import { maskPhone } from '../forms/phone.ts';
+import { maskPhone } from '../forms/formats/phone.ts';
 
 /** A customer as the agency knows them, and which of it was verified; a verified value counts while it is still the current one. */
 export type CustomerIdentity = {

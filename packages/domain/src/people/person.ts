@@ -1,5 +1,5 @@
 import { isBelow, ROLES, type Role, reach, roleFacts } from '../access.ts';
-import { isWholePhone } from '../forms/phone.ts';
+import { isWholePhone } from '../forms/formats/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 

@@ -1,4 +1,4 @@
-import { isWholePhone } from '../forms/phone.ts';
+import { isWholePhone } from '../forms/formats/phone.ts';
 import { LOGIN_RULES } from '../wording/login.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError, textError } from '../wording/plain-text.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '../forms/dates.ts';
+import { addMonths } from '../forms/formats/dates.ts';
 import { tooFarAhead } from '../forms/rules/start.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { isTooEarly, type Start, startWords } from './earliest-start.ts';

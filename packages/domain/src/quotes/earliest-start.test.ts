@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../forms/dates.ts';
+import { addDays } from '../forms/formats/dates.ts';
 import {
   earliestStart,
   isTooEarly,

@@ -1,5 +1,5 @@
 import type { ApplicationType } from '../application/lists.ts';
-import { addDays, addMonths, formatDate, isIsoDate } from '../forms/dates.ts';
+import { addDays, addMonths, formatDate, isIsoDate } from '../forms/formats/dates.ts';
 import type { Values } from '../forms/types.ts';
 
 /** How long a carrier's cover waits from the application on: by the NFIP's rules, or by its own. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../../src/forms/dates.ts';
+import { addMonths } from '../../src/forms/formats/dates.ts';
 import { type ApplicationType, type FieldValue, formFor, type Values, view } from '../../src/index.ts';
 import { CONTEXT, fieldAfter, valuesOf } from './support.ts';
 

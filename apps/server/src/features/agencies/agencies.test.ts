@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
+import { listen } from '../../../test/support/connections/stream.ts';
+import { beaten } from '../../../test/support/databases/race.ts';
 import { aPerson } from '../../../test/support/factories.ts';
-import { beaten } from '../../../test/support/race.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 

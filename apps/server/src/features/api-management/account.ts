@@ -7,7 +7,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, draftRow, forgetState, keepAuth, lockCarrier, updateCarrier } from './carriers.queries.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
-import { expectEdition, nextEdition } from './editions.ts';
+import { expectEdition, nextEdition } from './editions/editions.ts';
 import { isSameOrigin, sealAuth, stored, UNREADABLE } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
 

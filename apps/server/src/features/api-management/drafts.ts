@@ -21,7 +21,7 @@ import {
 import { addressesIn, plainErrors, privateAddressErrors, reachErrors } from './checks/check-settings.ts';
 import { checkErrors, type Errors } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
-import { countEdition, expectEdition, nextEdition } from './editions.ts';
+import { countEdition, expectEdition, nextEdition } from './editions/editions.ts';
 import { type Stored, sealAuth, stored } from './secrets/credentials.ts';
 import { mergeAuth } from './secrets/merge-auth.ts';
 import { withoutSecretHeaders } from './secrets/secret-headers.ts';

@@ -9,7 +9,7 @@ import { plainErrors, privateAddressErrors, reachErrors } from './checks/check-s
 import type { Errors } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange, savedAddresses } from './drafts.ts';
-import { expectEdition, nextEdition } from './editions.ts';
+import { expectEdition, nextEdition } from './editions/editions.ts';
 import { sealAuth, stored, withoutSecret } from './secrets/credentials.ts';
 import { mergeAuth } from './secrets/merge-auth.ts';
 import { isInSandbox, NOT_PRODUCTION, otherName } from './settings.ts';

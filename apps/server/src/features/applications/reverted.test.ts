@@ -2,9 +2,9 @@ import type { AddressData, Application } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { completed, launched, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { listen } from '../../../test/support/connections/stream.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
-import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
 const server = useAgency({ carriers: 'all' });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
+import { aRow, checked, csvOf, HEADS, manyRows, sent, stored } from '../../../test/support/documents/sheets.ts';
 import { useServer } from '../../../test/support/server.ts';
-import { aRow, checked, csvOf, HEADS, manyRows, sent, stored } from '../../../test/support/sheets.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-bulk-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
+import { csvOf, inState, manyRows } from '../../../test/support/documents/sheets.ts';
 import { aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { csvOf, inState, manyRows } from '../../../test/support/sheets.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-arrivals-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

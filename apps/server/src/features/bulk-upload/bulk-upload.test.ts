@@ -3,8 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
+import {
+  checked,
+  csvOf,
+  HEADS,
+  manyRows,
+  sendSheet,
+  sent,
+  statusOf,
+  stored,
+} from '../../../test/support/documents/sheets.ts';
 import { useServer } from '../../../test/support/server.ts';
-import { checked, csvOf, HEADS, manyRows, sendSheet, sent, statusOf, stored } from '../../../test/support/sheets.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-bulk-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
+import { checked, sent, stored } from '../../../test/support/documents/sheets.ts';
 import { useServer } from '../../../test/support/server.ts';
-import { checked, sent, stored } from '../../../test/support/sheets.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-import-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -5,9 +5,9 @@ import type { Application } from '@freeboard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
+import { aRow, checked, csvOf, inState, sent, statusOf } from '../../../test/support/documents/sheets.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { aRow, checked, csvOf, inState, sent, statusOf } from '../../../test/support/sheets.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { arrivalLookupsJob, LOOKUP_POLICY } from '../prefill/index.ts';
 

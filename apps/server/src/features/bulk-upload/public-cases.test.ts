@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Application } from '@freeboard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
+import { inState, sent, stored } from '../../../test/support/documents/sheets.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { inState, sent, stored } from '../../../test/support/sheets.ts';
 
 const CASES = join(import.meta.dirname, '../../../../../../shared/cases');
 

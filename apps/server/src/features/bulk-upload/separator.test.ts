@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
+import { checked, inState, sendSheet, sent, stored } from '../../../test/support/documents/sheets.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { checked, inState, sendSheet, sent, stored } from '../../../test/support/sheets.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-separator-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { type Child, startChild } from '../../../test/support/child.ts';
+import { heldMidway, SEVERAL_PAGES } from '../../../test/support/documents/midway.ts';
+import { checked, csvOf, inState, manyRows, sent, statusOf, stored } from '../../../test/support/documents/sheets.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { doNow } from '../../../test/support/jobs.ts';
-import { heldMidway, SEVERAL_PAGES } from '../../../test/support/midway.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
-import { checked, csvOf, inState, manyRows, sent, statusOf, stored } from '../../../test/support/sheets.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { takeUpUploadsJob } from './index.ts';
 

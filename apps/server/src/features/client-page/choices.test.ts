@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
-import { pdfText } from '../../../test/support/pdf-text.ts';
+import { sendRaw } from '../../../test/support/connections/raw.ts';
+import { pdfText } from '../../../test/support/documents/pdf-text.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
-import { sendRaw } from '../../../test/support/raw.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 

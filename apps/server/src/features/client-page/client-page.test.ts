@@ -3,11 +3,11 @@ import { LINK_ENDED } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
+import { sendRaw } from '../../../test/support/connections/raw.ts';
+import { listen } from '../../../test/support/connections/stream.ts';
 import { aPerson } from '../../../test/support/factories.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
-import { sendRaw } from '../../../test/support/raw.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
-import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { demoCarriers } from '../../integrations/carriers/index.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { sendRaw } from '../../../test/support/connections/raw.ts';
+import { beaten } from '../../../test/support/databases/race.ts';
 import { aPerson } from '../../../test/support/factories.ts';
-import { hashed } from '../../../test/support/password.ts';
-import { beaten } from '../../../test/support/race.ts';
-import { sendRaw } from '../../../test/support/raw.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
+import { hashed } from '../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { openSession } from '../session/index.ts';

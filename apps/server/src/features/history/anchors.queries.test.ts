@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { administer } from '../../../test/support/administer.ts';
 import { made } from '../../../test/support/application.ts';
+import { administer } from '../../../test/support/databases/administer.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { anchorAfter, firstBrokenAnchor, lastAnchor, saveAnchor } from './anchors.queries.ts';
 

@@ -2,8 +2,8 @@ import { CLIENT_TEXT } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
+import { listen } from '../../../test/support/connections/stream.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Application } from '@freeboard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { checked, csvOf, manyRows, sent, stored } from '../../../test/support/documents/sheets.ts';
 import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { checked, csvOf, manyRows, sent, stored } from '../../../test/support/sheets.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../test/support/wait.ts';
 

@@ -2,10 +2,10 @@ import type { RequestOf } from '@freeboard/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
+import { listen } from '../../../test/support/connections/stream.ts';
+import { beaten } from '../../../test/support/databases/race.ts';
 import { anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
-import { beaten } from '../../../test/support/race.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
 const clock = settableClock();

@@ -2,10 +2,10 @@ import { CALLS } from '@freeboard/contract';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
+import { sendRaw } from '../../../test/support/connections/raw.ts';
 import { aPerson } from '../../../test/support/factories.ts';
-import { hashed } from '../../../test/support/password.ts';
-import { sendRaw } from '../../../test/support/raw.ts';
 import { useServer } from '../../../test/support/server.ts';
+import { hashed } from '../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
 const server = useServer();

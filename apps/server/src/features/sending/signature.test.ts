@@ -2,7 +2,7 @@ import type { Application, RequestOf } from '@freeboard/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../test/support/application.ts';
-import { pdfText } from '../../../test/support/pdf-text.ts';
+import { pdfText } from '../../../test/support/documents/pdf-text.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'all' });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
+import { listen } from '../../../test/support/connections/stream.ts';
 import { anApplication, aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
 const server = useServer();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { fingerprint } from '../../../test/support/dump.ts';
+import { fingerprint } from '../../../test/support/databases/dump.ts';
 import { startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { personReset } from '../credentials/index.ts';
 import { newSetUpPath } from './index.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
+import { listen } from '../../../test/support/connections/stream.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
 const server = useAgency();

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
+import { sendRaw } from '../../../test/support/connections/raw.ts';
 import { aPerson } from '../../../test/support/factories.ts';
-import { sendRaw } from '../../../test/support/raw.ts';
 import { useServer } from '../../../test/support/server.ts';
-import { SSO_PASSWORD, singleSignOnOf } from '../../../test/support/single-sign-on.ts';
+import { SSO_PASSWORD, singleSignOnOf } from '../../../test/support/sign-in/single-sign-on.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
 const clock = settableClock();

@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { hashed } from '../../../test/support/password.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { SSO_PASSWORD, type SsoSettings, singleSignOnOf } from '../../../test/support/single-sign-on.ts';
+import { hashed } from '../../../test/support/sign-in/password.ts';
+import { SSO_PASSWORD, type SsoSettings, singleSignOnOf } from '../../../test/support/sign-in/single-sign-on.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 
 const clock = settableClock();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { administer, databaseUrl } from '../../../test/support/administer.ts';
+import { administer, databaseUrl } from '../../../test/support/databases/administer.ts';
 import { migrate, type Schema, sqlFiles } from '../../kernel/database/migrate.ts';
 import { newKey } from '../../kernel/secrets.ts';
 import { demoCarriers } from './demo/demo-carriers.ts';

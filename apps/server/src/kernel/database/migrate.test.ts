@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { administer, databaseUrl } from '../../../test/support/administer.ts';
+import { administer, databaseUrl } from '../../../test/support/databases/administer.ts';
 import { newKey } from '../secrets.ts';
 import { StartRefused } from '../start-refused.ts';
 import { migrate, type Schema, type SqlFile, sqlFiles } from './migrate.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { administer } from '../../../test/support/administer.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { startPooler } from '../../../test/support/pooler.ts';
+import { administer } from '../../../test/support/databases/administer.ts';
+import { startPooler } from '../../../test/support/databases/pooler.ts';
 import { assertSessions } from './session-check.ts';
 
 const database = useDatabase();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
+import { listen, type Stream } from '../../../test/support/connections/stream.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
-import { listen, type Stream } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { hashKey } from '../secrets.ts';
 

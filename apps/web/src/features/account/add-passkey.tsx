@@ -5,7 +5,7 @@ import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { makePasskey } from '../../lib/session/passkeys.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 

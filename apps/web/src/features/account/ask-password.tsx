@@ -1,35 +1,31 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { type SubmitResult, useSubmit } from '../../ui/use-submit.ts';
 import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
-type Props = {
+type Props<A> = {
   /** What the password is asked for, as the name of the form. */
   title: string;
   text: string;
   action: string;
   isDangerous?: boolean;
-  /** Does it; gives what is wrong with the password, or null. */
-  run: (password: string) => Promise<string | null>;
+  send: (password: string) => Promise<SubmitResult<A>>;
+  done: (data: A) => unknown;
   cancel: () => void;
 };
 
 /** Asks for the password before something about signing in is changed. */
-export function AskPassword({ title, text, action, isDangerous, run, cancel }: Props) {
+export function AskPassword<A>({ title, text, action, isDangerous, send, done, cancel }: Props<A>) {
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (password === '') return setError('Password is required.');
-    setSending(true);
-    setError(await run(password));
-    setSending(false);
-  }
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: { password: password === '' ? 'Password is required.' : null },
+    send: () => send(password),
+    done,
+  });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={title}>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={title}>
       <div>
         <h3>{title}</h3>
         <p className="muted small">{text}</p>
@@ -37,9 +33,9 @@ export function AskPassword({ title, text, action, isDangerous, run, cancel }: P
       <OwnPassword
         autoFocus
         value={password}
-        error={error}
+        error={errorOf('password')}
         onChange={(typed) => {
-          setError(null);
+          edited();
           setPassword(typed);
         }}
       />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { keepProfile } from './keep-profile.ts';
 import { OwnPassword } from './own-password.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { isSendable, NewPassword } from '../../ui/new-password.tsx';
+import { isSendable, NewPassword } from '../../ui/credentials/new-password.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';

@@ -6,7 +6,7 @@ import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { keepProfile } from './keep-profile.ts';
 import classes from './profile.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
-import { Authenticator } from '../../ui/authenticator.tsx';
+import { Authenticator } from '../../ui/credentials/authenticator.tsx';
 import { SixDigits } from '../../ui/fields/six-digits.tsx';
 import classes from './profile.module.css';
 

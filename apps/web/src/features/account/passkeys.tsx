@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { client } from '../../lib/server/calls.ts';
 import { config } from '../../lib/server/config.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { passkeysHere } from '../../lib/session/passkeys.ts';
 import { useSignal } from '../../lib/signal.ts';
@@ -28,19 +27,6 @@ export function Passkeys({ passkeys, changed }: Props) {
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const first = useRestoredFocus<HTMLButtonElement>(isAdding || removing !== null || renaming !== null);
-
-  async function remove({ id, name }: Passkey, password: string): Promise<string | null> {
-    const result = await client.call('removePasskey', { passkey_id: id, password });
-    if (result.ok) {
-      notify({ title: 'Passkey removed', text: `${name} lets nobody in any more.` }, 'good');
-      changed();
-      setRemoving(null);
-      return null;
-    }
-    const error = result.errors.password?.[0];
-    if (!error) notify(noticeText(result), 'bad');
-    return error ?? null;
-  }
 
   if (isAdding)
     return (
@@ -70,7 +56,12 @@ export function Passkeys({ passkeys, changed }: Props) {
         text="It can no longer be used to sign in. The passkey itself stays on its device until you delete it there."
         action="Remove it"
         isDangerous
-        run={(password) => remove(removing, password)}
+        send={(password) => client.call('removePasskey', { passkey_id: removing.id, password })}
+        done={() => {
+          notify({ title: 'Passkey removed', text: `${removing.name} lets nobody in any more.` }, 'good');
+          changed();
+          setRemoving(null);
+        }}
         cancel={() => setRemoving(null)}
       />
     );

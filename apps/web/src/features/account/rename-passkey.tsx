@@ -2,7 +2,7 @@ import { passkeyNameError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './profile.module.css';
 

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { part } from '../../lib/part.tsx';
 import { client } from '../../lib/server/calls.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
+import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
 import { AskPassword } from './ask-password.tsx';
 import classes from './profile.module.css';
 
@@ -30,45 +29,11 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
     setMode({ kind: 'codes', codes });
     changed();
   };
-  /** What is wrong with the password; any other refusal is a notice. */
-  const said = (result: { ok: boolean; code: number; message: string; errors?: Record<string, string[]> }) => {
-    const error = result.errors?.password?.[0];
-    if (!error) notify(noticeText(result as never), 'bad');
-    return error ?? null;
-  };
-
-  async function begin(password: string) {
-    const result = await client.call('enrollSecondFactor', { password });
-    if (!result.ok) return said(result);
-    setMode({ kind: 'enroll', enrollment: result.data });
-    return null;
-  }
-  async function renew(password: string) {
-    const result = await client.call('renewRecoveryCodes', { password });
-    if (!result.ok) return said(result);
-    show(result.data.recovery_codes);
-    return null;
-  }
-  async function showAgain(password: string) {
-    const result = await client.call('showRecoveryCodes', { password });
-    if (!result.ok) return said(result);
-    setMode({ kind: 'codes', codes: result.data.recovery_codes });
-    return null;
-  }
   async function saved() {
     if (!(await callOrNotify('confirmRecoveryCodes', {}))) return;
     rest();
     changed();
   }
-  async function switchOff(password: string) {
-    const result = await client.call('disableSecondFactor', { password });
-    if (!result.ok) return said(result);
-    notify({ title: 'Two-step verification off', text: 'Your password alone lets you in from now on.' }, 'good');
-    rest();
-    changed();
-    return null;
-  }
-
   if (mode.kind === 'enroll') return <Enroll enrollment={mode.enrollment} done={show} cancel={rest} />;
   if (mode.kind === 'codes')
     return (
@@ -88,7 +53,8 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
         title="Switch the second step on"
         text="Enter your password to confirm it's you."
         action="Continue"
-        run={begin}
+        send={(password) => client.call('enrollSecondFactor', { password })}
+        done={(enrollment) => setMode({ kind: 'enroll', enrollment })}
         cancel={rest}
       />
     );
@@ -98,7 +64,8 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
         title="New recovery codes"
         text="Your current codes will stop working."
         action="Make new codes"
-        run={renew}
+        send={(password) => client.call('renewRecoveryCodes', { password })}
+        done={({ recovery_codes }) => show(recovery_codes)}
         cancel={rest}
       />
     );
@@ -108,7 +75,8 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
         title="Show your recovery codes"
         text="Enter your password to confirm it's you."
         action="Show them"
-        run={showAgain}
+        send={(password) => client.call('showRecoveryCodes', { password })}
+        done={({ recovery_codes: codes }) => setMode({ kind: 'codes', codes })}
         cancel={rest}
       />
     );
@@ -119,7 +87,12 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
         text="Your password alone lets you in then. Recovery codes and remembered devices go with it."
         action="Switch it off"
         isDangerous
-        run={switchOff}
+        send={(password) => client.call('disableSecondFactor', { password })}
+        done={() => {
+          notify({ title: 'Two-step verification off', text: 'Your password alone lets you in from now on.' }, 'good');
+          rest();
+          changed();
+        }}
         cancel={rest}
       />
     );

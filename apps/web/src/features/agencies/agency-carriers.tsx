@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './agencies.module.css';
 

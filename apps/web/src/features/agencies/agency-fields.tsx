@@ -1,5 +1,5 @@
 import { maskPhone } from '@freeboard/domain';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './agencies.module.css';
 import { ColorField } from './color-field.tsx';
 import type { AgencyDraft } from './draft.ts';

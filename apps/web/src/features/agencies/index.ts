@@ -3,4 +3,4 @@ export { ColorField } from './color-field.tsx';
 export { type AgencyDraft, agencyErrors, agencyInput, NEW_AGENCY } from './draft.ts';
 export { LicensesField } from './licenses-field.tsx';
 export { LogoField } from './logo-field.tsx';
-export { base64, logoFileError, sendLogo } from './send-logo.ts';
+export { logoFileError, sendLogo } from './send-logo.ts';

@@ -1,7 +1,7 @@
 import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
 import { showSize } from '../../lib/format.ts';
+import { FileChooser } from '../../ui/fields/file-drop.tsx';
 import classes from './agencies.module.css';
 
 /** What is shown of a logo: one that is kept, or one that was just chosen. */
@@ -15,7 +15,6 @@ export function LogoField(props: {
   onRemove: () => void;
 }) {
   const { logo, error, onChoose, onRemove } = props;
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.field}>
       <span>Logo</span>
@@ -28,22 +27,20 @@ export function LogoField(props: {
           </span>
           <span className="small muted">SVG, PNG or JPEG up to {showSize(LARGEST_LOGO_BYTES)}, without scripts</span>
         </span>
-        <input
-          ref={input}
-          type="file"
+        <FileChooser
+          hidden={false}
           className="hidden-word"
           tabIndex={-1}
           aria-label="Logo file"
           accept=".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) onChoose(file);
-          }}
-        />
-        <Button variant="default" size="compact-sm" onClick={() => input.current?.click()}>
-          {logo ? 'Replace' : 'Choose'}
-        </Button>
+          onFiles={([file]) => file && onChoose(file)}
+        >
+          {(choose) => (
+            <Button variant="default" size="compact-sm" onClick={choose}>
+              {logo ? 'Replace' : 'Choose'}
+            </Button>
+          )}
+        </FileChooser>
         {logo ? (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
             Remove

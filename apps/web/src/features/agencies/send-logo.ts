@@ -1,15 +1,7 @@
 import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
+import { base64Of } from '../../lib/browser/base64-of.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
-
-/** What a file holds, as a call takes it. */
-export const base64 = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 
 /** What is wrong with a file before it is sent, or null. */
 export const logoFileError = (file: File): string | null =>
@@ -17,7 +9,7 @@ export const logoFileError = (file: File): string | null =>
 
 /** Sets an agency's logo, or takes it away. @returns what is wrong with it, or null once it is kept */
 export async function sendLogo(mga_id: number, file: File | null): Promise<string | null> {
-  const result = await client.call('setMgaLogo', { mga_id, file_base64: file ? await base64(file) : null });
+  const result = await client.call('setMgaLogo', { mga_id, file_base64: file ? await base64Of(file) : null });
   if (result.ok) return null;
   const { title, text } = noticeText(result);
   return result.errors.file_base64?.[0] ?? (text || title);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import classes from './details.module.css';
 import { scrollToSection } from './scroll.ts';
 import type { Extent, Sections } from './sections.ts';

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { changeUserSettings, useUserSettings } from '../../lib/session/user-settings.ts';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
 import { CHOOSABLE, USUAL_HEADS } from './columns.tsx';
 import classes from './list.module.css';

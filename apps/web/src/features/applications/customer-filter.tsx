@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useCall } from '../../lib/server/query.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import classes from './list.module.css';
 
 type Props = { customer: number | null; onChange: (customer: number | null) => void };

@@ -1,4 +1,4 @@
-import { SortHeader } from '../../ui/sort-header.tsx';
+import { SortHeader } from '../../ui/layout/sort-header.tsx';
 import type { Column } from './columns.tsx';
 import { type ListState, sortBy } from './filters.ts';
 

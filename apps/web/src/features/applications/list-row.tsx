@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { type KeyboardEvent, memo } from 'react';
 import { clientName } from '../../lib/application-types.ts';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import type { Column } from './columns.tsx';
 import classes from './list.module.css';
 import { RowMenu } from './row-menu.tsx';

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useUserSettings } from '../../lib/session/user-settings.ts';
 import { useHold, useStableOrder } from '../../lib/stable-order.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { SendOneByOne } from '../bulk/index.ts';
 import { columnsOf } from './columns.tsx';

@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
-import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { isNarrowed, type ListState, readState, writeState } from './filters.ts';
 import classes from './list.module.css';
 
@@ -20,32 +21,19 @@ const reload = () => queryClient.invalidateQueries({ queryKey: ['getSavedFilters
 function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void }) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const [isTried, setTried] = useState(false);
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (name.trim() === '') return focusFirstWrong();
-    const kept = await callOrNotify('saveFilter', {
-      name: name.trim(),
-      query: queryOf(state),
-      is_shared: isShared,
-    });
-    if (!kept) return;
-    await reload();
-    notify({ title: 'Saved', text: `${name.trim()} was added to Saved filters.` }, 'good');
-    onClose();
-  }
+  const { form, errorOf, submit } = useSubmit({
+    wrong: { name: name.trim() === '' ? 'Field is required.' : null },
+    send: () => client.call('saveFilter', { name: name.trim(), query: queryOf(state), is_shared: isShared }),
+    done: async () => {
+      await reload();
+      notify({ title: 'Saved', text: `${name.trim()} was added to Saved filters.` }, 'good');
+      onClose();
+    },
+  });
   return (
     <Dialog title="Save this filter" opened onClose={onClose}>
-      <form className="col" onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Name"
-          name="name"
-          autoFocus
-          value={name}
-          onChange={setName}
-          error={isTried && name.trim() === '' ? 'Field is required.' : undefined}
-        />
+      <form ref={form} className="col" onSubmit={submit}>
+        <TextField label="Name" name="name" autoFocus value={name} onChange={setName} error={errorOf('name')} />
         <Check className={classes.column} checked={isShared} onChange={setShared}>
           <span>Share it with the agency</span>
         </Check>

@@ -6,7 +6,7 @@ import { showCount } from '../../lib/format.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import { DotsIcon, DownIcon } from '../../ui/icons.tsx';
 import { AssignDialog, type BulkRequest, beginBulk, LaunchDialog, SendOneByOne } from '../bulk/index.ts';
 import { ColumnsMenu } from './columns-menu.tsx';

@@ -1,8 +1,9 @@
 import { type BulkType, SHEET_LIMITS } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { showSize } from '../../lib/format.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import classes from './bulk-upload.module.css';
 import { sendFile } from './send-file.ts';
 
@@ -24,8 +25,6 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
   const [type, setType] = useState<BulkType>('flood');
   const [sending, setSending] = useState<Sending | null>(null);
   const [said, setSaid] = useState('');
-  const [isOver, setOver] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
   const giveUp = useRef<AbortController | null>(null);
 
   async function take(files: readonly File[]) {
@@ -50,62 +49,42 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
       setSending(null);
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take([...event.dataTransfer.files]);
-  };
   return (
     <section className={`card ${classes.fileCard}`} aria-label="File">
       <div className="row wrap">
         <span className="strong">Each row becomes an application for</span>
         <Segmented isSmall label="Application type" value={type} choices={TYPES} onChange={setType} />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
-      <div
+      <FileDrop
         className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        accept=".csv,.tsv,.txt,.xlsx,.xml,.json"
+        aria-label="File with applications"
+        onFiles={(files) => void take(files)}
       >
-        {sending ? (
-          <>
-            <span className="strong clip">{sending.name}</span>
-            <progress className={classes.bar} value={sending.part} aria-label={`Sending ${sending.name}`} />
-            <span className="muted small num">
-              {Math.round(sending.part * 100)} % of {showSize(sending.size)} · goes on where it stopped if the
-              connection breaks
-            </span>
-            <Button variant="default" onClick={() => giveUp.current?.abort()}>
-              Stop
-            </Button>
-          </>
-        ) : (
-          <>
-            <span className={classes.dropTitle}>Drop a CSV or XLSX here</span>
-            <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
-            <span className="muted small">
-              Up to 100 MB and 100,000 rows · an ACORD XML request or a QuoteRUSH lead (JSON) works as well
-            </span>
-          </>
-        )}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,.xlsx,.xml,.json"
-          aria-label="File with applications"
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            event.currentTarget.value = '';
-            void take(files);
-          }}
-        />
-      </div>
+        {(choose) =>
+          sending ? (
+            <>
+              <span className="strong clip">{sending.name}</span>
+              <progress className={classes.bar} value={sending.part} aria-label={`Sending ${sending.name}`} />
+              <span className="muted small num">
+                {Math.round(sending.part * 100)} % of {showSize(sending.size)} · goes on where it stopped if the
+                connection breaks
+              </span>
+              <Button variant="default" onClick={() => giveUp.current?.abort()}>
+                Stop
+              </Button>
+            </>
+          ) : (
+            <>
+              <span className={classes.dropTitle}>Drop a CSV or XLSX here</span>
+              <Button onClick={choose}>Choose a file</Button>
+              <span className="muted small">
+                Up to 100 MB and 100,000 rows · an ACORD XML request or a QuoteRUSH lead (JSON) works as well
+              </span>
+            </>
+          )
+        }
+      </FileDrop>
       <p className={classes.fault} role="alert">
         {said}
       </p>

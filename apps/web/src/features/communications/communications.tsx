@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { showCount } from '../../lib/format.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './communications.module.css';
 import { groupExchanges } from './exchanges.ts';

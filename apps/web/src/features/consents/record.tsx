@@ -8,7 +8,7 @@ import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './consents.module.css';
 
 type Given = RequestOf<'recordConsent'>;

@@ -6,8 +6,8 @@ import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import classes from './crm.module.css';
 
 const EMPTY = { region: 'com' as ZohoRegion, client_id: '', client_secret: '', refresh_token: '' };

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import classes from './crm.module.css';
 
 const MODULES = CRM_MODULES.map(({ value, label }) => ({ value, label: `${label}s` }));

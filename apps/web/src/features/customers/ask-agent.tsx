@@ -6,7 +6,7 @@ import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './customers.module.css';
 
 /** Shows a customer's questions with their answers, and sends another one to the agent. */

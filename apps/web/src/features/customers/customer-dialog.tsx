@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { changeTie } from './change-tie.ts';
 import classes from './customers.module.css';
 

@@ -6,7 +6,7 @@ import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const PER_PAGE = 25;

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { showCount, showDate, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './dashboard.module.css';
 import { Headline } from './headline.tsx';

@@ -1,7 +1,7 @@
 import { dayRangeErrors } from '@freeboard/domain';
 import { useState } from 'react';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './dashboard.module.css';
 import { RANGES, type Range, type RangeKey, rangeOf } from './ranges.ts';
 

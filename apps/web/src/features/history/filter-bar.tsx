@@ -1,7 +1,7 @@
 import { HISTORY_KINDS, type HistoryKind, historyKindLabel } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Narrowed } from './filters.ts';
 import classes from './history.module.css';
 

@@ -6,7 +6,7 @@ import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './console.module.css';
 
 type Props = { channel: 'sms' | 'email'; address: string };

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { AddressSearch } from './address-search.tsx';
 import type { LookupAddress } from './lookup.ts';
 import classes from './start-quote.module.css';

@@ -1,7 +1,7 @@
 import type { AddressData } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import type { Difference } from './differences.ts';
 import { NotFound } from './lookup-result.tsx';
 import classes from './new-application.module.css';

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { FILE_LIMITS, noteErrors, tooLarge } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { config } from '../../lib/server/config.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
@@ -9,9 +9,10 @@ import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { upload } from '../../lib/server/upload.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { type Chosen, ChosenFiles } from './chosen-files.tsx';
 import { EMPTY, keepDraft, type NoteDraft, readDraft } from './note-draft.ts';
 import classes from './notes.module.css';
@@ -40,12 +41,10 @@ export function AddNote({ application, first, onClose }: Props) {
   const [draft, setDraft] = useState<NoteDraft>(() => readDraft(application.id));
   const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
   const [isTried, setTried] = useState(false);
-  const [isOver, setOver] = useState(false);
   const [isForCrm, setForCrm] = useState(false);
   const [said, setSaid] = useState('');
   const [part, setPart] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const errors = noteErrors(draft);
   const faults = isTried ? errors : {};
   const isTooMany = files.length > FILE_LIMITS.most;
@@ -56,11 +55,9 @@ export function AddNote({ application, first, onClose }: Props) {
     setDraft(next);
     keepDraft(application.id, next);
   }
-  function add(more: Iterable<File>) {
+  function add(more: readonly File[]) {
     setSaid('');
-    // At once: the list that a browser gives empties itself.
-    const chosen = [...more].map(asChosen);
-    setFiles((before) => [...before, ...chosen]);
+    setFiles((before) => [...before, ...more.map(asChosen)]);
   }
   function close() {
     sending.current?.abort();
@@ -114,11 +111,6 @@ export function AddNote({ application, first, onClose }: Props) {
     const now = new Date();
     add(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    add(event.dataTransfer.files);
-  };
   return (
     <Dialog title="Create Application Notes & Attachments" opened size="720px" isPersistent onClose={close}>
       <form className="col" onSubmit={submit} onKeyDown={press} onPaste={paste} noValidate>
@@ -138,34 +130,17 @@ export function AddNote({ application, first, onClose }: Props) {
           hint={faults.body ? undefined : 'At least 10 characters'}
           error={faults.body?.[0]}
         />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
-        <div
-          className={classes.drop}
-          data-drop-zone
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <span>Drop files here, paste a picture, or</span>
-          <button type="button" className="link" onClick={() => chooser.current?.click()}>
-            choose files
-          </button>
-          <span className="muted small">25 MB each</span>
-          <input
-            ref={chooser}
-            type="file"
-            multiple
-            hidden
-            onChange={(event) => {
-              add(event.currentTarget.files ?? []);
-              event.currentTarget.value = '';
-            }}
-          />
-        </div>
+        <FileDrop className={classes.drop} multiple onFiles={add}>
+          {(choose) => (
+            <>
+              <span>Drop files here, paste a picture, or</span>
+              <button type="button" className="link" onClick={choose}>
+                choose files
+              </button>
+              <span className="muted small">25 MB each</span>
+            </>
+          )}
+        </FileDrop>
         <p className="muted small">
           {scans_files
             ? 'Files are checked for viruses before they are taken.'

@@ -6,7 +6,7 @@ import { showCount } from '../../lib/format.ts';
 import { ask } from '../../lib/server/calls.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { type Notification, NotificationText, targetOf } from './line.tsx';
 import classes from './notifications.module.css';

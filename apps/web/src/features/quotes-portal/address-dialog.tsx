@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** The address of an intake page, shown this once. */
 export function AddressDialog({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {

@@ -8,18 +8,16 @@ import {
   TYPE_NAMES,
 } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { TYPES } from '../../lib/application-types.ts';
-import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
 import { client } from '../../lib/server/calls.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
-import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
-import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './quotes-portal.module.css';
 
 type Props = {
@@ -47,8 +45,6 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
   const usual = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   const [typed, setConsent] = useState(link?.consent ?? null);
   const consent = typed ?? (usual?.intake_consent || INTAKE_CONSENT);
-  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
-  const [isBusy, setBusy] = useState(false);
   const askable = intakeAskable(type, { today: today(), status: 'new' });
   const wording = {
     ...{ name, audience, greeting, consent },
@@ -56,31 +52,18 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
     fields: fields.filter((key) => askable.some((one) => one.key === key)),
   };
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const kept = link ? await change(link.id) : await make();
-    setBusy(false);
-    if (kept.ok) return;
-    setErrors(kept.errors);
-    if (Object.keys(kept.errors).length === 0) return notify(noticeText(kept), 'bad');
-    focusFirstWrong();
-  }
-  async function change(link_id: number) {
-    const answer = await client.call('updateIntakeLink', { link_id, ...wording });
-    if (answer.ok) onSaved();
-    return answer;
-  }
-  async function make() {
-    const answer = await client.call('createIntakeLink', { ...wording, type });
-    if (answer.ok) onMade(answer.data.link.name, answer.data.url);
-    return answer;
-  }
+  const { form, isSending, errorOf, submit } = useSubmit<{ link: IntakeLink; url?: string }>({
+    send: () =>
+      link
+        ? client.call('updateIntakeLink', { link_id: link.id, ...wording })
+        : client.call('createIntakeLink', { ...wording, type }),
+    done: (made) => (made.url === undefined ? onSaved() : onMade(made.link.name, made.url)),
+  });
 
   return (
     <Dialog title={link ? `Change ${link.name}` : 'New intake link'} opened onClose={onClose} size="lg" isPersistent>
-      <form className="col" onSubmit={(event) => void save(event)}>
-        <TextField label="Name" name="name" value={name} onChange={setName} error={errors.name?.[0]} autoFocus />
+      <form ref={form} className="col" onSubmit={submit}>
+        <TextField label="Name" name="name" value={name} onChange={setName} error={errorOf('name')} autoFocus />
         <div className={classes.pair}>
           <ChoiceField label="For" value={audience} choices={AUDIENCES} onChange={setAudience} />
           {link ? null : (
@@ -98,7 +81,7 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
               { value: '', label: 'Nobody yet: the admins hear of it' },
               ...agents.map((one) => ({ value: String(one.agent.id), label: one.name })),
             ]}
-            error={errors.agent_id?.[0]}
+            error={errorOf('agent_id')}
             onChange={setAgent}
           />
         </div>
@@ -126,7 +109,7 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
           rows={2}
           value={greeting}
           onChange={setGreeting}
-          error={errors.greeting?.[0]}
+          error={errorOf('greeting')}
         />
         <TextField
           label="Consent wording"
@@ -134,14 +117,14 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
           rows={3}
           value={consent}
           onChange={setConsent}
-          error={errors.consent?.[0]}
+          error={errorOf('consent')}
         />
         <div className="row">
           <span className="grow" />
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isSending}>
             {link ? 'Save' : 'Make link'}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { type ApplicationType, termColumns } from '@freeboard/domain';
 import { type ReactNode, useRef } from 'react';
-import { SortHeader } from '../../ui/sort-header.tsx';
+import { SortHeader } from '../../ui/layout/sort-header.tsx';
 import type { Sort, SortKey } from './board.ts';
 import classes from './results.module.css';
 

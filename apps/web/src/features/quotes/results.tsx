@@ -9,7 +9,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { useHold, useLinger, useStableOrder } from '../../lib/stable-order.ts';
 import { PAGE_SIZES, usePageSize } from '../../lib/use-page-size.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import type { ChosenTerms, WhatIfProps } from '../what-if/index.ts';
 import { BoundContext, useBound } from './bind/use-bound.tsx';

@@ -1,13 +1,13 @@
 import type { AnswerOf, TheirApplication } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { ExistingCustomer } from './existing-customer.tsx';
 import { FindApplications } from './find-applications.tsx';
 import { isSure } from './sure.ts';
@@ -34,8 +34,6 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => new Set(found.applications.filter((application) => isSure(one, application)).map(({ id }) => id)),
   );
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [isBusy, setBusy] = useState(false);
   const tick = (id: number, is: boolean) =>
     setTicked((before) => {
       const next = new Set(before);
@@ -49,33 +47,28 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
     setShown([...shown, application]);
     tick(application.id, true);
   };
-  async function accept(event: FormEvent) {
-    event.preventDefault();
-    if (who === 'known' && customer === null) {
-      setErrors({ customer_id: ['Choose the customer.'] });
-      return;
-    }
-    setBusy(true);
-    const answer = await client.call('decideRegistration', {
-      ...{ registration_id: one.id, is_accepted: true, application_ids: [...ticked] },
-      left_ids: shown.map(({ id }) => id).filter((id) => !ticked.has(id)),
-      ...(who === 'known' && customer !== null ? { customer_id: customer } : {}),
-    });
-    setBusy(false);
-    if (!answer.ok) {
-      setErrors(answer.errors);
-      const isMarked = 'customer_id' in answer.errors || 'application_ids' in answer.errors;
-      if (!isMarked) notify(noticeText(answer), 'bad');
+  const { form, isSending, errorOf, submit } = useSubmit({
+    wrong: { customer_id: who === 'known' && customer === null ? 'Choose the customer.' : null },
+    send: async () => {
+      const answer = await client.call('decideRegistration', {
+        registration_id: one.id,
+        is_accepted: true,
+        application_ids: [...ticked],
+        left_ids: shown.map(({ id }) => id).filter((id) => !ticked.has(id)),
+        ...(who === 'known' && customer !== null ? { customer_id: customer } : {}),
+      });
       // Somebody else has decided it.
-      if (answer.code === 409) decided();
-      return;
-    }
-    notify({ title: 'Accepted', text: acceptedWords(name, answer.data.applications) }, 'good');
-    close();
-    decided();
-  }
+      if (!answer.ok && answer.code === 409) decided();
+      return answer;
+    },
+    done: ({ applications }) => {
+      notify({ title: 'Accepted', text: acceptedWords(name, applications) }, 'good');
+      close();
+      decided();
+    },
+  });
   return (
-    <form className="col" onSubmit={(event) => void accept(event)}>
+    <form ref={form} className="col" onSubmit={submit}>
       <Segmented<Who> label="Customer" value={who} choices={WHO} onChange={setWho} />
       {who === 'new' ? (
         <p className="muted">
@@ -88,7 +81,7 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
         <ExistingCustomer
           proposed={found.customers}
           chosen={customer}
-          error={errors.customer_id?.[0]}
+          error={errorOf('customer_id')}
           onChange={setCustomer}
         />
       )}
@@ -96,7 +89,7 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
         applications={shown}
         beyond={isThemselves ? found.beyond : 0}
         ticked={ticked}
-        error={errors.application_ids?.[0]}
+        error={errorOf('application_ids')}
         onTick={tick}
       />
       <FindApplications registrationId={one.id} shown={shown} onAdd={add} />
@@ -105,7 +98,7 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isSending}>
           Accept
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { maskPhone } from '@freeboard/domain';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './registration.module.css';
 
 export const EMPTY = {

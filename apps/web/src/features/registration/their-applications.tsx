@@ -1,7 +1,7 @@
 import type { TheirApplication } from '@freeboard/contract';
 import { TYPE_NAMES } from '@freeboard/domain';
 import { useId } from 'react';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import classes from './registration.module.css';
 import { sameWords } from './sure.ts';
 

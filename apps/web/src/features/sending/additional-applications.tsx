@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { Companion } from './draft.ts';
 import classes from './sending.module.css';
 

@@ -12,8 +12,8 @@ import {
   startWords,
 } from '@freeboard/domain';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { type PdfDraft, printableQuotes, startOfQuote, typedValues } from './pdf-draft.ts';
 import classes from './sending.module.css';
 

@@ -3,8 +3,8 @@ import { CONSENT_SOURCES, maskPhone } from '@freeboard/domain';
 import { useState } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { type Draft, isText } from './draft.ts';
 import classes from './sending.module.css';
 

@@ -1,5 +1,5 @@
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ShortCodes, useInsertCode } from '../templates/index.ts';
 import { type Category, chosenOption, type Draft, fitting, isText, type Template, withOption } from './draft.ts';
 import classes from './sending.module.css';

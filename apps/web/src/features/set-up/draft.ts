@@ -1,4 +1,4 @@
-import type { NewPasswordValue } from '../../ui/new-password.tsx';
+import type { NewPasswordValue } from '../../ui/credentials/new-password.tsx';
 import { type AgencyDraft, NEW_AGENCY } from '../agencies/index.ts';
 
 /** What is typed while an installation is set up; nothing is sent before its last question. */

@@ -1,8 +1,8 @@
 import { personFieldError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { isSendable, NewPassword } from '../../ui/new-password.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { isSendable, NewPassword } from '../../ui/credentials/new-password.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Draft } from './draft.ts';
 import classes from './set-up.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { Whose } from './whose.tsx';
 

@@ -1,9 +1,10 @@
 import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain';
 import { useState } from 'react';
+import { base64Of } from '../../lib/browser/base64-of.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { base64, ColorField, LogoField, logoFileError } from '../agencies/index.ts';
+import { ColorField, LogoField, logoFileError } from '../agencies/index.ts';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { type AgencySettings, saveAgencySettings, takeSettings } from './use-agency-settings.ts';
@@ -11,7 +12,7 @@ import { Whose } from './whose.tsx';
 
 /** Sets the agency's logo, or takes it away. @returns what is wrong with it, or null once it is kept */
 async function keepLogo(file: File | null): Promise<string | null> {
-  const result = await client.call('setAgencyLogo', { file_base64: file ? await base64(file) : null });
+  const result = await client.call('setAgencyLogo', { file_base64: file ? await base64Of(file) : null });
   if (result.ok) {
     await takeSettings(result.data);
     return null;

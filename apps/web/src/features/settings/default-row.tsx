@@ -2,8 +2,8 @@ import { type FieldValue, formatValue, type Option, parseInput } from '@freeboar
 import { useId, useState } from 'react';
 import { useTyped } from '../../drafts/typed.ts';
 import { LOCKED } from '../../forms/origin.tsx';
-import { Check } from '../../ui/check.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
 import type { Owner, DefaultRow as Row } from './rows.ts';
 import classes from './settings.module.css';

@@ -8,8 +8,8 @@ import {
 } from '@freeboard/domain';
 import { useSession } from '../../lib/session/session.ts';
 import { changeUserSettings, useUserSettings } from '../../lib/session/user-settings.ts';
-import { Check } from '../../ui/check.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';
 import classes from './settings.module.css';
 import { UseUsual } from './whose.tsx';

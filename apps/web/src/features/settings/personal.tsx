@@ -6,7 +6,7 @@ import { changeUserSettings, useUserSettings } from '../../lib/session/user-sett
 import { PAGE_SIZES } from '../../lib/use-page-size.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { Whose } from './whose.tsx';

@@ -1,7 +1,7 @@
 import { isWebAddress } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { SettingCard } from './setting-card.tsx';
 import classes from './settings.module.css';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';

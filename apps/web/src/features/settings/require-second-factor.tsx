@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 const NAMES_SHOWN = 8;
 

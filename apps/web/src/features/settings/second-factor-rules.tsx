@@ -6,7 +6,7 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { today } from '../../lib/today.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { RequireSecondFactor } from './require-second-factor.tsx';
 import { cardId } from './setting-card.tsx';
 import classes from './settings.module.css';

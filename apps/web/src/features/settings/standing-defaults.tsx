@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { DefaultRow } from './default-row.tsx';
 import { defaultRows, type Entry, type Owner, type Place } from './rows.ts';

@@ -1,9 +1,9 @@
 import { bareCode } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import { SixDigits } from '../../ui/fields/six-digits.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CodeLock, useSecondsLeft } from './code-lock.tsx';
 import { Frame, Message } from './frame.tsx';
 import classes from './sign-in.module.css';

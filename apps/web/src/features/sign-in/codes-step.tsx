@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
+import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
 import { Frame, Message } from './frame.tsx';
 import type { Refusal } from './use-sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { SixDigits } from '../../ui/fields/six-digits.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Frame, Message } from './frame.tsx';
 import classes from './sign-in.module.css';
 import type { useProviderAnswer } from './use-provider-answer.ts';

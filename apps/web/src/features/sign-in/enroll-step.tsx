@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { config } from '../../lib/server/config.ts';
 import { makePasskey, passkeysHere } from '../../lib/session/passkeys.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { Authenticator } from '../../ui/authenticator.tsx';
+import { Authenticator } from '../../ui/credentials/authenticator.tsx';
 import { SixDigits } from '../../ui/fields/six-digits.tsx';
 import { Frame, Message } from './frame.tsx';
 import classes from './sign-in.module.css';

@@ -6,7 +6,7 @@ import { client } from '../../lib/server/calls.ts';
 import { config } from '../../lib/server/config.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Frame, Message } from './frame.tsx';
 
 const SENT =

@@ -1,16 +1,15 @@
 import { personFieldError } from '@freeboard/domain';
-import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { clearSession, signIn } from '../../lib/session/session.ts';
-import { isSendable, NewPassword } from '../../ui/new-password.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Frame, Message } from './frame.tsx';
+import { Frame } from './frame.tsx';
 import { SignInSteps } from './index.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 type Guest = { name: string; email: string; agency_name: string };
@@ -24,18 +23,15 @@ export default function Invitation() {
   const [key] = useState(hash.slice(1));
   const [guest, setGuest] = useState<Guest | null>(null);
   const [name, setName] = useState('');
-  const [password, setPassword] = useState({ password: '', again: '' });
-  const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<{ text: string; field?: string | undefined; isGone: boolean } | null>(null);
+  const [goneText, setGoneText] = useState<string | null>(key === '' ? NOT_WHOLE : null);
 
   useEffect(() => {
     if (hash) navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   useEffect(() => {
-    if (key === '') return setRefusal({ text: NOT_WHOLE, isGone: true });
+    if (key === '') return;
     void client.call('checkInvitation', { key }).then((answer) => {
-      if (!answer.ok) return setRefusal({ text: answer.message, isGone: true });
+      if (!answer.ok) return setGoneText(answer.message);
       setGuest(answer.data);
       setName(answer.data.name);
     });
@@ -44,37 +40,31 @@ export default function Invitation() {
   const own = guest ? [name, guest.email] : [];
   const wrong = personFieldError('name', name);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    setRefusal(null);
-    if (wrong || !isSendable(password, own)) return;
-    setSending(true);
-    const result = await client.call('acceptInvitation', { key, name, password: password.password });
+  async function send(password: string) {
+    const result = await client.call('acceptInvitation', { key, name, password });
     if (result.ok && !result.data.session) {
       // Their agency wants a second step: it is added on the way in, with the password just chosen.
       clearSession();
-      const refused = await entering.attempt({ username: guest?.email ?? '', password: password.password });
-      if (refused) setRefusal({ text: refused.text, isGone: false });
-      return setSending(false);
+      const refused = await entering.attempt({ username: guest?.email ?? '', password });
+      return refused && { text: refused.text };
     }
-    setSending(false);
     if (result.ok && result.data.session && result.data.user) {
       // Whoever was signed in here before is not: the one who was invited is.
       queryClient.clear();
       signIn(result.data.session.session_key, result.data.user);
-      return navigate('/account', { replace: true });
+      navigate('/account', { replace: true });
     }
-    if (result.ok) return;
+    if (result.ok) return null;
     const { title, text } = noticeText(result);
-    setRefusal({ text: text || title, field: result.errors.password?.[0], isGone: result.errors.key !== undefined });
+    if (result.errors.key) setGoneText(text || title);
+    return { text: text || title, field: result.errors.password?.[0] };
   }
 
   if (entering.step.kind !== 'start') return <SignInSteps signIn={entering} />;
-  if (refusal?.isGone)
+  if (goneText !== null)
     return (
       <Frame title="This invitation does not work">
-        <p role="alert">{refusal.text}</p>
+        <p role="alert">{goneText}</p>
       </Frame>
     );
   if (!guest)
@@ -84,34 +74,30 @@ export default function Invitation() {
       </Frame>
     );
   return (
-    <Frame title={`Welcome to ${guest.agency_name}`} onSubmit={submit}>
-      <p className="muted">
-        You sign in as <span className="strong">{guest.email}</span>.
-      </p>
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        autoFocus
-        value={name}
-        {...(isTried && wrong ? { error: wrong } : {})}
-        onChange={setName}
-      />
-      <NewPassword
-        label="Password"
-        value={password}
-        own={own}
-        isTried={isTried}
-        error={refusal?.field}
-        onChange={(next) => {
-          setRefusal(null);
-          setPassword(next);
-        }}
-      />
-      <Message text={refusal && !refusal.field ? refusal.text : null} />
-      <Button type="submit" loading={isSending} fullWidth>
-        Accept invitation
-      </Button>
-    </Frame>
+    <NewPasswordForm
+      title={`Welcome to ${guest.agency_name}`}
+      action="Accept invitation"
+      label="Password"
+      own={own}
+      isBlocked={wrong !== null}
+      send={send}
+    >
+      {(isTried) => (
+        <>
+          <p className="muted">
+            You sign in as <span className="strong">{guest.email}</span>.
+          </p>
+          <TextField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            autoFocus
+            value={name}
+            {...(isTried && wrong ? { error: wrong } : {})}
+            onChange={setName}
+          />
+        </>
+      )}
+    </NewPasswordForm>
   );
 }

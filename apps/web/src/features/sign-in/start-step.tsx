@@ -6,7 +6,7 @@ import { config } from '../../lib/server/config.ts';
 import { passkeysHere } from '../../lib/session/passkeys.ts';
 import { reasonWords } from '../../lib/session/return-to.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Frame, Message } from './frame.tsx';
 import classes from './sign-in.module.css';
 import type { Refusal } from './use-sign-in.ts';

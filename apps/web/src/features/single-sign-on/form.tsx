@@ -1,16 +1,15 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { ROLES, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { useAfterRender } from '../../lib/browser/use-after-render.ts';
+import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { SomeField } from '../../ui/fields/some-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './single-sign-on.module.css';
 import { useProof } from './use-proof.tsx';
 
@@ -44,14 +43,28 @@ const draftOf = ({ single_sign_on, admins }: Data, own: number): Draft => ({
 export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?: Data) => void }) {
   const own = useSession()?.user.id ?? 0;
   const [draft, setDraft] = useState<Draft>(() => draftOf(data, own));
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [isSending, setSending] = useState(false);
-  const proof = useProof(data.second_factor.has_code, errors, () => setErrors({}));
-  const frame = useRef<HTMLFormElement>(null);
-  const afterRender = useAfterRender();
+  const proof = useProof(data.second_factor.has_code);
+  const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
+    send: () => {
+      const { client_secret, domains, ...rest } = draft;
+      return proof.send((given) =>
+        client.call('saveSingleSignOn', {
+          ...rest,
+          domains: domains.split(/[\s,;]+/).filter(Boolean),
+          ...(client_secret === '' ? {} : { client_secret }),
+          ...given,
+        }),
+      );
+    },
+    done: (answer) => {
+      notify(
+        { title: 'Saved', text: 'Takes effect at the next sign-in. Other admins get an e-mail about it.' },
+        'good',
+      );
+      close(answer);
+    },
+  });
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
-  const errorOf = (name: string) =>
-    errors[name]?.[0] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1][0];
   const typed = (name: 'issuer' | 'client_id' | 'client_secret' | 'domains', label: string, hint?: string) => (
     <TextField
       label={label}
@@ -63,42 +76,14 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
       value={draft[name]}
       {...(errorOf(name) ? { error: errorOf(name) } : {})}
       onChange={(text) => {
-        setErrors({});
+        edited();
         set({ [name]: text });
       }}
     />
   );
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setSending(true);
-    setErrors({});
-    const { client_secret, domains, ...rest } = draft;
-    const result = await proof.send((given) =>
-      client.call('saveSingleSignOn', {
-        ...rest,
-        domains: domains.split(/[\s,;]+/).filter(Boolean),
-        ...(client_secret === '' ? {} : { client_secret }),
-        ...given,
-      }),
-    );
-    setSending(false);
-    if (result.ok) {
-      notify(
-        { title: 'Saved', text: 'Takes effect at the next sign-in. Other admins get an e-mail about it.' },
-        'good',
-      );
-      return close(result.data);
-    }
-    if (result.code === 422) {
-      setErrors(result.errors);
-      return afterRender(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    }
-    notify(noticeText(result), 'bad');
-  }
-
   return (
-    <form ref={frame} className={classes.form} onSubmit={submit} noValidate aria-label="Single sign-on">
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Single sign-on">
       <Segmented
         label="Single sign-on"
         value={draft.is_on ? 'on' : 'off'}
@@ -134,7 +119,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
           onChange={(value) => set({ trusts_second_step: value === 'there' })}
         />
       </div>
-      {proof.fields}
+      {proof.fields({ refusalOf, edited })}
       <div className="row">
         <Button type="submit" loading={isSending}>
           Save

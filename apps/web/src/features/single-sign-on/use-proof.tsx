@@ -2,19 +2,17 @@ import type { RequestOf } from '@freeboard/contract';
 import type { Result } from '@freeboard/contract/client';
 import { useState } from 'react';
 import { askForPasskey, type PasskeyRequest } from '../../lib/session/passkeys.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { useSubmit } from '../../ui/use-submit.ts';
 
 type Proof = RequestOf<'endSingleSignOn'>;
+type Form = Pick<ReturnType<typeof useSubmit>, 'refusalOf' | 'edited'>;
 type Name = 'saveSingleSignOn' | 'endSingleSignOn';
 
 /** Fields for the present password and second factor, asked for before the single sign-on is changed. */
-export function useProof(hasCode: boolean, errors: Record<string, string[]>, onType: () => void) {
+export function useProof(hasCode: boolean) {
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
-  const typed = (change: (text: string) => void) => (text: string) => {
-    onType();
-    change(text);
-  };
 
   /** Sends a call with the proof; where a passkey is asked for, once more with it. */
   async function send<N extends Name>(call: (proof: Proof) => Promise<Result<N>>): Promise<Result<N>> {
@@ -26,7 +24,7 @@ export function useProof(hasCode: boolean, errors: Record<string, string[]>, onT
     return signed.ok ? call({ ...proof, passkey: signed.passkey }) : first;
   }
 
-  const fields = (
+  const fields = ({ refusalOf, edited }: Form) => (
     <>
       <TextField
         label="Your password"
@@ -35,8 +33,11 @@ export function useProof(hasCode: boolean, errors: Record<string, string[]>, onT
         type="password"
         autoComplete="current-password"
         value={password}
-        error={errors.password?.[0] ?? errors.passkey?.[0]}
-        onChange={typed(setPassword)}
+        error={refusalOf('password') ?? refusalOf('passkey')}
+        onChange={(text) => {
+          edited();
+          setPassword(text);
+        }}
       />
       {hasCode ? (
         <TextField
@@ -45,8 +46,11 @@ export function useProof(hasCode: boolean, errors: Record<string, string[]>, onT
           autoComplete="one-time-code"
           inputMode="numeric"
           value={otp}
-          error={errors.otp?.[0]}
-          onChange={typed(setOtp)}
+          error={refusalOf('otp')}
+          onChange={(text) => {
+            edited();
+            setOtp(text);
+          }}
         />
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { part } from '../../lib/part.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { RichTextProps } from './rich-text.tsx';
 import { ShortCodes } from './short-codes.tsx';
 import classes from './templates.module.css';

@@ -7,7 +7,7 @@ import { noticeText } from '../../lib/server/notice-text.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { type Draft, draftErrors, type Saved } from './draft.ts';
 import { Options } from './option-tabs.tsx';
 import { Sample } from './sample.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PlainBody, RichText } from './body-field.tsx';
 import { type Draft, withAnother, withOption, withoutOption, withSelected } from './draft.ts';
 import classes from './templates.module.css';

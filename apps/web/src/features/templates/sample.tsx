@@ -4,8 +4,8 @@ import { HtmlView } from '../../lib/html-view.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Empty, SkeletonRows } from '../../ui/states.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { Option, Payload } from './draft.ts';
 import classes from './templates.module.css';
 

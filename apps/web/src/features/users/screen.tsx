@@ -7,7 +7,7 @@ import { maySee, useSession } from '../../lib/session/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { SortHeader } from '../../ui/sort-header.tsx';
+import { SortHeader } from '../../ui/layout/sort-header.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { InvitationAddress } from './invitation-address.tsx';
 import { InviteForm } from './invite-form.tsx';

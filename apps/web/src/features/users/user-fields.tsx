@@ -10,9 +10,9 @@ import {
 } from '@freeboard/domain';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { SomeField } from '../../ui/fields/some-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { UserDraft } from './user-draft.ts';
 import classes from './users.module.css';
 

@@ -23,7 +23,7 @@ import { Sources } from '../../features/quotes-portal/sources.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const MINUTE_MS = 60_000;

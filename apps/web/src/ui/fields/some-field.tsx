@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Check } from '../check.tsx';
+import { Check } from './check.tsx';
 import classes from './field.module.css';
 import type { FieldProps } from './parts.ts';
 

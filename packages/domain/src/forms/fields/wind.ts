@@ -1,4 +1,4 @@
-import { addMonths } from '../dates.ts';
+import { addMonths } from '../formats/dates.ts';
 import { BLANK, choices } from '../options.ts';
 import type { Check, Field, Option } from '../types.ts';
 import { textOf } from '../values.ts';

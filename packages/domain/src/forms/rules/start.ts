@@ -1,4 +1,4 @@
-import { addMonths } from '../dates.ts';
+import { addMonths } from '../formats/dates.ts';
 import type { Check } from '../types.ts';
 import { textOf } from '../values.ts';
 

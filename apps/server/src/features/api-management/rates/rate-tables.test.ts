@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
+import { sheetData, workbook } from '../../../../test/support/documents/workbook.ts';
 import type { SignedIn } from '../../../../test/support/server.ts';
-import { sheetData, workbook } from '../../../../test/support/workbook.ts';
 
 const server = useAgency({ carriers: 'all' });
 let admin: SignedIn;

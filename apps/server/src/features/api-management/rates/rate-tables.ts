@@ -6,7 +6,7 @@ import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { type Check, checkInWorker, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
-import { expectEdition } from '../editions.ts';
+import { expectEdition } from '../editions/editions.ts';
 import type { Settings } from '../settings.ts';
 import { graphOf, ratesOf } from './rates.ts';
 import { FileRefused } from './sheet.ts';

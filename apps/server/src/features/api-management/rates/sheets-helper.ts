@@ -1,5 +1,7 @@
 import { serveTasks } from '../../../kernel/apart/helper.ts';
-import { FileRefused, type ReadWorkbook } from './sheet.ts';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
+import { DAMAGED } from '../../../kernel/workbook/workbook.ts';
+import type { ReadWorkbook } from './sheet.ts';
 import { sheetsOfWorkbook } from './workbook.ts';
 
 serveTasks(async (file: Uint8Array): Promise<ReadWorkbook> => {
@@ -7,6 +9,7 @@ serveTasks(async (file: Uint8Array): Promise<ReadWorkbook> => {
     const sheets = await sheetsOfWorkbook(Buffer.from(file));
     return sheets.length === 0 ? { refused: 'The workbook holds no sheet.' } : { sheets };
   } catch (error) {
-    return { refused: error instanceof FileRefused ? error.message : 'The file is not a workbook that can be read.' };
+    const isTold = error instanceof SheetRefused && error.message !== DAMAGED;
+    return { refused: isTold ? error.message : 'The file is not a workbook that can be read.' };
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sheetData, workbook, zip } from '../../../../test/support/workbook.ts';
+import { sheetData, workbook, zip } from '../../../../test/support/documents/workbook.ts';
 import { FileRefused } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 

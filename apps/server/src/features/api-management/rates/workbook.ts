@@ -1,29 +1,35 @@
-import readWorkbook from 'read-excel-file/universal';
-import { FileRefused, MOST_COLUMNS, MOST_ROWS, type Sheet } from './sheet.ts';
-import { type Merge, sheetMarks } from './sheet-marks.ts';
-import { unzipWorkbook } from './unzip-workbook.ts';
+import { type Cell, type CellFacts, cellText, cellTime } from '../../../kernel/workbook/cells.ts';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
+import {
+  type Merge,
+  openWorkbook,
+  readBook,
+  sheetRows,
+  type Workbook,
+  type WorkbookLimits,
+} from '../../../kernel/workbook/workbook.ts';
+import { MOST_COLUMNS, MOST_ROWS, type Sheet } from './sheet.ts';
 
+const LIMITS: WorkbookLimits = {
+  listed: 2_000_000_000,
+  times: Number.POSITIVE_INFINITY,
+  unpacked: 30_000_000,
+  refusal: 'The workbook could not be read: it unpacks to more than tables can hold.',
+};
 const MOST_MERGED = (MOST_ROWS + 1) * MOST_COLUMNS;
 
-function text(value: unknown): string {
-  if (!(value instanceof Date)) return String(value ?? '').trim();
-  // A day has no time of day in the file.
-  return value.toISOString().replace(/T00:00:00\.000Z$/, '');
-}
-
 /** Every cell of a merged range reads as its first one. */
-function spread(rows: string[][], merges: readonly Merge[]): void {
+function spread(rows: Map<number, string[]>, merges: readonly Merge[]): void {
   let merged = 0;
   for (const { top, left, bottom, right } of merges) {
     merged += (bottom - top + 1) * (right - left + 1);
     if (merged > MOST_MERGED)
-      throw new FileRefused('The workbook could not be read: more cells are merged than a table may hold.');
-    const first = rows[top]?.[left] ?? '';
+      throw new SheetRefused('The workbook could not be read: more cells are merged than a table may hold.');
+    const first = rows.get(top)?.[left - 1] ?? '';
     for (let row = top; row <= bottom; row += 1) {
-      while (rows.length <= row) rows.push([]);
-      const cells = rows[row] ?? [];
-      while (cells.length <= right) cells.push('');
-      cells.fill(first, left, right + 1);
+      const cells = rows.get(row) ?? [];
+      while (cells.length < right) cells.push('');
+      rows.set(row, cells.fill(first, left - 1, right));
     }
   }
 }
@@ -31,18 +37,33 @@ function spread(rows: string[][], merges: readonly Merge[]): void {
 /** A row ends with its last cell that holds something. */
 const trimmed = (cells: string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
+async function readSheet(book: Workbook, name: string, path: string): Promise<Sheet> {
+  const rows = new Map<number, string[]>();
+  const merges: Merge[] = [];
+  /** A moment keeps its time, yes and no are true and false. @throws SheetRefused at a failed formula */
+  function textOf(facts: CellFacts, cell: Cell): string {
+    const { type, address, column, text } = cell;
+    if (type === 'e') throw new SheetRefused(`The sheet '${name}' has a formula that failed, in cell ${address}.`);
+    const shown = type === 'b' ? String(text === '1') : cellText(facts, cell) + cellTime(facts, cell);
+    if (shown !== '' && column >= MOST_COLUMNS) throw new SheetRefused(`A table may hold ${MOST_COLUMNS} columns.`);
+    return shown;
+  }
+  for await (const { row, cells } of sheetRows(book, path, { textOf, onMerge: (merge) => merges.push(merge) })) {
+    rows.set(row, cells);
+    if (rows.size > MOST_ROWS + 1) throw new SheetRefused(`A table may hold ${MOST_ROWS} rows.`);
+  }
+  spread(rows, merges);
+  const ordered = [...rows].sort(([one], [other]) => one - other).map(([, cells]) => trimmed(cells));
+  return { name, rows: ordered.filter((cells) => cells.length > 0) };
+}
+
 /**
  * The sheets of an XLSX workbook as they are seen: formulas by their last results, merged cells in all their places,
- * no empty rows. @throws FileRefused
+ * no empty rows. @throws SheetRefused
  */
 export async function sheetsOfWorkbook(bytes: Buffer): Promise<Sheet[]> {
-  const marks = sheetMarks(unzipWorkbook(bytes));
-  const book = await readWorkbook(new Blob([new Uint8Array(bytes)]));
-  return book.map(({ sheet: name, data }) => {
-    const { merges, fault } = marks.get(name) ?? { merges: [], fault: null };
-    if (fault) throw new FileRefused(`The sheet '${name}' has a formula that failed, in cell ${fault}.`);
-    const rows = data.map((cells) => cells.map(text));
-    spread(rows, merges);
-    return { name, rows: rows.map(trimmed).filter((cells) => cells.length > 0) };
-  });
+  const book = await openWorkbook(bytes, LIMITS);
+  const sheets: Sheet[] = [];
+  for (const { name, path } of await readBook(book)) sheets.push(await readSheet(book, name, path));
+  return sheets;
 }

@@ -1,6 +1,6 @@
 import { DELIMITERS, type Delimiter } from '@freeboard/domain';
 import { found } from '../../../kernel/faults.ts';
-import { SheetRefused } from '../sheet/fault.ts';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import type { Inspected } from '../sheet/inspect.ts';
 import { inspectInWorker } from '../sheet/tasks.ts';
 import type { UploadRecord } from '../uploads.queries.ts';

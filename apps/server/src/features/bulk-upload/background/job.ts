@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../kernel/jobs.ts';
 import type { Process } from '../../../kernel/process.ts';
-import { SheetRefused } from '../sheet/fault.ts';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { forgetCells, forgetFiles, takeUpStale, type UploadRecord, uploadById } from '../uploads.queries.ts';
 import { type AtWork, contextOf, endUnattended, makerOfUpload, step } from './at-work.ts';
 import { checkUpload } from './check.ts';

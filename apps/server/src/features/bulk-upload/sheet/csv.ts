@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DELIMITERS, type Delimiter, fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse';
-import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from './fault.ts';
+import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from '../../../kernel/workbook/sheet.ts';
 
 const MOST_RECORD = 1_000_000;
 const SIGNS = Object.keys(DELIMITERS) as Delimiter[];

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type BulkType, EXTRA_SIGN } from '@freeboard/domain';
 import { readXml } from '../../../integrations/carriers/mapping/xml.ts';
 import { decodeText } from '../../../kernel/decode-text.ts';
-import { SheetRefused } from './fault.ts';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { isTree, lineFlag, listed, otherParts, splitOtherFacts, type Tree } from './risk.ts';
 
 const MOST_BYTES = 20_000_000;

@@ -1,7 +1,8 @@
 import { DELIMITERS, type Delimiter, SHEET_LIMITS } from '@freeboard/domain';
-import { type SheetKind, SheetRefused, type SheetRow } from './fault.ts';
+import { SheetRefused, type SheetRow } from '../../../kernel/workbook/sheet.ts';
+import { mergesAt, openWorkbook } from '../../../kernel/workbook/workbook.ts';
+import type { SheetKind } from './fault.ts';
 import { kindOf, rowsOf } from './open.ts';
-import { mergesAt, openWorkbook } from './xlsx.ts';
 
 /** What is known of a file once it was read: how it is written, its heads, its first rows, how many there are. */
 export type Inspected = {

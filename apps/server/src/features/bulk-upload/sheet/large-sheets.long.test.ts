@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sheetData, workbook } from '../../../../test/support/workbook.ts';
+import { sheetData, workbook } from '../../../../test/support/documents/workbook.ts';
 import { inspectInWorker } from './tasks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'freeboard-sheets-'));

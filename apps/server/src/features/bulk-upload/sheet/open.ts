@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises';
 import type { Delimiter } from '@freeboard/domain';
 import { decodeText } from '../../../kernel/decode-text.ts';
+import { SheetRefused, type SheetRow } from '../../../kernel/workbook/sheet.ts';
+import { openWorkbook, readBook, sheetRows } from '../../../kernel/workbook/workbook.ts';
 import { csvRows, delimiterOf, encodingOf } from './csv.ts';
 import { documentKind, documentTable } from './documents.ts';
-import { type SheetKind, SheetRefused, type SheetRow } from './fault.ts';
-import { openWorkbook, readBook, sheetRows } from './xlsx.ts';
+import type { SheetKind } from './fault.ts';
 
 /** How a file is written, by what it holds; a text by the delimiter that a person chose, where one did. @throws SheetRefused */
 export async function kindOf(path: string, delimiter: Delimiter | null = null): Promise<SheetKind> {
@@ -14,7 +15,7 @@ export async function kindOf(path: string, delimiter: Delimiter | null = null): 
   if (first.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
     const book = await openWorkbook(path);
     try {
-      const [sheet] = await readBook(book);
+      const sheet = (await readBook(book)).find(({ isHidden }) => !isHidden);
       if (!sheet) throw new SheetRefused('The workbook holds no sheet.');
       return { kind: 'xlsx', sheet: sheet.name, path: sheet.path };
     } finally {

@@ -7,8 +7,8 @@ import {
   type NamedDefault,
   rowReader,
 } from '@freeboard/domain';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { documentKind, leadsOf } from './documents.ts';
-import { SheetRefused } from './fault.ts';
 
 export type DocumentTask = {
   document: string;

@@ -1,6 +1,7 @@
 import { type BulkPlan, dwellingEstimate, lenientRowReader, SHEET_LIMITS } from '@freeboard/domain';
 import { streamTasks } from '../../../kernel/apart/helper.ts';
-import { type SheetKind, SheetRefused } from './fault.ts';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
+import type { SheetKind } from './fault.ts';
 import { inspect } from './inspect.ts';
 import { rowsOf } from './open.ts';
 import type { ReadRow, Task } from './tasks.ts';

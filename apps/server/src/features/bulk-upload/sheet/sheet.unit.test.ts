@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNothing } from '@freeboard/domain';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sheetData, workbook, zip } from '../../../../test/support/workbook.ts';
-import { SheetRefused, type SheetRow } from './fault.ts';
+import { sheetData, workbook, zip } from '../../../../test/support/documents/workbook.ts';
+import { SheetRefused, type SheetRow } from '../../../kernel/workbook/sheet.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { rowsOf } from './open.ts';
 

@@ -1,7 +1,8 @@
 import type { BulkPlan, Delimiter, UnplacedValue, Values } from '@freeboard/domain';
 import { WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 import { Refused, readInWorker } from '../../../kernel/apart/stream.ts';
-import { type SheetFault, type SheetKind, SheetRefused } from './fault.ts';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
+import type { SheetFault, SheetKind } from './fault.ts';
 import type { Inspected } from './inspect.ts';
 
 export type Task =

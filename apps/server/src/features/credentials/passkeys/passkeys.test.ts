@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { sendRaw } from '../../../../test/support/connections/raw.ts';
 import { anAgency, aPerson } from '../../../../test/support/factories.ts';
-import { aPasskey, type PasskeyClaims } from '../../../../test/support/passkey.ts';
-import { hashed } from '../../../../test/support/password.ts';
-import { sendRaw } from '../../../../test/support/raw.ts';
 import { useServer } from '../../../../test/support/server.ts';
+import { aPasskey, type PasskeyClaims } from '../../../../test/support/sign-in/passkey.ts';
+import { hashed } from '../../../../test/support/sign-in/password.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });

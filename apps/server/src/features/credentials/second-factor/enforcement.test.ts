@@ -4,8 +4,8 @@ import { succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../../test/support/factories.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
-import { hashed } from '../../../../test/support/password.ts';
 import { useServer } from '../../../../test/support/server.ts';
+import { hashed } from '../../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { enforceSecondFactorJob } from '../index.ts';
 

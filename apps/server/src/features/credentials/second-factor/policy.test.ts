@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../../test/support/factories.ts';
-import { aPasskey } from '../../../../test/support/passkey.ts';
-import { hashed } from '../../../../test/support/password.ts';
 import { useServer } from '../../../../test/support/server.ts';
+import { aPasskey } from '../../../../test/support/sign-in/passkey.ts';
+import { hashed } from '../../../../test/support/sign-in/password.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 
 const clock = settableClock();

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { sendRaw } from '../../../../test/support/connections/raw.ts';
 import { anAgency, aPerson } from '../../../../test/support/factories.ts';
-import { hashed } from '../../../../test/support/password.ts';
-import { sendRaw } from '../../../../test/support/raw.ts';
 import { SECRET_KEY } from '../../../../test/support/secret-key.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { hashed } from '../../../../test/support/sign-in/password.ts';
 import { createVault, hashKey } from '../../../kernel/secrets.ts';
 import { lockFor } from './check-code.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
+import { zip } from '../../../../test/support/documents/workbook.ts';
 import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { type FixtureCarrier, startFixtureCarrier, type Visit } from '../../../../test/support/fixture-carrier.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
-import { zip } from '../../../../test/support/workbook.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 
 let server: TestServer;

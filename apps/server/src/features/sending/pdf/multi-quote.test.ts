@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
-import { pdfText } from '../../../../test/support/pdf-text.ts';
+import { pdfText } from '../../../../test/support/documents/pdf-text.ts';
 import { multiQuoteData } from './multi-quote.ts';
 import { renderMultiQuote } from './render.ts';
 import { singleQuoteData } from './single-quote.ts';

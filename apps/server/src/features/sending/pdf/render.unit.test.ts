@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { dataFor, singleFor } from '../../../../test/support/proposals.ts';
+import { pdfText } from '../../../../test/support/documents/pdf-text.ts';
+import { dataFor, singleFor } from '../../../../test/support/documents/proposals.ts';
 import { renderMultiQuote, renderSingleQuote } from './render.ts';
 
 const NAMES = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dataFor, singleFor } from '../../../../test/support/proposals.ts';
+import { dataFor, singleFor } from '../../../../test/support/documents/proposals.ts';
 import { createWorkerPool } from '../../../kernel/apart/pool.ts';
 import type { Logo, RenderedPdf, RenderTask } from './render.ts';
 

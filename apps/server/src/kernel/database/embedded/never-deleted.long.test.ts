@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { administer } from '../../../../test/support/administer.ts';
+import { administer } from '../../../../test/support/databases/administer.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { attachEmbedded, type Embedded, setNewPassword, startEmbedded } from './index.ts';
 

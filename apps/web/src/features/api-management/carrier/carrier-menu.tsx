@@ -1,6 +1,6 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button, Menu } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dropUnsaved } from '../../../drafts/places.ts';
 import { saveText } from '../../../lib/browser/save-url.ts';
@@ -11,6 +11,7 @@ import { queryClient } from '../../../lib/server/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { DotsIcon } from '../../../ui/icons.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { inUse, notInUse } from './account/two-settings.ts';
 import { keepImported } from './account/use-other.ts';
@@ -26,32 +27,25 @@ type Props = { detail: CarrierDetail; editor: Editor };
 function CopyDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState(`${detail.name}, copy`);
-  const [error, setError] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
-  async function copy(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const result = await client.call('copyCarrier', { carrier_id: detail.id, name });
-    setBusy(false);
-    if (result.ok) {
-      keepOwn(result.data.carrier);
+  const { form, isSending, errorOf, submit } = useSubmit({
+    send: () => client.call('copyCarrier', { carrier_id: detail.id, name }),
+    done: ({ carrier }) => {
+      keepOwn(carrier);
       onClose();
-      return navigate(`/dashboard/api-management/${result.data.carrier.id}`);
-    }
-    if (result.code === 422) return setError(Object.values(result.errors).flat().join(' '));
-    return notify(noticeText(result), 'bad');
-  }
+      navigate(`/dashboard/api-management/${carrier.id}`);
+    },
+  });
   return (
     <Dialog title={`Copy ${detail.name}`} opened onClose={onClose}>
-      <form className="col" onSubmit={(event) => void copy(event)} noValidate>
+      <form ref={form} className="col" onSubmit={submit} noValidate>
         <p className="muted">
           The copy is a draft with these settings as they are saved, and with the same credentials. It quotes once it is
           published.
         </p>
-        <LineField label="Name of the copy" autoFocus value={name} error={error} onChange={setName} />
+        <LineField label="Name of the copy" autoFocus value={name} error={errorOf('name')} onChange={setName} />
         <div className="row">
           <span className="grow" />
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isSending}>
             Copy
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useHasUnsaved } from '../../../drafts/unsaved.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { KIND_NAMES } from '../words.ts';

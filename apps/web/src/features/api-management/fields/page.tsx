@@ -2,7 +2,7 @@ import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain';
 import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { TYPES } from '../../../lib/application-types.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import classes from './fields.module.css';
 import { type Row, sectionsFor } from './rows.ts';

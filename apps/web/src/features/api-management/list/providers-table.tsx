@@ -3,7 +3,7 @@ import { SWITCHED_PROVIDERS } from '@freeboard/domain';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { HealthCells, HealthHeads, type Span } from './health-cells.tsx';
 import classes from './list.module.css';
 

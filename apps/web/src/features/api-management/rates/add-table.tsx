@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Check } from '../../../ui/check.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { NameSelect } from './name-select.tsx';
 import { likelyFormula, withNewTable } from './new-table.ts';
 import { type Inputs, type Plan, proposedName, takenNames } from './plan.ts';

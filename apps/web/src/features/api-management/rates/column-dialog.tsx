@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { typedFaults } from './faults.ts';
 import { NameSelect } from './name-select.tsx';
 import { type Inputs, type Plan, proposedName, takenNames, withColumn, withNewColumn, withTable } from './plan.ts';

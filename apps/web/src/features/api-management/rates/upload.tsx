@@ -1,25 +1,17 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { base64Of } from '../../../lib/browser/base64-of.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
+import { FileChooser } from '../../../ui/fields/file-drop.tsx';
 import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
 import { changeWords } from '../unsaved/change-words.ts';
 import classes from './rates.module.css';
 
 /** What a call takes: 1,000,000 characters of base64. */
 const MOST_BYTES = 740_000;
-
-/** A file's bytes as base64. @throws when the browser cannot read it */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(new Error('The file cannot be read.'));
-    reader.readAsDataURL(file);
-  });
-}
 
 type Props = {
   detail: CarrierDetail;
@@ -32,7 +24,6 @@ type Props = {
 
 /** Takes tables from a CSV (the one on the screen) or an XLSX (a sheet for each) into the draft. */
 export function Upload({ detail, table, isDirty, onTaken }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [waiting, setWaiting] = useState<File | null>(null);
@@ -61,31 +52,27 @@ export function Upload({ detail, table, isDirty, onTaken }: Props) {
       setProblems([error instanceof Error ? error.message : 'The file cannot be read.']);
     } finally {
       setBusy(false);
-      if (input.current) input.current.value = '';
     }
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileChooser
         accept=".csv,.xlsx,text/csv"
         aria-label="File with rate tables"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) void take(file);
-        }}
-      />
-      <Button
-        variant="default"
-        loading={isBusy}
-        disabled={isDirty}
-        title={isDirty ? 'Save or undo your changes first' : undefined}
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => file && void take(file)}
       >
-        Upload CSV or XLSX
-      </Button>
+        {(choose) => (
+          <Button
+            variant="default"
+            loading={isBusy}
+            disabled={isDirty}
+            title={isDirty ? 'Save or undo your changes first' : undefined}
+            onClick={choose}
+          >
+            Upload CSV or XLSX
+          </Button>
+        )}
+      </FileChooser>
       {problems.length > 0 ? (
         <div className={`small ${classes.waiting} ${classes.problem}`} role="alert">
           <ul>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { OutcomeView } from './outcome-view.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { mappingOf } from '../carrier/form/input.ts';
 import type { Editor } from '../carrier/form/use-editor.ts';
 import classes from '../carrier/steps/steps.module.css';

@@ -10,16 +10,14 @@ import {
   type Values,
 } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { focusFirstWrong } from '../../../lib/browser/when-drawn.ts';
+import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
-import { notify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { today } from '../../../lib/today.ts';
-import { Check } from '../../../ui/check.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Check } from '../../../ui/fields/check.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from '../results.module.css';
 import { BindOutcome } from './bind-outcome.tsx';
 
@@ -41,29 +39,27 @@ export function BindDialog({ application, quote, onClose }: Props) {
   const wished = parseDate(textIn(values.effective_date)) ?? '';
   const [typed, setTyped] = useState(() => latest([wished, today(), start?.earliest ?? '']));
   const [isConfirmed, setConfirmed] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<string | undefined>();
   const [outcome, setOutcome] = useState<Quote | null>(null);
   const carrier = quote.group_name;
   const effective_date = parseDate(typed) ?? typed;
-  const wrong = bindErrors(effective_date, today(), start).effective_date?.[0] ?? said;
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (wrong || !isConfirmed) return focusFirstWrong();
-    setSending(true);
-    const ids = { application_id: application.id, quote_id: quote.id };
-    const result = await client.call('bindQuoteAtCarrier', { ...ids, effective_date });
-    setSending(false);
-    if (!result.ok) {
-      if (result.code === 422) return setSaid(result.errors.effective_date?.[0]);
-      await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: application.id }] });
-      return notify(noticeText(result), 'bad');
-    }
-    queryClient.setQueryData(['getApplicationById', { application_id: application.id }], result.data);
-    setOutcome(result.data.application.quotes.find(({ id }) => id === quote.id) ?? null);
-  }
+  const queryKey = ['getApplicationById', { application_id: application.id }];
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: {
+      ...bindErrors(effective_date, today(), start),
+      is_confirmed: isConfirmed ? null : 'Confirm that this policy shall be bound.',
+    },
+    send: async () => {
+      const ids = { application_id: application.id, quote_id: quote.id };
+      const result = await client.call('bindQuoteAtCarrier', { ...ids, effective_date });
+      if (!result.ok && result.code !== 422) await queryClient.invalidateQueries({ queryKey });
+      return result;
+    },
+    done: (data) => {
+      queryClient.setQueryData(queryKey, data);
+      setOutcome(data.application.quotes.find(({ id }) => id === quote.id) ?? null);
+    },
+  });
+  const confirmError = errorOf('is_confirmed');
   const title = `Bind at ${carrier}`;
   if (outcome)
     return (
@@ -86,7 +82,7 @@ export function BindDialog({ application, quote, onClose }: Props) {
   ] as const;
   return (
     <Dialog title={title} opened isPersistent mustAnswer={isSending} onClose={onClose}>
-      <form className="col" onSubmit={submit} noValidate>
+      <form ref={form} className="col" onSubmit={submit} noValidate>
         <dl className={classes.pairs}>
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -101,16 +97,16 @@ export function BindDialog({ application, quote, onClose }: Props) {
           autoFocus
           value={typed}
           hint={start ? `Cover can start ${startWords(start)}.` : undefined}
-          error={isTried ? wrong : undefined}
+          error={errorOf('effective_date')}
           onChange={(text) => {
-            setSaid(undefined);
+            edited();
             setTyped(text);
           }}
         />
         <Check
           checked={isConfirmed}
           aria-describedby="bind-once"
-          aria-invalid={isTried && !isConfirmed ? true : undefined}
+          aria-invalid={confirmError ? true : undefined}
           onChange={setConfirmed}
         >
           Bind this policy now
@@ -119,9 +115,9 @@ export function BindDialog({ application, quote, onClose }: Props) {
           {quote.is_sandbox ? 'Test setting: no policy comes of it. ' : 'The carrier issues a policy. '}
           It is asked once and never again, and binding cannot be taken back from here.
         </p>
-        {isTried && !isConfirmed ? (
+        {confirmError ? (
           <p className={`small ${classes.wrong}`} role="alert">
-            Confirm that this policy shall be bound.
+            {confirmError}
           </p>
         ) : null}
         {isSending ? (

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from '../results.module.css';
 
@@ -49,7 +49,7 @@ export function BoundDialog({ applicationId, quote, effectiveDate, onClose }: Pr
       onClose();
     },
   });
-  const fileFault = refusalOf('file_data.0') ?? refusalOf('file_data');
+  const fileFault = refusalOf('file_data');
   const input = (name: keyof typeof values) => ({
     name,
     value: values[name],

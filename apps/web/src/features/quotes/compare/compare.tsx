@@ -11,9 +11,9 @@ import {
 import { Fragment, useState } from 'react';
 import { PrintHead } from '../../../lib/print-head.tsx';
 import { today } from '../../../lib/today.ts';
-import { Check } from '../../../ui/check.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Check } from '../../../ui/fields/check.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import type { Send } from '../download.tsx';
 import { BindStateChip } from '../rows/bind-state-chip.tsx';

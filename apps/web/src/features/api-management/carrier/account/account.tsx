@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { client } from '../../../../lib/server/calls.ts';
 import { noticeText } from '../../../../lib/server/notice-text.ts';
 import { notify } from '../../../../lib/server/notices.ts';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import classes from '../carrier.module.css';
 import { keepAnswered, keepOwn } from '../keep-detail.ts';
 

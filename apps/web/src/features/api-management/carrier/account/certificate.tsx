@@ -1,18 +1,14 @@
 import type { CarrierSettings } from '@freeboard/contract';
 import { Button } from '@mantine/core';
+import { base64Of } from '../../../../lib/browser/base64-of.ts';
 import { showDate } from '../../../../lib/format.ts';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import classes from '../carrier.module.css';
 import { errorsAt } from '../form/input.ts';
 import type { FormEditor } from '../form/use-editor.ts';
 
 const LARGEST_BYTES = 36_000;
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
 
 /** The certificate that is shown at the door of a carrier that wants one. */
 export function Certificate({ kept, editor }: { kept: CarrierSettings['certificate']; editor: FormEditor }) {

@@ -2,7 +2,7 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import classes from '../carrier.module.css';
 import type { Editor } from '../form/use-editor.ts';
 import { inUse, notInUse, SETTING_NAMES, type SettingName } from './two-settings.ts';

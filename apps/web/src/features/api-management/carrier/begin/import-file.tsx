@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { notify } from '../../../../lib/server/notices.ts';
+import { FileChooser } from '../../../../ui/fields/file-drop.tsx';
 import { type CarrierFile, readBothSettings } from './carrier-file.ts';
 
 const LARGEST_BYTES = 2_000_000;
@@ -9,9 +10,7 @@ export function ImportFile(props: {
   onFile: (file: CarrierFile) => void;
   children: (choose: () => void) => ReactNode;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  async function read(file: File | undefined) {
-    if (!file) return;
+  async function read(file: File) {
     try {
       if (file.size > LARGEST_BYTES) throw new Error('This file is too large to be a carrier.');
       props.onFile(readBothSettings(await file.text()));
@@ -21,19 +20,12 @@ export function ImportFile(props: {
     }
   }
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Exported carrier"
-        accept=".json,application/json"
-        onChange={(event) => {
-          void read(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
-      {props.children(() => input.current?.click())}
-    </>
+    <FileChooser
+      aria-label="Exported carrier"
+      accept=".json,application/json"
+      onFiles={([file]) => file && void read(file)}
+    >
+      {props.children}
+    </FileChooser>
   );
 }

@@ -1,6 +1,6 @@
 import { BODY_KINDS } from '@freeboard/domain';
 import type { CodeLanguage } from '../../../../ui/code/language.ts';
-import { Segmented } from '../../../../ui/segmented.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import { Expression } from '../../mapping/writing.tsx';
 import type { Errors } from '../form/form.ts';
 import { errorsAt } from '../form/input.ts';

@@ -1,7 +1,7 @@
-import { Check } from '../../../../ui/check.tsx';
+import { Check } from '../../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import { Expression } from '../../mapping/writing.tsx';
 import { type Fault, type Part, placeOfField } from '../form/faults.ts';
 import { errorsAt } from '../form/input.ts';

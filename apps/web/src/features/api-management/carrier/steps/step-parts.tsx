@@ -1,5 +1,5 @@
 import { ANSWER_KINDS, FAILURE_ACTIONS } from '@freeboard/domain';
-import { Check } from '../../../../ui/check.tsx';
+import { Check } from '../../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
 import { Expression } from '../../mapping/writing.tsx';

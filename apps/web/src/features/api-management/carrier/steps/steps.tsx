@@ -1,5 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { Segmented } from '../../../../ui/segmented.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import { Empty } from '../../../../ui/states.tsx';
 import { TryIt } from '../../tries/try-it.tsx';
 import type { Fault, Part, Place } from '../form/faults.ts';

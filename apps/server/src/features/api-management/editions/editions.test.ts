@@ -1,0 +1,110 @@
+import type { CallName, CarrierDetail, RequestOf } from '@freeboard/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { succeeded } from '../../../../test/support/application.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
+
+const server = useAgency({ carriers: 'all' });
+let admin: SignedIn;
+let other: SignedIn;
+let carrier_id = 0;
+let input: RequestOf<'saveCarrier'>['carrier'];
+
+beforeAll(async () => {
+  admin = await server.current.as('admin');
+  other = await server.current.as('super');
+  const { carriers } = succeeded(await admin.call('listCarriers', {}));
+  carrier_id = carriers.find(({ key }) => key === 'harborline')?.id ?? 0;
+  const { published } = await detail();
+  if (!published) throw new Error('not published');
+  const { auth: _, secrets: __, certificate: ___, ...settings } = published;
+  input = { ...settings, auth: { kind: 'none' } } as typeof input;
+});
+
+const detail = async () => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+const edition = async () => (await detail()).edition;
+const tables = async () => {
+  const all = succeeded(await admin.call('getRateTables', { carrier_id })).tables;
+  return all.filter(({ name }) => name === 'Deductible');
+};
+const CSV = Buffer.from('Deductible,Factor\n"$1,000",1.12\n').toString('base64');
+
+/** Another person saves the draft; @returns the edition that was seen before. */
+async function overtaken(): Promise<number> {
+  const before = await edition();
+  succeeded(await other.call('saveCarrier', { carrier_id, edition: before, carrier: input, note: 'Theirs' }));
+  return before;
+}
+
+type Changing = Extract<
+  CallName,
+  'saveCarrier' | 'saveRateTables' | 'uploadRateTables' | 'publishCarrier' | 'discardCarrierDraft' | 'rollBackCarrier'
+>;
+const CHANGES: [call: Changing, request: () => Promise<object> | object][] = [
+  ['saveCarrier', () => ({ carrier: input })],
+  ['saveRateTables', async () => ({ tables: await tables() })],
+  ['uploadRateTables', () => ({ table: 'Deductible', file_name: 'x.csv', file_base64: CSV })],
+  ['publishCarrier', () => ({})],
+  ['discardCarrierDraft', () => ({})],
+  ['rollBackCarrier', () => ({ version: 1 })],
+];
+
+describe('a change made on an earlier edition', () => {
+  it.each(CHANGES)('%s is refused with what stands, and changes nothing', async (call, request) => {
+    const before = await overtaken();
+    const now = await detail();
+    const stale = { carrier_id, edition: before, ...(await request()) } as RequestOf<typeof call>;
+    const answer = await admin.call(call, stale);
+    expect(answer).toMatchObject({
+      ok: false,
+      code: 409,
+      message: expect.stringMatching(/^.+ changed this draft meanwhile\.$/),
+      data: { carrier: { id: carrier_id, edition: before + 1, last_change: { is_you: false } } },
+    });
+    expect(await detail()).toEqual(now);
+  });
+
+  it.each(CHANGES)('%s made on the one that stands goes through and makes the next', async (call, request) => {
+    await overtaken();
+    const now = await edition();
+    const fresh = { carrier_id, edition: now, ...(await request()) } as RequestOf<typeof call>;
+    const { carrier } = succeeded(await admin.call(call, fresh)) as { carrier: CarrierDetail };
+    expect(carrier.edition).toBe(now + 1);
+    expect(carrier.last_change).toMatchObject({ is_you: true });
+  });
+});
+
+describe('an edition', () => {
+  it('of two changes at once lets one through', async () => {
+    const now = await edition();
+    const both = await Promise.all(
+      [admin, other].map((one) => one.call('saveCarrier', { carrier_id, edition: now, carrier: input })),
+    );
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+    expect(await edition()).toBe(now + 1);
+  });
+
+  it('never comes back: a draft dropped and begun anew is another one', async () => {
+    const first = await overtaken();
+    succeeded(await other.call('discardCarrierDraft', { carrier_id, edition: first + 1 }));
+    succeeded(await other.call('saveCarrier', { carrier_id, edition: first + 2, carrier: input }));
+    const stale = await admin.call('publishCarrier', { carrier_id, edition: first + 1 });
+    expect(stale).toMatchObject({ code: 409, data: { carrier: { edition: first + 3 } } });
+  });
+
+  it('is named by whoever changes a carrier that there is', async () => {
+    expect(await admin.call('saveCarrier', { carrier_id, carrier: input })).toMatchObject({
+      code: 422,
+      errors: { edition: ['Field is required.'] },
+    });
+  });
+
+  it('knows which version its draft was begun from', async () => {
+    succeeded(await admin.call('discardCarrierDraft', { carrier_id, edition: await edition() }));
+    const { version } = await detail();
+    succeeded(await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier: input }));
+    succeeded(await other.call('rollBackCarrier', { carrier_id, edition: await edition(), version: 1 }));
+    succeeded(await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier: input }));
+    expect(await detail()).toMatchObject({ draft_from: version, version: version + 1, has_draft: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { CarrierRow } from '../carriers.queries.ts';
+
+/** What is alike of two mappings that are equal; JSON in the database has its keys in one order. */
+const mark = (of: 'carriers.mapping' | 'settings') =>
+  of === 'settings'
+    ? sql<string>`md5((carrier_versions.settings->'mapping')::text)`
+    : sql<string>`md5(carriers.mapping::text)`;
+
+type Source = Pick<CarrierRow, 'id' | 'key' | 'kind'>;
+
+/** The published carriers of the same key and kind that other agencies may use. */
+const like = (db: TenantDb, { id, key, kind }: Source) =>
+  db
+    .from('carriers')
+    .where('carriers.key', '=', key)
+    .where('carriers.kind', '=', kind)
+    .where('carriers.id', '!=', id)
+    .where('carriers.version', '>', 0)
+    .where('carriers.is_allowed', '=', true)
+    .where('carriers.removed_at', 'is', null);
+
+/** The same, each with what its mapping is told apart by. */
+export const carriersLike = (db: TenantDb, source: Source) =>
+  like(db, source)
+    .select(['carriers.id', 'carriers.agency_id', 'carriers.edition', 'carriers.is_enabled', 'carriers.auth_sealed'])
+    .select(mark('carriers.mapping').as('mark'))
+    .orderBy('carriers.id')
+    .execute();
+
+/** What a carrier's own mapping is told apart by. */
+export const markOf = async (db: TenantDb, id: number): Promise<string | undefined> => {
+  const query = db.from('carriers').select(mark('carriers.mapping').as('mark')).where('carriers.id', '=', id);
+  return (await query.executeTakeFirst())?.mark;
+};
+
+/** The same of each version that it had, the newest first. */
+export const versionMarks = (db: TenantDb, carrierId: number) =>
+  db
+    .from('carrier_versions')
+    .select(['carrier_versions.number', mark('settings').as('mark')])
+    .where('carrier_versions.carrier_id', '=', carrierId)
+    .where('carrier_versions.number', 'is not', null)
+    .orderBy('carrier_versions.number', 'desc')
+    .execute();
+
+/** The chosen ones of those like a carrier, as they stand. */
+export const chosenLike = (db: TenantDb, source: Source, ids: readonly number[]) =>
+  like(db, source).selectAll('carriers').where('carriers.id', 'in', ids).execute();
+
+/** Carriers held until a change of them is done, in one order: whoever holds the same ones waits, and in no circle. */
+export const lockAll = (db: TenantDb, ids: readonly number[]) =>
+  db
+    .from('carriers')
+    .select('carriers.id')
+    .where('carriers.id', 'in', ids)
+    .orderBy('carriers.id')
+    .forNoKeyUpdate()
+    .execute();

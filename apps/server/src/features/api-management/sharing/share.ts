@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerOf, CarrierInput, InputOf } from '@freeboard/contract';
+import type { Context } from '../../../kernel/context/context.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
+import { agencyNames, type CarrierRow, carrierRow, draftIds } from '../carriers.queries.ts';
+import { usedSecrets } from '../checks/check-settings.ts';
+import { checkErrors, type Errors } from '../checks/checks.ts';
+import { liveSettings } from '../detail.ts';
+import { recordChange } from '../drafts.ts';
+import { expectEdition } from '../editions/editions.ts';
+import { goLive, type Looked as LookedAt } from '../editions/publish.ts';
+import { type Stored, sealAuth, stored } from '../secrets/credentials.ts';
+import { unsetHeaders, withoutSecretHeaders } from '../secrets/secret-headers.ts';
+import type { Settings } from '../settings.ts';
+import { expectNoCode, expectSight } from './access.ts';
+import { carriersLike, chosenLike, lockAll, markOf, versionMarks } from './share.queries.ts';
+
+type Shares = AnswerOf<'listCarrierShares'>['shares'];
+
+/** What a carrier hands on: its mapping, without the credentials that an old one may hold. */
+const mappingOf = (source: CarrierRow) => withoutSecretHeaders(liveSettings(source).mapping as CarrierInput['mapping']);
+
+type Auth = Stored['auth'];
+
+/** The named secrets that a mapping uses and that are not entered. */
+const lackedOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] =>
+  usedSecrets({ mapping, auth: auth as CarrierInput['auth'] }).filter(
+    (name) => !(Object.hasOwn(auth.secrets ?? {}, name) && auth.secrets?.[name]),
+  );
+
+/** All that a mapping needs and that is not entered, by name. */
+const needsOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] => [
+  ...new Set([...lackedOf(mapping, auth), ...unsetHeaders(mapping, auth)]),
+];
+
+/** The credentials with a place for each secret that is lacked: until it is entered, nothing is asked without it. */
+const withPlaces = (auth: Auth, lacked: readonly string[]): Auth => ({
+  ...auth,
+  secrets: { ...auth.secrets, ...Object.fromEntries(lacked.map((name) => [name, ''])) },
+});
+
+async function present(context: Context, source: CarrierRow): Promise<{ shares: Shares }> {
+  const { db, services } = context;
+  if (source.version === 0) return { shares: [] };
+  const [own, versions, rows] = [
+    await markOf(db, source.id),
+    await versionMarks(db, source.id),
+    await carriersLike(db, source),
+  ];
+  const [names, drafts] = [await agencyNames(db), await draftIds(db)];
+  const mapping = mappingOf(source);
+  const shares = rows.map((row): Shares[number] => {
+    const older = versions.find(({ mark }) => mark === row.mark)?.number ?? null;
+    return {
+      carrier_id: row.id,
+      edition: row.edition,
+      agency_name: names.get(row.agency_id) ?? '',
+      is_enabled: row.is_enabled,
+      state: row.mark === own ? 'same' : older === null ? 'changed' : 'older',
+      version: row.mark === own ? source.version : older,
+      needs: needsOf(mapping, stored(row.auth_sealed, services.vault).auth),
+      has_draft: drafts.has(row.id),
+    };
+  });
+  return { shares: shares.sort((a, b) => a.agency_name.localeCompare(b.agency_name, 'en')) };
+}
+
+/** The carriers like one that other agencies have, and how each stands to its mapping. @throws Fault not_found */
+export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { carrier_id }) => {
+  expectSight(context);
+  return present(context, found(await carrierRow(context.db, carrier_id)));
+};
+
+type Input = InputOf<'shareCarrierMapping'>;
+/** What a check apart says against the mapping at each of the chosen carriers; `edition` is its source's. */
+type Looked = { edition: number; each: ReadonlyMap<number, LookedAt> };
+
+const nextOf = (row: CarrierRow, source: CarrierRow): Settings => ({
+  ...liveSettings(row),
+  mapping: mappingOf(source) as Settings['mapping'],
+});
+
+async function look(context: Context, { carrier_id, carriers }: Input): Promise<Looked> {
+  expectSight(context);
+  const source = found(await carrierRow(context.db, carrier_id));
+  const ids = carriers.map((one) => one.carrier_id);
+  const each = new Map<number, LookedAt>();
+  // Those of the same lines are checked once: of the settings, a check reads nothing else beside the mapping.
+  const checked = new Map<string, Errors>();
+  for (const row of await chosenLike(context.db, source, ids)) {
+    const lines = row.lines.toSorted().join(' ');
+    const settings = nextOf(row, source);
+    const errors = checked.get(lines) ?? (await checkErrors(context, { settings }, 'carrier.mapping'));
+    checked.set(lines, errors);
+    each.set(row.id, { edition: row.edition, errors });
+  }
+  return { edition: source.edition, each };
+}
+
+/** Says whose carrier a mapping does not fit, and why. @returns never */
+function refuse(agency: string, error: unknown): never {
+  if (!(error instanceof Fault) || error.code !== 'invalid') throw error;
+  const [why = error.message] = Object.values(error.errors ?? {}).flat();
+  throw new Fault('conflict', `Nothing was given: at ${agency} this mapping cannot quote. ${why}`);
+}
+
+type Given = { row: CarrierRow; agency: string; edition: number };
+
+/** Publishes the mapping at one carrier; nothing, where it has that already. */
+async function give(context: Context, source: CarrierRow, { row, agency, edition }: Given, looked: Looked) {
+  const settings = nextOf(row, source);
+  if (isDeepStrictEqual(settings.mapping, liveSettings(row).mapping)) return false;
+  if (row.edition !== edition)
+    throw new Fault('conflict', `Nothing was given: the carrier of ${agency} was changed meanwhile. Look at it again.`);
+  const seen = looked.each.get(row.id);
+  if (!seen) throw new Outdated();
+  const { vault } = context.services;
+  const kept = stored(row.auth_sealed, vault);
+  const lacked = kept.isUnreadable ? [] : lackedOf(mappingOf(source), kept.auth);
+  const auth = lacked.length > 0 ? sealAuth(withPlaces(kept.auth, lacked), vault) : kept;
+  const next = { settings, auth, note: 'The mapping of several agencies' };
+  const number = await goLive(context, row, next, seen).catch((error: unknown) => refuse(agency, error));
+  recordChange(context, row.agency_id, `gave the carrier ${settings.name} another mapping as version ${number}`);
+  context.emit({ kind: 'carrier', agencyId: row.agency_id, ids: {} });
+  return true;
+}
+
+/**
+ * Publishes a carrier's mapping at carriers of the same key that other agencies have: all of them, or none. Their address,
+ * account, limits, switch and drafts stay.
+ * @throws Fault not_found, conflict (another edition, a producer code in the mapping, one that it does not fit)
+ */
+export const shareCarrierMapping = inTwoParts<'shareCarrierMapping', Looked>(
+  look,
+  async (context, { carrier_id, edition, carriers }, looked) => {
+    const editions = new Map(carriers.map((one) => [one.carrier_id, one.edition]));
+    await lockAll(context.db, [carrier_id, ...editions.keys()]);
+    const source = found(await carrierRow(context.db, carrier_id));
+    await expectEdition(context, source, edition);
+    if (looked.edition !== source.edition) throw new Outdated();
+    if (source.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
+    expectNoCode(context, source, mappingOf(source));
+    const rows = await chosenLike(context.db, source, [...editions.keys()]);
+    const agencies = await agencyNames(context.db);
+    const given: string[] = [];
+    for (const [id, seen] of editions) {
+      const row = found(rows.find((one) => one.id === id));
+      const agency = agencies.get(row.agency_id) ?? '';
+      if (await give(context, source, { row, agency, edition: seen }, looked)) given.push(agency);
+    }
+    const whom = given.length > 0 ? given.join(', ') : 'nobody: they have it';
+    // The line is the installation's: no agency reads there which others have the carrier.
+    context.record({
+      action: `gave the mapping of the carrier ${revealCarrier(source.name)} to ${whom}`,
+      agencyId: null,
+    });
+    return present(context, source);
+  },
+);

@@ -1,0 +1,132 @@
+import {
+  type CarrierConfig,
+  type CarrierResult,
+  errorResult,
+  type QuoteRequest,
+  type Recorded,
+  readRecorded,
+} from '../../../integrations/carriers/index.ts';
+import { maskHeaders } from '../../../integrations/outbound.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { wholeBody } from '../../communications/index.ts';
+import { isCallback, loadRequests, requestById } from '../../quoting/index.ts';
+import { type CarrierRow, carrierRow } from '../carriers.queries.ts';
+import { checkErrors } from '../checks/checks.ts';
+import { configOf, requestFor } from '../config-of.ts';
+import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } from './replay.queries.ts';
+
+const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
+
+/** The latest exchanges with a carrier, newest first, to choose one to replay. */
+export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
+  const row = found(await carrierRow(context.db, carrier_id));
+  const rows = await latestExchanges(context.db, row.id, limit);
+  return {
+    communications: rows.map(({ id, number, started_at, quote_id: _, purpose, url, ...rest }) => ({
+      ...rest,
+      path: pathOf(revealCarrier(url)),
+      is_test: purpose === 'test',
+      exchange_id: String(id),
+      application_number: number,
+      started_at: started_at.toISOString(),
+    })),
+  };
+};
+
+/** What the answers of one asking came to, up to the one that is read again. */
+async function readBy(
+  config: CarrierConfig,
+  recorded: readonly Recorded[] | null,
+  request: QuoteRequest,
+): Promise<CarrierResult> {
+  if (recorded === null) return errorResult('No answer was recorded: there is nothing to map.', 'unreadable');
+  const turn = await readRecorded(config, recorded, request);
+  if (turn.state === 'done') return turn.result;
+  if (turn.state === 'asks')
+    return {
+      ...errorResult('The carrier asks the agent something.', 'late'),
+      reasons: turn.questions.map(({ text }) => text),
+    };
+  const next = config.mapping.steps?.find(({ id }) => id === turn.progress.at);
+  return errorResult(`No result yet: '${next?.name ?? 'another step'}' follows.`, 'late');
+}
+
+/** An exchange as the conversation took it; null where no answer was recorded. */
+async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise<Recorded | null> {
+  const is_sent = isCallback(revealCarrier(exchange.url));
+  const said = await wholeBody(context.db, exchange, is_sent);
+  if (exchange.status === null || said === null) return null;
+  const headers = exchange.response_headers as Record<string, string>;
+  const answer = { status: exchange.status, headers, text: revealCarrier(said) };
+  const at = new Date(exchange.started_at.getTime() + exchange.duration_ms);
+  return { step: exchange.step, method: exchange.method, is_sent, answer, at };
+}
+
+/** The exchanges of the same asking before this one, and it: what its mapping saw. */
+async function conversationTo(context: Context, exchange: ExchangeToReplay): Promise<Recorded[] | null> {
+  const last = await recordedOf(context, exchange);
+  if (!last) return null;
+  const earlier = await exchangesBefore(context.db, exchange);
+  const recorded: Recorded[] = [];
+  for (const one of earlier) {
+    const read = one.step === TOKEN ? null : await recordedOf(context, one);
+    if (read) recorded.push(read);
+  }
+  return [...recorded, last];
+}
+
+/** Under which name a token is asked for: nothing of it is part of the conversation. */
+const TOKEN = 'token';
+
+/** What an answer was to: the application as it was launched, or (for a test) as it stands now. */
+async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
+  const { quote_id, application_id, started_at } = exchange;
+  if (quote_id === null) return requestFor(context, row, application_id ?? 0);
+  const { services, clock } = context;
+  const stored = found(await requestById(services.outside, quote_id));
+  const [loaded] = await loadRequests({ db: services.outside, services, clock }, [stored]);
+  return { ...found(loaded?.request), today: localDate(started_at) };
+}
+
+/**
+ * Reads a recorded answer by a changed mapping, beside what the published one makes of it; the carrier is not asked.
+ * @throws Fault invalid (at the mapping's field), not_found, conflict (nothing to read it by)
+ */
+export const replayCommunication: Verb<'replayCommunication'> = async (context, input) => {
+  const row = found(await carrierRow(context.db, input.carrier_id));
+  const exchange = found(await exchangeOf(context.db, row.id, Number(input.exchange_id)));
+  const [published, draft] = [await configOf(context, row, 'published'), await configOf(context, row, 'draft')];
+  if (!draft) throw new Fault('conflict', 'This carrier has no settings to read an answer by.');
+  if (input.mapping) {
+    const errors = await checkErrors(context, { mapping: input.mapping, kind: draft.kind }, 'mapping');
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+  const [asked_body, answer_body] = await Promise.all([
+    wholeBody(context.db, exchange, true),
+    wholeBody(context.db, exchange, false),
+  ]);
+  const recorded = await conversationTo(context, exchange);
+  const request = await requestBehind(context, row, exchange);
+  const changed = input.mapping ? { ...draft, mapping: input.mapping as CarrierConfig['mapping'] } : draft;
+  return {
+    exchange: {
+      exchange_id: String(exchange.id),
+      method: exchange.method,
+      url: revealCarrier(exchange.url),
+      request_headers: maskHeaders(exchange.request_headers as Record<string, string>),
+      request_body: asked_body && revealCarrier(asked_body),
+      status: exchange.status,
+      response_headers: maskHeaders(exchange.response_headers as Record<string, string>),
+      response_body: answer_body && revealCarrier(answer_body),
+      fault: exchange.fault,
+      duration_ms: exchange.duration_ms,
+      started_at: exchange.started_at.toISOString(),
+    },
+    before: published && (await readBy(published, recorded, request)),
+    after: await readBy(changed, recorded, request),
+  };
+};

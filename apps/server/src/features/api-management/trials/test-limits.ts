@@ -1,0 +1,37 @@
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { beginTest } from '../../quoting/index.ts';
+import type { CarrierRow } from '../carriers.queries.ts';
+import { restOf } from './test-limits.queries.ts';
+
+const secondsTo = (until: Date, now: Date): string => {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+};
+
+/**
+ * Takes a place at a carrier for a test, within the limits that launches have. A carrier that is left alone because it
+ * failed is asked on purpose. @returns the request to end, and what to say of that. @throws Fault too_many
+ */
+export async function takeTest(
+  context: Context,
+  carrier: CarrierRow,
+  application_id: number,
+): Promise<{ id: number; note: string | null }> {
+  const { now } = context;
+  const { id: carrier_id, agency_id, name: carrier_name, is_sandbox } = carrier;
+  const rest = await restOf(context.db, carrier_id);
+  if (rest?.not_before && rest.not_before > now)
+    throw new Fault('too_many', `The carrier asked to be left alone for another ${secondsTo(rest.not_before, now)}.`);
+  const request = { agency_id, application_id, carrier_id, carrier_name, is_sandbox };
+  const id = await beginTest(context.services.outside, request, now);
+  if (id === null)
+    throw new Fault('too_many', 'The carrier has no room for another call: its limits are used up for the moment.');
+  const isOpen = rest?.open_until && rest.open_until > now;
+  return {
+    id,
+    note: isOpen
+      ? `It failed too often lately: launches leave it alone for another ${secondsTo(rest.open_until as Date, now)}. This test asked it all the same.`
+      : null,
+  };
+}

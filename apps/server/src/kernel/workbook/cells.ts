@@ -1,0 +1,66 @@
+/** Which cell formats show a day. */
+export type Styles = { dates: Set<number> };
+
+/** The built-in number formats that show days or days with times. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** A format of a person's own that shows a day: it names one outside of quotes and colors. */
+const isDateFormat = (code: string): boolean =>
+  /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')) && !/^general$/i.test(code);
+
+type Handlers = { open: (name: string, attributes: Record<string, string>) => void; close: (name: string) => void };
+
+export async function readStyles(read: (handlers: Handlers) => Promise<void>): Promise<Styles> {
+  const own = new Map<number, boolean>();
+  const dates = new Set<number>();
+  let [isCell, count] = [false, 0];
+  await read({
+    open: (name, attributes) => {
+      if (name === 'numFmt') own.set(Number(attributes.numFmtId), isDateFormat(attributes.formatCode ?? ''));
+      if (name === 'cellXfs') isCell = true;
+      if (name !== 'xf' || !isCell) return;
+      const id = Number(attributes.numFmtId ?? 0);
+      if (own.get(id) ?? isBuiltInDate(id)) dates.add(count);
+      count += 1;
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCell = false;
+    },
+  });
+  return { dates };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A sheet's day as YYYY-MM-DD; its count takes 1900 for a leap year. */
+function dayOf(serial: number, is1904: boolean): string {
+  const days = is1904 ? serial + 1_462 : serial;
+  if (!(days >= 1 && days < 2_958_466)) return String(serial);
+  const whole = Math.floor(days);
+  return new Date(Date.UTC(1899, 11, 30) + (whole < 60 ? whole + 1 : whole) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What cells are read by beside themselves. */
+export type CellFacts = { shared: readonly string[]; styles: Styles; is1904: boolean };
+
+/** A cell as it is written; its column is counted from 0. */
+export type Cell = { address: string; column: number; type: string; style: number; text: string };
+
+/** The time of day of a cell that shows a moment, as of ISO 8601 ('T12:00:00.000Z'); '' at midnight and for any other. */
+export function cellTime({ styles }: CellFacts, { type, style, text }: Cell): string {
+  const part = type === 'n' && styles.dates.has(style) ? Math.round((Number(text) % 1) * DAY_MS) : 0;
+  return part > 0 ? new Date(part).toISOString().slice(10) : '';
+}
+
+/** A cell as a person reads it, without the dust of binary fractions; a failed formula by its error ('#N/A'). */
+export function cellText(book: CellFacts, { type, style, text }: Cell): string {
+  if (type === 's') return (book.shared[Number(text)] ?? '').trim();
+  if (type === 'b') return text === '1' ? 'Yes' : 'No';
+  if (type === 'd') return text.slice(0, 10);
+  if (type !== 'n' || text.trim() === '') return text.trim();
+  const number = Number(text);
+  if (!Number.isFinite(number)) return text.trim();
+  if (book.styles.dates.has(style)) return dayOf(number, book.is1904);
+  return String(Number(number.toPrecision(15)));
+}

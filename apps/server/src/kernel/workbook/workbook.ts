@@ -1,0 +1,254 @@
+import type { Readable } from 'node:stream';
+import sax from 'sax';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { type Cell, type CellFacts, cellText, readStyles, type Styles } from './cells.ts';
+import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from './sheet.ts';
+
+/** What a workbook may hold. */
+export type WorkbookLimits = {
+  /** Bytes that its parts may have together, as its table of contents says. */
+  listed: number;
+  /** How many times its packed size a part may have, as the table of contents says. */
+  times: number;
+  /** Bytes that are unpacked of it, whatever the table of contents says; null: of each part no more than that says. */
+  unpacked: number | null;
+  /** What is said of one whose table of contents lists more. */
+  refusal: string;
+};
+
+/** Beyond this it is no sheet of a person's. */
+const SHEET_LIMITS: WorkbookLimits = {
+  listed: 2_000_000_000,
+  times: 1_000,
+  unpacked: null,
+  refusal: 'The workbook unpacks to more than a sheet can hold.',
+};
+const MOST_SHARED = 60_000_000;
+const MOST_ENTRIES = 2_000;
+
+export const DAMAGED = 'The workbook is damaged or was cut off. Save it again, or save it as CSV.';
+
+export type Workbook = {
+  zip: ZipFile;
+  entries: Map<string, Entry>;
+  shared: string[];
+  styles: Styles;
+  is1904: boolean;
+  /** Bytes that may still be unpacked. */
+  left: number;
+};
+
+/** Opens a workbook, of a path or its bytes, from its table of contents. @throws SheetRefused */
+export async function openWorkbook(source: string | Buffer, limits = SHEET_LIMITS): Promise<Workbook> {
+  const { listed, times, unpacked, refusal } = limits;
+  const options = { autoClose: false, lazyEntries: true, validateEntrySizes: unpacked === null };
+  let zip: ZipFile;
+  try {
+    zip = await (typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options));
+  } catch {
+    throw new SheetRefused(DAMAGED);
+  }
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  try {
+    if (zip.entryCount > MOST_ENTRIES) throw new SheetRefused('The workbook holds too many parts.');
+    for await (const entry of zip.eachEntry()) {
+      total += entry.uncompressedSize;
+      if (total > listed || entry.uncompressedSize > (entry.compressedSize + 1_000) * times)
+        throw new SheetRefused(refusal);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    zip.close();
+    throw error instanceof SheetRefused ? error : new SheetRefused(DAMAGED);
+  }
+  const left = unpacked ?? Number.POSITIVE_INFINITY;
+  return { zip, entries, shared: [], styles: { dates: new Set() }, is1904: false, left };
+}
+
+type Handlers = {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Reads one part of a workbook as XML, event by event; after each piece the handler's rows can be taken. @throws SheetRefused */
+async function* readPart(book: Workbook, path: string, handlers: Handlers): AsyncGenerator<void> {
+  const entry = book.entries.get(path);
+  if (!entry) throw new SheetRefused(DAMAGED);
+  const parser = sax.parser(true, { xmlns: false, position: false });
+  parser.onopentag = ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>);
+  parser.ontext = (text) => handlers.text?.(text);
+  parser.oncdata = (text) => handlers.text?.(text);
+  parser.onclosetag = (name) => handlers.close?.(local(name));
+  parser.ondoctype = () => {
+    throw new SheetRefused('The workbook declares a document type, which no sheet program does. It is not taken.');
+  };
+  parser.onerror = (error) => {
+    throw error;
+  };
+  const decoder = new TextDecoder('utf-8');
+  try {
+    // More than the table of contents says is an error of its own: a bomb goes no further than it admitted.
+    const stream: Readable = await book.zip.openReadStreamPromise(entry);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      book.left -= chunk.length;
+      if (book.left < 0) throw new SheetRefused('The workbook is too large.');
+      parser.write(decoder.decode(chunk, { stream: true }));
+      yield;
+    }
+    parser.write(decoder.decode()).close();
+    yield;
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error;
+    throw new SheetRefused(DAMAGED);
+  }
+}
+
+async function all(book: Workbook, path: string, handlers: Handlers): Promise<void> {
+  for await (const _ of readPart(book, path, handlers));
+}
+
+/** The sheets by name with where they lie; the shared texts and styles are read as well. @throws SheetRefused */
+export async function readBook(book: Workbook): Promise<{ name: string; path: string; isHidden: boolean }[]> {
+  const targets = new Map<string, string>();
+  const sheets: { name: string; id: string; isHidden: boolean }[] = [];
+  await all(book, 'xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
+  });
+  await all(book, 'xl/workbook.xml', {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') book.is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet') return;
+      const isHidden = /hidden/i.test(attributes.state ?? '');
+      sheets.push({ name: attributes.name ?? '', id: attributes['r:id'] ?? attributes.id ?? '', isHidden });
+    },
+  });
+  if (book.entries.has('xl/styles.xml'))
+    book.styles = await readStyles((handlers) => all(book, 'xl/styles.xml', handlers));
+  if (book.entries.has('xl/sharedStrings.xml')) await readShared(book);
+  return sheets.flatMap(({ id, ...sheet }) => {
+    const path = targets.get(id);
+    return path && book.entries.has(path) ? [{ ...sheet, path }] : [];
+  });
+}
+
+async function readShared(book: Workbook): Promise<void> {
+  let [text, depth, size, isPhonetic] = ['', 0, 0, false];
+  await all(book, 'xl/sharedStrings.xml', {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 't') depth += 1;
+      if (name === 'rPh') isPhonetic = true;
+    },
+    text: (piece) => {
+      if (depth > 0 && !isPhonetic) text += piece;
+    },
+    close: (name) => {
+      if (name === 't') depth -= 1;
+      if (name === 'rPh') isPhonetic = false;
+      if (name !== 'si') return;
+      size += text.length;
+      if (size > MOST_SHARED)
+        throw new SheetRefused('The workbook holds more text than can be read at once. Save it as CSV.');
+      book.shared.push(text);
+    },
+  });
+}
+
+const columnOf = (address: string): number => {
+  let column = 0;
+  for (const letter of address) {
+    const code = letter.charCodeAt(0) - 64;
+    if (code < 1 || code > 26) break;
+    column = column * 26 + code;
+  }
+  return column - 1;
+};
+
+/** More than any sheet program lets a cell hold. */
+const MOST_TEXT = 100_000;
+/** Further to the right than any sheet of ours goes; a lone cell out there is nobody's answer. */
+const MOST_CELLS = 1_000;
+
+/** Cells that are shown as one: their range ('A1:B2'), and its rows and columns counted from 1. */
+export type Merge = { ref: string; top: number; left: number; bottom: number; right: number };
+
+function mergeOf(ref: string): Merge | null {
+  const [, from = '', top, to = '', bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+  if (!top) return null;
+  return { ref, top: Number(top), left: columnOf(from) + 1, bottom: Number(bottom), right: columnOf(to) + 1 };
+}
+
+type Reading = {
+  /** Gives the text of a cell; one without text is passed over. */
+  textOf?: (book: CellFacts, cell: Cell) => string;
+  onMerge?: (merge: Merge) => void;
+};
+
+/**
+ * The rows of one sheet that hold something, read as a stream: formulas by their last results, days as ISO dates.
+ * @throws SheetRefused at its row
+ */
+export async function* sheetRows(
+  book: Workbook,
+  path: string,
+  { textOf = cellText, onMerge }: Reading = {},
+): AsyncGenerator<SheetRow> {
+  let ready: SheetRow[] = [];
+  let [row, isValue, type, style, address, text] = [0, false, '', -1, '', ''];
+  let now: SheetRow = { row: 0, cells: [] };
+  const part = readPart(book, path, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        row = Number(attributes.r ?? row + 1);
+        if (!(row > 0) || row > MOST_SHEET_ROWS) throw new SheetRefused(DAMAGED, row);
+        now = { row, cells: [] };
+      } else if (name === 'c') {
+        address = attributes.r ?? '';
+        type = attributes.t ?? 'n';
+        style = Number(attributes.s ?? -1);
+        text = '';
+      } else if (name === 'v' || name === 't') isValue = true;
+      else if (name === 'mergeCell') {
+        const merge = mergeOf(attributes.ref ?? '');
+        if (merge) onMerge?.(merge);
+      }
+    },
+    text: (piece) => {
+      if (isValue) text += piece;
+      if (text.length > MOST_TEXT) throw new SheetRefused(`Row ${row} holds a cell with too much text.`, row);
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'c') {
+        const column = address === '' ? now.cells.length : columnOf(address);
+        const value = textOf(book, { address, column, type, style, text });
+        if (value === '' || column < 0 || column >= MOST_CELLS) return;
+        while (now.cells.length < column) now.cells.push('');
+        now.cells[column] = value;
+      } else if (name === 'row' && now.cells.length > 0) ready.push(now);
+    },
+  });
+  for await (const _ of part) {
+    yield* ready;
+    ready = [];
+  }
+  yield* ready;
+}
+
+/** The merged ranges of a sheet that touch one row. */
+export async function mergesAt(book: Workbook, path: string, row: number): Promise<string[]> {
+  const found: string[] = [];
+  await all(book, path, {
+    open: (name, { ref = '' }) => {
+      const merge = name === 'mergeCell' ? mergeOf(ref) : null;
+      if (merge && merge.top <= row && row <= merge.bottom) found.push(ref);
+    },
+  });
+  return found;
+}

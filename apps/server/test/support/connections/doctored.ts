@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { recordSecurityEvents } from '../../../src/features/security-events/index.ts';
+import type { App } from '../../../src/http/types.ts';
+import { createOutside } from '../../../src/integrations/outside.ts';
+import { createArrivals } from '../../../src/kernel/arrivals.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import type { Connection } from '../../../src/kernel/database/pool.ts';
+import { createFileStore } from '../../../src/kernel/files.ts';
+import { createLog } from '../../../src/kernel/log.ts';
+import { createPasswordHasher } from '../../../src/kernel/password-hasher.ts';
+import { createQueue } from '../../../src/kernel/queue.ts';
+import { createVault } from '../../../src/kernel/secrets.ts';
+import type { Verbs } from '../../../src/kernel/verbs.ts';
+import { testEnv } from '../env.ts';
+import { SECRET_KEY } from '../secret-key.ts';
+
+/** What the routes need, with verbs of the test's own making. */
+export function appWith(connection: Connection, verbs: Verbs): App {
+  const env = testEnv('http://127.0.0.1:1');
+  const log = createLog('silent');
+  return {
+    id: randomUUID(),
+    connection,
+    queue: createQueue(connection.url, log, { supervise: false }),
+    hub: { open: async () => () => undefined, size: () => 0, onSessionEnd: () => undefined },
+    services: {
+      env,
+      vault: createVault(SECRET_KEY),
+      passwords: createPasswordHasher({ cost: env.passwordCost, waiting: 100, waitingOfNetwork: 100 }),
+      webApiKey: randomUUID(),
+      installation: 'test',
+      caller: createOutside(env),
+      mail: null,
+      texts: null,
+      files: createFileStore(env.dataDir),
+      arrivals: createArrivals(env.dataDir),
+      outside: connection.db,
+    },
+    clock: systemClock,
+    log,
+    verbs,
+    security: recordSecurityEvents(connection.db, systemClock, log),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Envelope } from '@freeboard/contract';
+import type { TestServer } from '../server.ts';
+
+export type Sent = {
+  status: number;
+  envelope: Envelope<Record<string, unknown> | null>;
+  text: string;
+  headers: Headers;
+};
+
+/** Sends a body as it is, however wrong, and reads whatever comes back. */
+export async function sendRaw(
+  server: Pick<TestServer, 'api' | 'apiKey'>,
+  path: string,
+  body: string | object,
+  headers: Record<string, string> = {},
+): Promise<Sent> {
+  const answer = await fetch(`${server.api}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': server.apiKey, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, envelope: JSON.parse(text), text, headers: answer.headers };
+}

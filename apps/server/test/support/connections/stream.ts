@@ -1,0 +1,36 @@
+import type { LiveEvent } from '@freeboard/contract';
+import { createParser } from 'eventsource-parser';
+import type { SignedIn } from '../server.ts';
+
+export type Stream = {
+  events: LiveEvent[];
+  /** Everything that came, as text. */
+  text(): string;
+  hasEnded(): boolean;
+  close(): void;
+};
+
+/** Opens the event stream of a person and collects what comes. */
+export async function listen(client: SignedIn, last_event_id: number | null = null): Promise<Stream> {
+  const stop = new AbortController();
+  const answer = await client.stream('events', { last_event_id }, stop.signal);
+  if (!answer.ok || !answer.body) throw new Error(`The stream was refused with ${answer.status}.`);
+  const events: LiveEvent[] = [];
+  let text = '';
+  let ended = false;
+  const decoder = new TextDecoder();
+  const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data)) });
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    for await (const chunk of body) {
+      const piece = decoder.decode(chunk, { stream: true });
+      text += piece;
+      parser.feed(piece);
+    }
+  };
+  void read(answer.body)
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true;
+    });
+  return { events, text: () => text, hasEnded: () => ended, close: () => stop.abort() };
+}

@@ -1,0 +1,9 @@
+/** Reads a file's bytes as base64. @throws when the browser cannot read it */
+export function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(new Error('The file cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,95 @@
+import { passwordError, repeatError } from '@freeboard/domain';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { TextField } from '../fields/text-field.tsx';
+import classes from './new-password.module.css';
+
+type Judge = typeof import('../../lib/password-strength.ts');
+
+const WORDS = ['very weak', 'weak', 'fair', 'good', 'strong'] as const;
+const STEPS = [1, 2, 3, 4] as const;
+
+export type NewPasswordValue = { password: string; again: string };
+
+/** What judges a password, fetched once somebody is about to choose one; null until it has come, and where it does not come. */
+function useJudge(isWanted: boolean): Judge | null {
+  const [judge, setJudge] = useState<Judge | null>(null);
+  useEffect(() => {
+    if (isWanted && !judge)
+      import('../../lib/password-strength.ts').then(setJudge, () => {
+        // The server judges by the same list.
+      });
+  }, [isWanted, judge]);
+  return judge;
+}
+
+/** How strong it is, in four bars and a word. */
+function Meter({ score }: { score: number | null }) {
+  return (
+    <div className={classes.meter} data-score={score ?? ''}>
+      <span className={classes.bars} aria-hidden="true">
+        {STEPS.map((step) => (
+          <span key={step} className={score !== null && score >= step ? classes.on : ''} />
+        ))}
+      </span>
+      <span className="small muted" role="status">
+        {score === null ? '' : `Strength: ${WORDS[score]}`}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * A new password, typed twice, with how strong it is. `own` are words of the person that it must not consist of.
+ */
+export function NewPassword(props: {
+  value: NewPasswordValue;
+  onChange: (value: NewPasswordValue) => void;
+  own: readonly string[];
+  isTried: boolean;
+  /** What the server said of it. */
+  error?: string | undefined;
+  label?: string;
+  autoFocus?: boolean;
+}) {
+  const { value, onChange, own, isTried } = props;
+  const [isAbout, setAbout] = useState(false);
+  const judge = useJudge(isAbout || value.password !== '');
+  const settled = useDeferredValue(value.password);
+  const score = judge && settled !== '' ? judge.strengthOf(settled, own) : null;
+  const wrong = passwordError(value.password, own, judge?.isCommon);
+  const again = repeatError(value.password, value.again);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field is about to be used */}
+      <div className={classes.group} onFocus={() => setAbout(true)}>
+        <TextField
+          label={props.label ?? 'New password'}
+          name="new_password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus={props.autoFocus ?? false}
+          hint="At least 8 characters. A few words in a row are easy to keep in mind and hard to guess."
+          value={value.password}
+          {...errorOf((isTried ? wrong : null) ?? props.error)}
+          onChange={(password) => onChange({ ...value, password })}
+        />
+        <Meter score={score} />
+      </div>
+      <TextField
+        label="Confirm password"
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        value={value.again}
+        {...errorOf(isTried ? again : null)}
+        onChange={(text) => onChange({ ...value, again: text })}
+      />
+    </>
+  );
+}
+
+const errorOf = (error: string | null | undefined) => (error ? { error } : {});
+
+/** Whether a new password can be sent: the server says the rest. */
+export const isSendable = ({ password, again }: NewPasswordValue, own: readonly string[]): boolean =>
+  passwordError(password, own) === null && repeatError(password, again) === null;

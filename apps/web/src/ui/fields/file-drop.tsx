@@ -1,0 +1,55 @@
+import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import classes from './file-drop.module.css';
+
+type ChooserProps = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'ref' | 'type'> & {
+  onFiles: (files: readonly File[]) => void;
+  /** Draws what opens the browser's file dialog. */
+  children: (choose: () => void) => ReactNode;
+};
+
+/** Lets a person choose files through an unseen input; the same file can be chosen again at once. */
+export function FileChooser({ onFiles, children, ...input }: ChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {children(() => chooser.current?.click())}
+      <input
+        hidden
+        {...input}
+        ref={chooser}
+        type="file"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+/** Takes files that are dropped on it or chosen; `className` lays out its content. */
+export function FileDrop({ className, onFiles, ...chooser }: ChooserProps & { className?: string }) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard
+    <div
+      className={`${classes.drop} ${className ?? ''}`}
+      data-drop-zone
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileChooser onFiles={onFiles} {...chooser} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type FieldProps, fieldParts } from './parts.ts';
+
+type Props = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  name?: string;
+  type?: 'text' | 'password' | 'date' | 'tel' | 'email' | 'url';
+  autoComplete?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  inputMode?: 'decimal' | 'numeric';
+  spellCheck?: boolean;
+  /** More lines than one. */
+  rows?: number;
+};
+
+/** A labelled input of a small form, with its error under it. */
+export function TextField({ label, hint, error, onChange, rows, type, ...input }: Props) {
+  const shared = {
+    ...fieldParts({ label, hint, error }),
+    ...input,
+    // A dialog gives the focus by this mark, after the browser did.
+    'data-autofocus': input.autoFocus || undefined,
+  };
+  return rows ? (
+    <Textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
+  ) : (
+    <TextInput {...shared} type={type} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { showCount } from '../../lib/format.ts';
+import { LeftIcon, RightIcon } from '../icons.tsx';
+import classes from './pager.module.css';
+
+type Props = {
+  /** From 1. */
+  page: number;
+  pages: number;
+  perPage: number;
+  total: number;
+  /** Whether `total` was counted to the end. */
+  isExact: boolean;
+  onPage: (page: number) => void;
+};
+
+/** Which rows of a long table are shown, and the way to those before and after. */
+export function Pager({ page, pages, perPage, total, isExact, onPage }: Props) {
+  const first = (page - 1) * perPage + 1;
+  /** Another page is read from its top. */
+  const go = (next: number) => () => {
+    onPage(next);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className={`num muted small ${classes.pager}`}>
+      <span>
+        {showCount(first)}–{showCount(Math.min(first + perPage - 1, total))} of {showCount(total)}
+        {isExact ? '' : '+'}
+      </span>
+      <span className="grow" />
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={go(page - 1)}
+      >
+        <LeftIcon />
+      </Button>
+      <span>
+        {showCount(page)} of {showCount(pages)}
+      </span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label="Next page"
+        disabled={page >= pages}
+        onClick={go(page + 1)}
+      >
+        <RightIcon />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { focusOn, whenDrawn } from '../../lib/browser/when-drawn.ts';
+import { showCount } from '../../lib/format.ts';
+import classes from './tab-bar.module.css';
+
+type Tab<T extends string> = {
+  value: T;
+  label: string;
+  count?: number | undefined;
+  /** Why the tab cannot be opened now. */
+  closed?: string | undefined;
+};
+
+type Props<T extends string> = {
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  panelClass?: string | undefined;
+  /** The part that the chosen tab shows. */
+  children: ReactNode;
+};
+
+/** The panel of a tab takes the focus, once it is that tab's. */
+export function focusPanel(value: string): void {
+  whenDrawn(() => {
+    const panel = document.querySelector<HTMLElement>(`[role="tabpanel"][data-tab="${CSS.escape(value)}"]`);
+    if (panel) focusOn(panel);
+    return panel !== null;
+  });
+}
+
+/** Tabs and the panel of the chosen one; arrow keys move among those that can be opened. */
+export function TabBar<T extends string>({ label, tabs, value, onChange, panelClass, children }: Props<T>) {
+  const id = useId();
+  useEffect(() => {
+    document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, value]);
+  /** From the tab that has the focus: which one is chosen may follow a quick key late. */
+  function move(from: T, step: number) {
+    const open = tabs.filter(({ closed }) => closed === undefined);
+    const at = open.findIndex((tab) => tab.value === from);
+    const next = open[(at + step + open.length) % open.length];
+    if (!next) return;
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  }
+  return (
+    <>
+      <div className={classes.bar} role="tablist" aria-label={label}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            className={classes.tab}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            disabled={tab.closed !== undefined}
+            title={tab.closed}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowRight') move(tab.value, 1);
+              if (event.key === 'ArrowLeft') move(tab.value, -1);
+            }}
+          >
+            {tab.label}{' '}
+            {tab.count === undefined ? null : <span className={`num ${classes.count}`}>{showCount(tab.count)}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        className={`${classes.panel} ${panelClass ?? ''}`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${value}`}
+        data-tab={value}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

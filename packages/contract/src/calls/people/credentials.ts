@@ -1,0 +1,80 @@
+import { LOGIN_RULES, LONGEST_PASSWORD } from '@freeboard/domain';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+import { passkeyAssertion, passkeyRegistration } from '../../shapes/passkey.ts';
+import { session } from '../../shapes/user.ts';
+
+const { username, password } = LOGIN_RULES;
+
+/** A login's name, which is a user name or an e-mail address. */
+const loginName = z
+  .string(username.required)
+  .trim()
+  .min(1, username.required)
+  .min(username.minimum, username.short)
+  .max(200);
+
+/** A password that stands already; what a new one must be is the domain's `passwordError`. */
+const given = z
+  .string(password.required)
+  .min(1, password.required)
+  .min(password.minimum, password.short)
+  .max(LONGEST_PASSWORD);
+const chosen = z.string(password.required).min(1, password.required).max(1_000);
+
+/** Proving who one is: signing in, passwords (R1.12, R7.3, R9.9). */
+export const credentialCalls = {
+  login: post('/login', {
+    summary: 'Sign in with a user name or e-mail and a password',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      username: loginName,
+      password: given,
+      /** A code of the authenticator app or a recovery code; asked for with 401, `data.second_factor_required`. */
+      otp: z.string().max(40).optional(),
+      /** What a passkey signed of `data.passkey_request`, which is asked for with it where there is one. */
+      passkey: passkeyAssertion.optional(),
+      /** Whether the second step is left out on this device from now on, and the key that says so. */
+      remember_device: z.boolean().optional(),
+      device_key: z.string().max(200).optional(),
+      /** Of `data.second_factor_enrollment`, where the agency asks for a second factor and there is none yet. */
+      ticket: z.string().max(1_000).optional(),
+      /** Of `data.recovery_codes`, which come with it until they are saved: the session begins with this. */
+      codes_ticket: z.string().max(1_000).optional(),
+      /** A passkey made by `passkey_creation` of that enrollment, in place of an authenticator app. */
+      new_passkey: passkeyRegistration.optional(),
+      /** Asked for (401, `data.must_change_password`) where somebody else chose the present one. */
+      new_password: chosen.optional(),
+    }),
+    answer: session.extend({ device_key: z.string().optional() }),
+    // What guesses cost is bounded by attempts; this one only keeps a flood off the password check, and a whole office
+    // stands behind one address.
+    perMinute: 240,
+  }),
+  changePassword: post('/change-password', {
+    summary: 'Change the own password; every other session of the person ends',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ password: chosen, new_password: chosen }),
+    answer: nothing,
+  }),
+  requestPasswordReset: post('/request-password-reset', {
+    summary:
+      'Have an address sent to set a new password; the answer does not tell whether anybody is known by the name',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ username: loginName }),
+    // Whether this installation sends e-mail at all.
+    answer: z.object({ is_sent: z.boolean() }),
+    perMinute: 30,
+  }),
+  resetPassword: post('/reset-password', {
+    summary: 'Set a new password with the key from the e-mail; every session of the person ends',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ key: z.string().max(200), new_password: chosen }),
+    answer: nothing,
+    perMinute: 30,
+  }),
+};

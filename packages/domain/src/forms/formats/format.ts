@@ -1,0 +1,34 @@
+import type { Field, FieldValue } from '../types.ts';
+import { formatDate } from './dates.ts';
+import { maskPhone } from './phone.ts';
+
+// Made once: a new one for each number costs more than all else that a key sets off.
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** A whole number with thousands separators. */
+export function grouped(number: number): string {
+  return WHOLE.format(Math.round(number));
+}
+
+/** How a value shows in its input and in print: $1,250,000, (305) 555-0100, 01-02-1970. Units stand beside it. */
+export function formatValue(field: Field, value: FieldValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    if (field.kind === 'money' || field.unit === '$') return `$${grouped(value)}`;
+    if (field.kind === 'digits') return grouped(value);
+    return String(value);
+  }
+  if (field.kind === 'date') return formatDate(value);
+  if (field.kind === 'phone') return maskPhone(value);
+  const option = field.options?.find((one) => one.value === value);
+  return option && value !== '' ? option.label : value;
+}
+
+/** What stands in an empty field of this kind; `year` is the current one. */
+export function placeholderOf(field: Field, year: number): string | undefined {
+  if (field.placeholder) return field.placeholder;
+  if (field.kind === 'date') return 'MM-DD-YYYY';
+  return field.kind === 'year' ? (field.yearsAgo ? String(year - field.yearsAgo) : 'YYYY') : undefined;
+}

@@ -1,0 +1,10 @@
+import { zonedParts } from '../../time/index.ts';
+
+/** Where most of the agencies sit: by its clock a form's day begins, on the server and in the page, wherever that is open. */
+const EASTERN = 'America/New_York';
+
+/** Returns the date of `at` as YYYY-MM-DD: a form's 'today' (US Eastern), or the day in another zone. */
+export function localDate(at: Date, zone: string | null = null): string {
+  const { year, month, day } = zonedParts(at, zone ?? EASTERN);
+  return `${year}-${month}-${day}`;
+}

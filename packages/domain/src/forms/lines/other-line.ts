@@ -1,0 +1,25 @@
+import { fieldsOf } from '../compiled.ts';
+import { isStated } from '../touched.ts';
+import type { Form, Values } from '../types.ts';
+import { isBlank } from '../values.ts';
+
+/** What is asked for a policy and not of client or house. */
+const POLICY_SECTIONS = ['coverage', 'optional'];
+
+/** Selects what another line's form takes over: client, property and facts that somebody entered or a provider found. */
+export function sharedValues(
+  from: Form,
+  to: Form,
+  values: Values,
+  origins: Readonly<Record<string, { readonly source: string }>>,
+): Values {
+  const target = fieldsOf(to);
+  const shared = from.sections
+    .filter(({ key }) => !POLICY_SECTIONS.includes(key))
+    .flatMap(({ fields }) => fields)
+    .filter(({ key }) => {
+      const field = target.get(key);
+      return field && field.kind !== 'computed' && isStated(origins[key]) && !isBlank(values[key]);
+    });
+  return Object.fromEntries(shared.map(({ key }) => [key, values[key]]));
+}
