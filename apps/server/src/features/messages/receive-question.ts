@@ -1,11 +1,9 @@
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { e164, mailAddress } from './address.ts';
 import { insertMessage } from './messages.queries.ts';
+import { QUESTION_SUBJECTS } from './policy.ts';
 
 type Of = { id: number; agency_id: number; phone: string; email: string };
-
-/** The subjects under which questions stand in a conversation, by where they were asked. */
-export const QUESTION_SUBJECTS = { link: 'Asked on the proposal’s page', portal: 'Asked in the portal' } as const;
 
 /** Puts a question from the client's page or a customer into the conversation with them, by e-mail or else by text: so it can be answered there. */
 export async function receiveQuestion(
