@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROPERTY_KEY, type Sandbox, startSandbox } from './index.ts';
+import { VEHICLE_KEY } from './providers/vehicles.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -85,6 +86,23 @@ describe('the sandbox', () => {
     expect((await get(path)).status).toBe(401);
     const [record] = await (await get(path, { 'X-Api-Key': PROPERTY_KEY })).json();
     expect(record).toMatchObject({ yearBuilt: 1938, features: { roofType: 'Tile' } });
+  });
+
+  it('gives households vehicles whose numbers decode to them', async () => {
+    const makes = new Set<string>();
+    for (let n = 0; n < 24; n++) {
+      const body = JSON.stringify({ first_name: 'Ana', last_name: `Lee${n}`, address: { line1: '12 Ocean Dr' } });
+      const headers = { 'x-api-key': VEHICLE_KEY };
+      const asked = await fetch(`${sandbox.url}/vehicles/v1/households`, { method: 'POST', headers, body });
+      for (const { vin, year, make, model } of (await asked.json()).vehicles) {
+        const decoded = await (await get(`/vpic/api/vehicles/DecodeVinValues/${vin}?format=json`)).json();
+        expect(decoded.Results[0], vin).toMatchObject({
+          ...{ ErrorCode: '0', Make: make, Model: model, ModelYear: String(year) },
+        });
+        makes.add(make);
+      }
+    }
+    expect(makes.size).toBe(4);
   });
 
   it('takes its time by its speed, and ends at once when it closes', async () => {

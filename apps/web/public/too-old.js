@@ -11,7 +11,7 @@
     typeof Array.prototype.at,
     typeof (window.AbortSignal && AbortSignal.abort),
   ];
-  if (!root || needed.join() === 'function,function,function,function') return;
+  if (!root || (needed.join() === 'function,function,function,function' && (!isPortal() || runsPortal()))) return;
 
   // The page's own script finds nothing to draw into, as far as it comes.
   root.removeAttribute('id');
@@ -30,6 +30,13 @@
     // The text says enough.
   }
 
+  function isPortal() {
+    return page.getAttribute('data-pages') === 'portal';
+  }
+  /** Tells Chrome 120 and Safari 17 by the one, Firefox 121 by the other. */
+  function runsPortal() {
+    return typeof URL.canParse === 'function' && CSS.supports('selector(:has(a))');
+  }
   function paragraph() {
     var made = document.createElement('p');
     made.style.cssText = 'max-width: 32em; margin: 1.5em auto; padding: 0 1.5em; font: 1rem/1.5 sans-serif';

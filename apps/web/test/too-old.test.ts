@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { PORTAL } from '../supported-browsers.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const script = read('public/too-old.js');
@@ -11,6 +12,8 @@ const TEXT = 'This browser is too old.';
 
 type Page = {
   without?: readonly string[];
+  /** Which selectors it does not know. */
+  lacks?: string;
   attributes?: Record<string, string>;
   /** What the server answers, and what the browser keeps of a session. */
   answer?: string;
@@ -37,7 +40,7 @@ class Element {
 }
 
 /** Runs the check in a browser without some functions. @returns the elements in the page, the last of which hold texts, and what was asked */
-function run({ without = [], attributes = {}, answer = '', contact = 'null' }: Page) {
+function run({ without = [], lacks = '', attributes = {}, answer = '', contact = 'null' }: Page) {
   const root = new Element();
   root.setAttribute('id', 'root');
   const made: Element[] = [];
@@ -69,7 +72,11 @@ function run({ without = [], attributes = {}, answer = '', contact = 'null' }: P
   };
   const localStorage = { getItem: () => contact };
   const window = { document, structuredClone: () => undefined, AbortSignal: { abort: () => undefined } };
-  const globals = { ...window, window, localStorage, XMLHttpRequest, location: { hash: '#token' } };
+  const engine = {
+    URL: { canParse: () => true },
+    CSS: { supports: (condition: string) => condition !== `selector(${lacks})` },
+  };
+  const globals = { ...window, ...engine, window, localStorage, XMLHttpRequest, location: { hash: '#token' } };
   runInNewContext(without.map((name) => `delete ${name};`).join('') + script, globals);
   return { texts: made.flatMap(({ text }) => text || []), calls, id: root.attributes.id };
 }
@@ -92,6 +99,20 @@ describe('the check for browsers that are too old', () => {
     'shows its text without %s, where the page does not draw',
     (name) => expect(run({ without: [name] })).toEqual({ texts: [TEXT], calls: [], id: undefined }),
   );
+  it.each<[string, Page]>([
+    ['Chrome 119 or Safari 16', { without: ['URL.canParse'] }],
+    ['Firefox 120', { lacks: ':has(a)' }],
+  ])('shows its text in %s at the portal, and draws the pages of clients', (_, browser) => {
+    expect(run({ ...browser, attributes: { 'data-pages': 'portal' } })).toMatchObject({ texts: [TEXT], id: undefined });
+    expect(run(browser)).toMatchObject({ texts: [], id: 'root' });
+  });
+  it('asks for what came with the oldest browsers of the portal', () => {
+    const { chrome, firefox, safari } = PORTAL;
+    // URL.canParse: Chrome 120, Firefox 115, Safari 17. :has(): Chrome 105, Firefox 121, Safari 15.4.
+    expect([Math.max(120, 105), Math.max(115, 121), Math.max(17, 15.4)]).toEqual([chrome, firefox, safari]);
+    expect(read('index.html')).toMatch(/<html[^>]* data-pages="portal"/);
+    for (const page of ['proposal.html', 'intake.html']) expect(read(page)).not.toContain('data-pages');
+  });
   it.each([
     ['an intake link', { agency: AGENCY }],
     ["a client's link", { document: { agency: AGENCY } }],

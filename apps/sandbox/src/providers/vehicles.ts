@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { HTML_PAGE, type Running, sendJson, sendText, takeTime } from '../running.ts';
 import { pick, unit } from '../world/hash.ts';
 import { providerTime } from '../world/spread.ts';
+import { yearOf } from './vpic.ts';
 
 /** The key that the vehicle stand-in accepts. */
 export const VEHICLE_KEY = 'sandbox-vehicle-key';
 
 const MODELS: readonly [[string, string, string], ...[string, string, string][]] = [
   ['HONDA', 'Accord', '1HGCM82633A004352'],
-  ['TOYOTA', 'Camry', '4T1BF1FK5CU512378'],
-  ['FORD', 'F-150', '1FTFW1ET5DFC10312'],
-  ['JEEP', 'Grand Cherokee', '1C4RJFAG5FC625797'],
+  ['TOYOTA', 'Camry', '4T1BF1FK1CU512378'],
+  ['FORD', 'F-150', '1FTFW1ET9DFC10312'],
+  ['JEEP', 'Grand Cherokee', '1C4RJFAG0FC625797'],
 ];
 
 type Asked = { first_name?: string; last_name?: string; date_of_birth?: string; address?: { line1?: string } };
@@ -27,7 +28,7 @@ const vehiclesFor = (seed: string, count: number) =>
   Array.from({ length: count }, (_, at) => {
     const first = MODELS.indexOf(pick(MODELS, seed));
     const [make, model, vin] = MODELS[(first + at) % MODELS.length] ?? MODELS[0];
-    return { vin, year: 2005 + Math.floor(unit(`${seed}/${at}/year`) * 20), make, model };
+    return { vin, year: yearOf(vin), make, model };
   });
 
 /** Stands in for the keyed provider of household vehicles under /vehicles. The last names None, Empty, Down and Html misbehave. */

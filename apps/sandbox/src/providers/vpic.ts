@@ -16,10 +16,10 @@ const MAKERS: Record<string, [make: string, model: string]> = {
 
 /** The model year's character, in cycles of thirty years; the seventh character says which (a digit: before 2010). */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
-const yearOf = (vin: string): string => {
+/** Returns the model year that a VIN states, or null. */
+export const yearOf = (vin: string): number | null => {
   const at = YEARS.indexOf(vin[9] ?? '?');
-  if (at < 0) return '';
-  return String((/\d/.test(vin[6] ?? '') ? 1980 : 2010) + at);
+  return at < 0 ? null : (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + at;
 };
 
 const VALUES: Record<string, number> = {
@@ -63,7 +63,7 @@ export const vpicRoutes = (server: FastifyInstance, running: Running): void => {
           VIN: vin,
           Make: maker?.[0] ?? '',
           Model: maker?.[1] ?? '',
-          ModelYear: maker ? yearOf(vin) : '',
+          ModelYear: maker ? String(yearOf(vin) ?? '') : '',
           VehicleType: maker ? 'PASSENGER CAR ' : '',
           BodyClass: '',
           ErrorCode: codes.join(','),

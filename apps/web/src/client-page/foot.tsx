@@ -23,8 +23,10 @@ export function Foot({ page: { document, ends_on } }: { page: ClientPage }) {
         </p>
       ) : null}
       <p>
-        {[agency.name, agency.address, agency.license].filter(Boolean).join(', ')}. This link ends {ends_on}.{' '}
-        {firstName(document)} sees when you open it, ask or choose.
+        {[agency.name, agency.address, agency.license].filter(Boolean).join(', ')}.{' '}
+        <span class="no-print">
+          This link ends {ends_on}. {firstName(document)} sees when you open it, ask or choose.
+        </span>
       </p>
     </footer>
   );

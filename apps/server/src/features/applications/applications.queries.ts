@@ -99,13 +99,14 @@ export async function insertApplication(
   return id;
 }
 
-/** Applications that one was made from, or that were made from it. */
-export const linkedTo = (db: TenantDb, id: number, originId: number | null) =>
+/** Selects the applications that one was made from, or that were made from it: the other line before copies. */
+export const linkedTo = (db: TenantDb, { id, type, origin_id }: Pick<ApplicationRecord, 'id' | 'type' | 'origin_id'>) =>
   db
     .from('applications')
     .select(['applications.id', 'applications.number', 'applications.type'])
     .select(['applications.origin_id', 'applications.origin_kind'])
-    .where((eb) => eb.or([eb('applications.origin_id', '=', id), eb('applications.id', '=', originId ?? 0)]))
+    .where((eb) => eb.or([eb('applications.origin_id', '=', id), eb('applications.id', '=', origin_id ?? 0)]))
+    .orderBy((eb) => eb('applications.type', '=', type))
     .orderBy('applications.id')
     .limit(20)
     .execute();

@@ -38,7 +38,7 @@ export async function present(context: Context, row: ApplicationRecord): Promise
     seesLog ? notesOf(context, row.id) : [],
     outdatedOf(context, row, opened),
     unplacedValues(context.db, row.id),
-    seesLog ? linkedTo(context.db, row.id, row.origin_id) : [],
+    seesLog ? linkedTo(context.db, row) : [],
   ]);
   return toApplication(row, opened, { quotes, notes, outdated, beside, linked, seesLog });
 }

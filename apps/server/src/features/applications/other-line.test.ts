@@ -42,17 +42,61 @@ describe('the other line of a client and house', () => {
       Lob_Home: true,
     });
     const document = JSON.stringify(lead('about two thousand'));
-    const first = succeeded(await agent.call('importApplication', { document })).application;
+    const imported = async () => succeeded(await agent.call('importApplication', { document })).application;
+    const other = async (application_id: number) =>
+      succeeded(await agent.call('quoteOtherLine', { application_id })).application.unplaced_values;
     const said = { name: 'HO.SquareFeet', value: 'about two thousand', field: 'sqft' };
-    expect(first.unplaced_values).toContainEqual(said);
-    const other = async () =>
-      succeeded(await agent.call('quoteOtherLine', { application_id: first.id })).application.unplaced_values;
-    expect(await other()).toEqual([said]);
-    const { version } = await opened(agent, first.id);
-    succeeded(
-      await agent.call('updateApplication', { application_id: first.id, version, useable_details: { sqft: 2_000 } }),
-    );
-    expect(await other()).toEqual([]);
+    const open = await imported();
+    expect(open.unplaced_values).toContainEqual(said);
+    expect(await other(open.id)).toEqual([said]);
+    const { id, version } = await imported();
+    const useable_details = { sqft: 2_000 };
+    succeeded(await agent.call('updateApplication', { application_id: id, version, useable_details }));
+    expect(await other(id)).toEqual([]);
+  });
+
+  it('is made once, however often and from whichever of the two it is asked for', async () => {
+    const agent = await server.current.as('agent');
+    const first = await made(agent, 'flood', CLIENT);
+    const ask = () => agent.call('quoteOtherLine', { application_id: first.id });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    const { application } = succeeded(answers.find(({ ok }) => ok)!);
+    const refused = {
+      ok: false,
+      code: 409,
+      message: `Application ${application.application_id} already quotes home for this client.`,
+    };
+    expect(answers.filter(({ ok }) => !ok)).toMatchObject([refused, refused]);
+    expect((await opened(agent, first.id)).linked).toMatchObject([{ id: application.id }]);
+    expect(await agent.call('quoteOtherLine', { application_id: application.id })).toMatchObject({
+      ok: false,
+      code: 409,
+      message: `Application ${first.application_id} already quotes flood for this client.`,
+    });
+  });
+
+  it('is found behind more copies than are listed', async () => {
+    const agent = await server.current.as('agent');
+    const { id } = await made(agent, 'flood', CLIENT);
+    for (let n = 0; n < 20; n++) succeeded(await agent.call('duplicateApplication', { application_id: id }));
+    const { application } = succeeded(await agent.call('quoteOtherLine', { application_id: id }));
+    expect((await opened(agent, id)).linked[0]).toMatchObject({ id: application.id, relation: 'other_line' });
+    expect(await agent.call('quoteOtherLine', { application_id: id })).toMatchObject({ ok: false, code: 409 });
+  });
+
+  it('is known when it is assigned to somebody else', async () => {
+    const agent = await server.current.as('agent');
+    const admin = await server.current.as('admin');
+    const first = await made(admin, 'home', CLIENT);
+    const { application } = succeeded(await admin.call('quoteOtherLine', { application_id: first.id }));
+    const agents = succeeded(await admin.call('getAgentsList', {})).agents;
+    const agentId = agents.find(({ role }) => role === 'agent')!.agent.id;
+    succeeded(await admin.call('assignApplication', { application_id: first.id, agent_id: agentId }));
+    expect((await opened(agent, first.id)).linked).toEqual([]);
+    expect(await agent.call('quoteOtherLine', { application_id: first.id })).toMatchObject({
+      code: 409,
+      message: `Application ${application.application_id} already quotes flood for this client.`,
+    });
   });
 
   it('is refused for a line without one', async () => {

@@ -12,21 +12,28 @@ import {
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { presetRows } from '../settings/index.ts';
-import { applicationById, insertApplication, nextNumber } from './applications.queries.ts';
+import { insertApplication, linkedTo, lockApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
 
 /**
  * Makes an application of the other line for the same client and house. What was entered or found goes along with where
- * it comes from; coverages begin with their defaults. @throws Fault not_found, invalid (the line has no other one)
+ * it comes from; coverages begin with their defaults. @throws Fault not_found, invalid (the line has no other one),
+ * conflict (it is quoted already)
  */
 export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { application_id }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const row = found(await lockApplication(context.db, application_id));
   const type = otherLineOf(row.type as ApplicationType);
   if (type === null) throw new Fault('invalid', 'Only flood and home are quoted beside each other.');
-  const opened = openValues(row, context.now);
   const { agency_id: agencyId } = row;
+  // An agent's other application may be assigned to somebody else: the whole agency's are looked through.
+  const [existing] = await linkedTo(context.db.rescope({ kind: 'agency', agencyId }), row);
+  if (existing?.type === type) {
+    const line = TYPE_NAMES[type].toLowerCase();
+    throw new Fault('conflict', `Application ${existing.number} already quotes ${line} for this client.`);
+  }
+  const opened = openValues(row, context.now);
   const number = await nextNumber(context.db, agencyId);
   const making = {
     said: { source: 'rule' as const },

@@ -4,6 +4,7 @@ import { succeeded } from '../../../test/support/application.ts';
 import { anApplication, aPerson } from '../../../test/support/factories.ts';
 import { OFFERS, withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
 
 const agency = useAgency({ carriers: 'none' });
 let admin: SignedIn;
@@ -82,6 +83,60 @@ describe('a customer’s question', () => {
     expect(answer).toMatchObject({ is_answer: true, text: expect.stringMatching(/^A carrier: /) });
     expect(answer?.sent_by).not.toBe('');
     expect(answer?.text).not.toContain(OFFERS[0].carrier);
+  });
+
+  it('is answered by e-mail in the same words as on the page, and shown to its sender as it was written', async () => {
+    const customer = await aCustomer();
+    const { id } = await withOffers(agency.current.db, agent, { first_name: 'Olav' }, { is_custom: true });
+    succeeded(await admin.call('tieCustomer', { application_id: id, customer_id: customer.id }));
+    const [{ carrier }] = OFFERS;
+    const write = async (subject: string, receiver: string, body: string) => {
+      const written = { type: 'email', receiver, subject, body, application_id: id } as const;
+      succeeded(await agent.call('sendMessage', written));
+      return eventually(() => {
+        const mail = agency.current.sandbox.inbox.mails.find(
+          (one) => one.to.join().includes(receiver) && one.text.includes('a year'),
+        );
+        if (!mail) throw new Error(`Nothing came to ${receiver}.`);
+        return mail;
+      });
+    };
+    succeeded(await customer.me.call('askAboutApplication', { application_id: id, question: 'Which is it?' }));
+    const body = `It is ${carrier}, $1,000.50 a year.`;
+    const masked = 'It is •••, $1,000.50 a year.';
+    const mail = await write(`About ${carrier}`, customer.email, body);
+    expect(mail.subject).toBe('About •••');
+    expect(mail.text).toContain(masked);
+    expect(JSON.stringify(mail)).not.toContain(carrier);
+    const { application } = succeeded(await customer.me.call('getFollowedApplication', { application_id: id }));
+    expect(application.conversation.at(-1)?.text).toBe(masked);
+    const { messages } = succeeded(await agent.call('getMessages', { application_id: id }));
+    expect(messages.map((one) => one.body)).toContain(body);
+    // Somebody who did not ask in the portal is written to as ever.
+    const other = await write(`About ${carrier}`, 'spouse@whitfield.example', body);
+    expect(other.text).toContain(body);
+  });
+
+  it('is answered with carriers to a customer who may see them', async () => {
+    const customer = await aCustomer();
+    await agency.current.db
+      .updateTable('people')
+      .set({ display_carriers: true })
+      .where('id', '=', customer.id)
+      .execute();
+    const { id } = await withOffers(agency.current.db, agent, { first_name: 'Olav' }, { is_custom: true });
+    succeeded(await admin.call('tieCustomer', { application_id: id, customer_id: customer.id }));
+    succeeded(await customer.me.call('askAboutApplication', { application_id: id, question: 'Which is it?' }));
+    const body = `It is ${OFFERS[0].carrier}.`;
+    succeeded(
+      await agent.call('sendMessage', {
+        ...{ type: 'email', receiver: customer.email, subject: 'Your question', body, application_id: id },
+      }),
+    );
+    await eventually(() => {
+      const mail = agency.current.sandbox.inbox.mails.find(({ to }) => to.join().includes(customer.email));
+      expect(mail?.text).toContain(body);
+    });
   });
 
   it('is not asked by anybody else', async () => {

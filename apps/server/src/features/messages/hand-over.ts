@@ -1,9 +1,20 @@
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import type { Process } from '../../kernel/process.ts';
 import { outsideBase } from '../../kernel/public-url.ts';
+import { maskForPerson } from '../quotes/index.ts';
+import { mailAddress } from './address.ts';
 import { replyAddress } from './inbound/reply-address.ts';
 import { mailLayout } from './mail-layout.ts';
-import { agencyOf, existingGatewayIds, filesOf, type MessageRow, senderOf } from './messages.queries.ts';
+import {
+  agencyOf,
+  existingGatewayIds,
+  filesOf,
+  type MessageRow,
+  portalCustomer,
+  senderOf,
+} from './messages.queries.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { STATUS_PATH } from './webhook-urls.ts';
 
@@ -47,6 +58,20 @@ function returnTo({ services }: Process, message: MessageRow, from: string | nul
     : null;
 }
 
+/**
+ * Returns subject and text of an e-mail as its client may read them: in an answer to what a customer asked in the portal
+ * carriers are masked as they are there (D16). It is stored as it was written: cutting names out of what a sender who
+ * sees no carriers wrote would tell them which are carriers' (D24).
+ */
+async function readableBy(db: Database, agencyId: number, message: MessageRow) {
+  const { application_id, address, template, subject, body } = message;
+  const customer = application_id !== null && template === null ? await portalCustomer(db, message) : undefined;
+  if (!customer || application_id === null || mailAddress(customer.email) !== address) return { subject, body };
+  const tenantDb = new TenantDb(db, { kind: 'agency', agencyId }, false);
+  const mask = await maskForPerson(tenantDb, { displayCarriers: customer.display_carriers }, application_id);
+  return mask.said({ subject, body });
+}
+
 /** Hands a message to its gateway. @throws GatewayError */
 export async function handOver(app: Process, message: MessageRow): Promise<Taken> {
   const { texts, mail } = app.services;
@@ -56,10 +81,11 @@ export async function handOver(app: Process, message: MessageRow): Promise<Taken
     return texts.send(textOf(app, message));
   }
   if (!mail || message.agency_id === null) throw new GatewayError('refused', NOT_CONFIGURED);
-  const [agency, sender, files] = await Promise.all([
+  const [agency, sender, files, { subject, body }] = await Promise.all([
     agencyOf(db, message.agency_id),
     senderOf(db, message.person_id),
     filesOf(db, message.id),
+    readableBy(db, message.agency_id, message),
   ]);
   const unsubscribe_url = unsubscribeUrl(app.services, message);
   return mail.send({
@@ -69,8 +95,8 @@ export async function handOver(app: Process, message: MessageRow): Promise<Taken
     reply_to: replyTo(app, message, agency, sender),
     return_to: returnTo(app, message, agency.mail_from || app.services.env.mailFrom),
     to: message.address,
-    subject: message.subject,
-    ...mailLayout({ text: message.body, html: message.html, agency, unsubscribe_url }),
+    subject,
+    ...mailLayout({ text: body, html: message.html, agency, unsubscribe_url }),
     unsubscribe_url,
     attachments: files,
   });

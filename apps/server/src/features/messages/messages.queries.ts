@@ -6,6 +6,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { e164 } from './address.ts';
 import type { Channel } from './consents.queries.ts';
 import { shownAddress } from './messages.presenter.ts';
+import { QUESTION_SUBJECTS } from './policy.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof messageById>>;
 
@@ -103,6 +104,30 @@ export const lastSentTo = (db: Database, applicationId: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .$narrowType<{ channel: Channel }>()
+    .executeTakeFirst();
+
+/** Selects the customer of a message's application, where they asked about it in the portal from the message's address. */
+export const portalCustomer = (
+  db: Database,
+  { application_id, address }: Pick<MessageRow, 'application_id' | 'address'>,
+) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('people', 'people.id', 'applications.customer_id')
+    .select(['people.email', 'people.display_carriers'])
+    .where('applications.id', '=', application_id)
+    .where('people.deactivated_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('messages')
+          .select('messages.id')
+          .where('messages.application_id', '=', application_id)
+          .where('messages.address', '=', address)
+          .where('messages.direction', '=', 'inbound')
+          .where('messages.subject', '=', QUESTION_SUBJECTS.portal),
+      ),
+    )
     .executeTakeFirst();
 
 export const senderOf = (db: Database, personId: number | null) =>

@@ -3,11 +3,9 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { e164, mailAddress } from './address.ts';
 import type { Channel } from './consents.queries.ts';
 import { insertMessage, lastSentTo } from './messages.queries.ts';
+import { QUESTION_SUBJECTS } from './policy.ts';
 
 type Of = { id: number; agency_id: number; phone: string; email: string };
-
-/** The subjects under which questions stand in a conversation, by where they were asked. */
-export const QUESTION_SUBJECTS = { link: 'Asked on the proposal’s page', portal: 'Asked in the portal' } as const;
 
 /** As much of a question as a notification shows. */
 const SHOWN_LENGTH = 160;

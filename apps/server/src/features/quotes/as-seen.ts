@@ -1,15 +1,25 @@
 import type { Quote } from '@freeboard/contract';
 import { isHiddenCarrier } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
 import { carrierWords, quoteRows, runRequestRows } from './quotes.queries.ts';
 
-/** The mask for what is said of one application to this viewer. */
-export async function maskOf(context: Context, applicationId: number): Promise<Mask> {
-  return maskFor(context.viewer, context.viewer.displayCarriers ? [] : await carrierWords(context.db, applicationId));
+/** Returns the mask for what is said of one application to a person. */
+export async function maskForPerson(
+  db: TenantDb,
+  person: Pick<Viewer, 'displayCarriers'>,
+  applicationId: number,
+): Promise<Mask> {
+  return maskFor(person, person.displayCarriers ? [] : await carrierWords(db, applicationId));
 }
+
+/** Returns the mask for what is said of one application to this viewer. */
+export const maskOf = (context: Context, applicationId: number): Promise<Mask> =>
+  maskForPerson(context.db, context.viewer, applicationId);
 
 /**
  * The same for exchanges with data providers, which know no carrier: what the viewer's own address says is shown as it

@@ -1,5 +1,5 @@
 /** Presents quotes with carriers masked as the viewer may see them. */
 
-export { maskOf, progressOf, providerMaskOf, quotesOf } from './as-seen.ts';
+export { maskForPerson, maskOf, progressOf, providerMaskOf, quotesOf } from './as-seen.ts';
 export { carrierLabel, HIDDEN_WORD, type Mask } from './carrier-label.ts';
 export { bindingStateOf } from './quotes.presenter.ts';

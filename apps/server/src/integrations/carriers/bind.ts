@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import type { Caller } from '../outbound.ts';
 import { OutboundError } from '../outbound.ts';
+import { documentsWithAccess } from './conversation/document-access.ts';
 import { withFiles } from './conversation/files.ts';
 import { date, premium } from './result/mapped-result.ts';
 import { documentsOf } from './result/result-documents.ts';
-import type { CarrierConfig, CarrierDocument, CarrierResult, ConversationState, Progress, Step } from './types.ts';
+import type {
+  CarrierConfig,
+  CarrierDocument,
+  CarrierResult,
+  ConversationState,
+  Progress,
+  QuoteRequest,
+  Step,
+} from './types.ts';
 
 /** What a carrier says that it has bound; null where it did not say. Days as YYYY-MM-DD, dollars. */
 export type BoundAnswer = {
@@ -131,6 +140,17 @@ function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress:
   const isFirst = !steps.some(({ id, request }) => id !== at && progress.steps[id] && request?.method !== 'GET');
   const isAlone = !progress.steps[at]?.items?.length;
   return isFirst && isAlone && isTurnedDown && REFUSALS.includes(failure);
+}
+
+/** Adds to each file of a policy the headers of the step that named it, be it of the quote or of the binding. */
+export async function policyWithAccess(
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  { policy, progress, now }: { policy: BoundAnswer; progress: Progress; now: () => Date },
+): Promise<BoundAnswer> {
+  const steps = [...(carrier.mapping.steps ?? []), ...bindSteps(carrier)];
+  const known = { carrier, request, steps, now, secrets: new Set<string>() };
+  return { ...policy, documents: await documentsWithAccess(known, progress, policy.documents) };
 }
 
 /** What asking to bind has come to. What is not surely a refusal or never left is in doubt. */

@@ -9,6 +9,11 @@ const TIMEOUT_MS = 60_000;
 /** Why a file was not to be had, in plain words. */
 export class NotFetched extends Error {}
 
+const REFUSED = 'The carrier refused our sign-in for it.';
+/** A step's token is the one of when it was asked, and a policy is not asked for twice. */
+const REFUSED_BY_TOKEN =
+  "The carrier refused our sign-in for it, which may have ended. Get it from the carrier's site, or quote again.";
+
 /** Sealed headers of all steps by their names: for a file of which the step that named it is not known. */
 const secretHeaders = ({ auth }: CarrierConfig): Record<string, string> =>
   Object.fromEntries(
@@ -66,11 +71,13 @@ export async function fetchDocument(
     if (answer.status === 200 && answer.bytes) return answer.bytes;
     throw new NotFetched(
       answer.status === 401 || answer.status === 403
-        ? 'The carrier refused our sign-in for it.'
+        ? access
+          ? REFUSED_BY_TOKEN
+          : REFUSED
         : `The carrier answered with status ${answer.status}.`,
     );
   } catch (error) {
-    if (error instanceof CredentialsRefused) throw new NotFetched('The carrier refused our sign-in for it.');
+    if (error instanceof CredentialsRefused) throw new NotFetched(REFUSED);
     if (!(error instanceof OutboundError)) throw error;
     if (error.fault === 'too_large') throw new NotFetched('This file is over 25 MB.');
     throw new NotFetched(`It could not be fetched: ${error.message}.`);

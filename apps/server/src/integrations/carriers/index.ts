@@ -5,6 +5,7 @@ export {
   bindingAfter,
   bindOutcome,
   bindSteps,
+  policyWithAccess,
   watched,
 } from './bind.ts';
 export { beginningAt } from './conversation/asking.ts';

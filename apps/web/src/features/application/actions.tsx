@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { may, otherLineOf, type Role } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,21 +50,31 @@ export function Assign({
   );
 }
 
+const profileOf = (id: number) => `/agent-portal/application-details/${id}?tab=profile`;
+
+/** Returns what quotes the other line of a house, or opens the application that does; null for a line without one. */
+function otherLineAction(application: Application, navigate: (to: string) => void, quote: () => void) {
+  const other = otherLineOf(application.application_type);
+  if (other === null) return null;
+  const existing = application.linked.find((one) => one.application_type === other);
+  if (!existing) return { label: `Quote ${other}, too`, run: quote };
+  const to = profileOf(existing.id);
+  return { label: `Open the ${other} application`, to, run: () => navigate(to) };
+}
+
 /** Duplicating an application, archiving it and restoring it. */
 export function useSeldomActions({ application }: Props) {
   const navigate = useNavigate();
   async function duplicate() {
     const answer = await callOrNotify('duplicateApplication', { application_id: application.id });
     if (!answer) return;
-    navigate(`/agent-portal/application-details/${answer.application.id}?tab=profile`);
+    navigate(profileOf(answer.application.id));
     const title = `Copy of ${application.application_id} · quotes not copied`;
     void notify({ title, text: `This is application ${answer.application.application_id}.` });
   }
-  const other = otherLineOf(application.application_type);
   async function quoteOther() {
     const answer = await callOrNotify('quoteOtherLine', { application_id: application.id });
-    if (answer)
-      navigate(`/agent-portal/application-details/${answer.application.id}?tab=profile`, { state: { isNew: true } });
+    if (answer) navigate(profileOf(answer.application.id), { state: { isNew: true } });
   }
   async function archive() {
     const answer = await callOrNotify('archiveApplication', {
@@ -82,10 +92,20 @@ export function useSeldomActions({ application }: Props) {
   }
   return {
     duplicate: () => void duplicate(),
-    quoteOther: other === null ? null : { label: `Quote ${other}, too`, run: () => void quoteOther() },
+    otherLine: otherLineAction(application, navigate, () => void quoteOther()),
     archive: () => void archive(),
     archiveWords: application.archived_at ? 'Restore' : 'Archive',
   };
+}
+
+function OtherLineItem({ action }: { action: ReturnType<typeof useSeldomActions>['otherLine'] }) {
+  if (action === null) return null;
+  if (action.to === undefined) return <Menu.Item onClick={action.run}>{action.label}</Menu.Item>;
+  return (
+    <Menu.Item component={Link} to={action.to}>
+      {action.label}
+    </Menu.Item>
+  );
 }
 
 type MoreProps = Props & {
@@ -122,7 +142,7 @@ export function MoreActions({
         ) : null}
         {openConsent ? <Menu.Item onClick={openConsent}>Consent</Menu.Item> : null}
         {openClientLink ? <Menu.Item onClick={openClientLink}>Client link</Menu.Item> : null}
-        {seldom.quoteOther ? <Menu.Item onClick={seldom.quoteOther.run}>{seldom.quoteOther.label}</Menu.Item> : null}
+        <OtherLineItem action={seldom.otherLine} />
         <Menu.Item onClick={openCustomer}>Customer</Menu.Item>
         <Menu.Item onClick={seldom.duplicate}>Duplicate</Menu.Item>
         <Menu.Item onClick={seldom.archive}>{seldom.archiveWords}</Menu.Item>

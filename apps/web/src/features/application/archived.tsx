@@ -13,8 +13,8 @@ export function Archived({ since, restore }: Props) {
   return (
     <div className={`row wrap ${classes.archived}`} role="status">
       <span>
-        <b className="strong">Archived on {showDate(since)}.</b> It can be read and printed; to change, launch or send
-        it, restore it first.
+        <b className="strong">Archived on {showDate(since)}.</b>{' '}
+        <span className="no-print">It can be read and printed; to change, launch or send it, restore it first.</span>
       </span>
       <span className="grow" />
       {restore ? (

@@ -52,6 +52,21 @@ test('refuses to launch, or to say saved, while a date cannot be read', async ()
   expect(calls.of('updateApplication').at(-1)).toMatchObject({ useable_details: { date_of_birth: '1980-02-28' } });
 });
 
+test('offers the other line until there is one, then opens that application', async () => {
+  const other = { id: 8, application_id: 1008, application_type: 'home', relation: 'other_line' } as const;
+  await openApplication();
+  await button('More actions').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Quote home, too' })).toBeVisible();
+  await press('{Escape}');
+
+  await openApplication({ linked: [other] });
+  await button('More actions').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: /too$/ })).not.toBeInTheDocument();
+  await page.getByRole('menuitem', { name: 'Open the home application' }).click();
+  await expect.poll(() => location.pathname).toBe('/agent-portal/application-details/8');
+});
+
 test('acts on single keys from toggles and tabs, never from a text', async () => {
   await openApplication();
   await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');

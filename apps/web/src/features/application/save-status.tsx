@@ -16,7 +16,7 @@ export function SaveStatus({ open }: { open: OpenApplication }) {
   const unread = useSyncExternalStore(open.store.subscribe, () => unreadWords(open));
   if (unread && (state.kind === 'saved' || state.kind === 'waiting' || state.kind === 'saving'))
     return (
-      <span className="small row" role="status">
+      <span className="no-print small row" role="status">
         <Dot tone="orange" words="Not saved" />
         Not saved: {unread} cannot be read
       </span>
@@ -24,20 +24,20 @@ export function SaveStatus({ open }: { open: OpenApplication }) {
   switch (state.kind) {
     case 'saved':
       return (
-        <span className="muted small num" role="status">
+        <span className="no-print muted small num" role="status">
           {state.at === null ? 'All changes saved' : `Saved ${showClock(new Date(state.at).toISOString())}`}
         </span>
       );
     case 'waiting':
     case 'saving':
       return (
-        <span className="muted small" role="status">
+        <span className="no-print muted small" role="status">
           Saving …
         </span>
       );
     case 'failing':
       return (
-        <span className="small row" role="status">
+        <span className="no-print small row" role="status">
           <Dot tone="orange" words="Not saved" />
           Not saved: {state.message} {state.isFinal ? '' : 'Kept here, trying again.'}
           <button type="button" className="link" onClick={() => void open.saver.flush()}>
@@ -47,7 +47,7 @@ export function SaveStatus({ open }: { open: OpenApplication }) {
       );
     case 'conflict':
       return (
-        <span className="small row" role="status">
+        <span className="no-print small row" role="status">
           <Dot tone="orange" words="Waiting for your choice" />
           Changed by someone else, too
         </span>

@@ -3,7 +3,7 @@ import { isFocusFree } from '../../lib/browser/when-drawn.ts';
 import type { Sections } from './sections.ts';
 
 /** From this width on the sections of the form stand one under the other. */
-export const ONE_SCROLL = 'print, (min-width: 90rem)';
+export const ONE_SCROLL = '(min-width: 90rem)';
 /** How far below the header a section begins to be the one that is looked at, in pixels. */
 const BELOW_HEADER = 96;
 /** What a person's own choice moves is no scrolling of theirs, milliseconds. */

@@ -70,7 +70,7 @@ export function SectionNav({ sections }: { sections: Sections }) {
             >
               <span className="grow">{title}</span>
               {isHidden ? <span className={`small ${classes.show}`}>show</span> : null}
-              {isHidden && section.missing === 0 ? null : <Standing {...section} />}
+              {isHidden && section.missing === 0 ? null : <Standing asked={section.asked} missing={section.missing} />}
             </button>
             {section.optional && !isHidden ? (
               <button

@@ -21,7 +21,7 @@ export function ProposedCustomers({ application }: { application: Application })
   const proposals = data?.proposals ?? [];
   if (proposals.length === 0) return null;
   return (
-    <section className={classes.strip} aria-label="Suggested customers">
+    <section className={`no-print ${classes.strip}`} aria-label="Suggested customers">
       {proposals.map(({ customer, match }) => (
         <div key={customer.id} className="row wrap">
           <span>

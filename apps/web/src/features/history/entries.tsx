@@ -8,11 +8,10 @@ const SHOWN = 6;
 
 function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<string, Field> }) {
   const [isAll, setAll] = useState(false);
-  const changes = isAll ? entry.changes : entry.changes.slice(0, SHOWN);
   return (
     <ul className={classes.changes}>
-      {changes.map(({ field, from, to }) => (
-        <li key={field}>
+      {entry.changes.map(({ field, from, to }, at) => (
+        <li key={field} className={isAll || at < SHOWN ? undefined : 'print-only'}>
           <span className="strong">{fields.get(field)?.label ?? keyWords(field)}</span>{' '}
           <span className="muted">{historyValueWords(field, fields.get(field), from)}</span>{' '}
           <span aria-hidden="true">→</span>
@@ -20,7 +19,7 @@ function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<s
         </li>
       ))}
       {entry.changes.length > SHOWN && !isAll ? (
-        <li>
+        <li className="no-print">
           <button type="button" className="link" onClick={() => setAll(true)}>
             {entry.changes.length - SHOWN} more
           </button>
@@ -53,7 +52,7 @@ export function Entries<Entry extends HistoryEntry>(props: {
         {props.entries.map((entry) => (
           <tr key={entry.id}>
             <td className="num muted nowrap">{showTime(entry.created_at)}</td>
-            <td>
+            <td className={classes.who}>
               {entry.actor.name} <span className="muted small">{entry.actor.role}</span>
             </td>
             <td>{entry.action}</td>

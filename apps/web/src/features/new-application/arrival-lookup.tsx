@@ -79,7 +79,7 @@ export function ArrivalLookup({ application, store, edit, settled, remember }: P
   }
   return (
     <>
-      <div className={`row wrap ${classes.arrival}`} role="status">
+      <div className={`no-print row wrap ${classes.arrival}`} role="status">
         <span>
           <b className="strong">{title}</b> {text}
         </span>

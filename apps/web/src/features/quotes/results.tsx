@@ -161,7 +161,7 @@ export default function QuoteResults({
       </div>
       <Outdated application={application} launch={launch} />
       {failed > 0 ? (
-        <div className={`row wrap ${classes.outdated}`} role="status">
+        <div className={`no-print row wrap ${classes.outdated}`} role="status">
           <span>{failed === 1 ? 'One carrier failed' : `${failed} carriers failed`} and can be asked again.</span>
           <span className="grow" />
           <Button variant="default" size="compact-sm" onClick={showFailed}>
@@ -234,7 +234,8 @@ export default function QuoteResults({
       <div className={`muted small num wrap ${classes.foot}`}>
         {(board.hidden.length > 0 && stable.rows.length > 0) || showAll ? (
           <span>
-            {showAll ? '' : `${board.hidden.length} without premium hidden (${hiddenWords(board.hidden)}) · `}
+            {showAll ? '' : `${board.hidden.length} without premium hidden (${hiddenWords(board.hidden)})`}
+            {showAll ? '' : <span className="no-print"> · </span>}
             <button type="button" className="link" onClick={() => setShowAll(!showAll)}>
               {showAll ? 'Hide those without premium' : 'show'}
             </button>

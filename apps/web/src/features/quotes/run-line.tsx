@@ -18,11 +18,13 @@ export function RunLine({ carriers, isRunning, total }: Props) {
           <b className="strong">{isRunning ? `${answered} of ${asked}` : total}</b>{' '}
           <span className="muted">{isRunning ? 'answered' : total === 1 ? 'answer' : 'answers'}</span>
         </span>
-        {isRunning ? <span className="muted"> · {message.charAt(0).toLowerCase() + message.slice(1)}</span> : null}
+        {isRunning ? (
+          <span className="no-print muted"> · {message.charAt(0).toLowerCase() + message.slice(1)}</span>
+        ) : null}
       </span>
       {isRunning ? (
         <span
-          className={classes.bar}
+          className={`no-print ${classes.bar}`}
           role="progressbar"
           aria-label="Carriers answered"
           aria-valuemin={0}
@@ -32,7 +34,11 @@ export function RunLine({ carriers, isRunning, total }: Props) {
           <b style={{ width: `${asked === 0 ? 0 : Math.round((answered / asked) * 100)}%` }} />
         </span>
       ) : null}
-      {asking > 0 ? <Chip tone="teal">{asking === 1 ? '1 asks you' : `${asking} ask you`}</Chip> : null}
+      {asking > 0 ? (
+        <span className="no-print">
+          <Chip tone="teal">{asking === 1 ? '1 asks you' : `${asking} ask you`}</Chip>
+        </span>
+      ) : null}
     </div>
   );
 }

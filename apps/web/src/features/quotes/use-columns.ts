@@ -10,7 +10,7 @@ const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone
 
 /** The columns that `hide-s` and `hide-xs` leave. */
 export function useColumns(): Columns {
-  const isNarrow = useMedia('screen and (max-width: 56.25rem)');
-  const isPhone = useMedia('screen and (max-width: 40rem)');
+  const isNarrow = useMedia('(max-width: 56.25rem)', { onPaper: false });
+  const isPhone = useMedia('(max-width: 40rem)', { onPaper: false });
   return isPhone ? PHONE : isNarrow ? NARROW : WIDE;
 }

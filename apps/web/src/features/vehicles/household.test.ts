@@ -12,7 +12,7 @@ const CLIENT = {
 const FOUND: Found = {
   vehicles_info: [
     { id: 'v1', year: 2018, make: 'HONDA', model: 'Accord', vin: '1HGCM82633A004352' },
-    { id: 'v2', year: 2020, make: 'FORD', model: 'F-150', vin: '1FTFW1ET5DFC10312' },
+    { id: 'v2', year: 2020, make: 'FORD', model: 'F-150', vin: '1FTFW1ET9DFC10312' },
   ],
   drivers_info: [{ id: 'd1', first_name: 'Ana', last_name: 'Lee' }],
   date_of_birth: '1968-04-17',

@@ -1,13 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is as `query` says, at any time. */
-export function useMedia(query: string): boolean {
+const PAPER = 'print';
+let isPrinting = false;
+// The sheets are counted before the browser says that the medium is paper: what is drawn for it has to stand there by then.
+window.addEventListener('beforeprint', () => {
+  isPrinting = true;
+});
+window.addEventListener('afterprint', () => {
+  isPrinting = false;
+});
+
+/** Returns whether the window is as `query` says at any time, and `onPaper` while it is printed. */
+export function useMedia(query: string, { onPaper }: { onPaper: boolean }): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      const lists = [window.matchMedia(query), window.matchMedia(PAPER)];
+      for (const list of lists) list.addEventListener('change', changed);
+      window.addEventListener('beforeprint', changed);
+      window.addEventListener('afterprint', changed);
+      return () => {
+        for (const list of lists) list.removeEventListener('change', changed);
+        window.removeEventListener('beforeprint', changed);
+        window.removeEventListener('afterprint', changed);
+      };
     },
-    () => window.matchMedia(query).matches,
+    () => (isPrinting || window.matchMedia(PAPER).matches ? onPaper : window.matchMedia(query).matches),
   );
 }

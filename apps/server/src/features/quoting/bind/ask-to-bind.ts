@@ -6,6 +6,7 @@ import {
   bindingAfter,
   bindOutcome,
   bindSteps,
+  policyWithAccess,
   watched,
 } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
@@ -67,7 +68,15 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
       await pause(wait);
       turn = await ask();
     }
-    return { outcome: bindOutcome(carrier, turn, progress, seen()), written };
+    const outcome = bindOutcome(carrier, turn, progress, seen());
+    if (outcome.state !== 'bound') return { outcome, written };
+    const bound = { policy: outcome.policy, progress, now: () => clock.now() };
+    const policy = await policyWithAccess(carrier, request, bound).catch((error: unknown) => {
+      // What is bound stays bound, whatever becomes of its files.
+      log.error({ err: error, bind_attempt_id: attemptId }, 'the files of a policy have no headers');
+      return outcome.policy;
+    });
+    return { outcome: { state: 'bound', policy }, written };
   } catch (error) {
     log.error({ err: error, bind_attempt_id: attemptId }, 'a carrier could not be asked to bind');
     return { outcome: { state: seen().isReached ? 'in_doubt' : 'unsent', said: BROKE }, written };

@@ -7,6 +7,7 @@ import { aPerson } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const KEY = 'key-of-the-agency';
@@ -129,6 +130,38 @@ describe('a quote that its carrier binds by a call', () => {
     // Never asked twice, and a policy is one.
     expect(await bind()).toMatchObject({ ok: false, code: 409 });
     expect(asked()).toHaveLength(1);
+  });
+
+  it('has its files fetched with the headers of the step that named them', async () => {
+    const headers = { 'X-Api': '{{secrets.key}}', Authorization: 'Bearer {{token}}' };
+    const [quote] = STEPS;
+    const [binding] = BIND;
+    await settle({
+      steps: [{ ...quote, outputs: { ref: 'body.ref', token: 'body.token' } }],
+      bind: [{ ...binding, request: { ...binding?.request, headers } }],
+    });
+    says(
+      ({ path, headers: sent }, response) => {
+        if (path !== '/files/policy') return { ...BOUND, files: [{ name: 'Policy.pdf', url: '/files/policy' }] };
+        const isLetIn = sent['x-api'] === KEY && sent.authorization === 'Bearer token-of-quote';
+        if (isLetIn) response.setHeader('content-type', 'application/pdf').end(PDF);
+        else response.writeHead(401).end();
+        return undefined;
+      },
+      { token: 'token-of-quote' },
+    );
+    const { bind, seen, application_id } = await toBind();
+    succeeded(await bind());
+    await eventually(async () => expect((await seen())?.documents).toMatchObject([{ state: 'kept', fault: '' }]));
+    const exchanges = await server.db
+      .selectFrom('exchanges')
+      .selectAll()
+      .where('application_id', '=', application_id)
+      .execute();
+    const ofFile = exchanges.filter(({ url }) => revealCarrier(url).includes('/files'));
+    expect(ofFile).toHaveLength(1);
+    expect(JSON.stringify(ofFile)).not.toMatch(new RegExp(`${KEY}|token-of-quote`));
+    await settleAnew();
   });
 
   it('is asked once by two who ask at once', async () => {

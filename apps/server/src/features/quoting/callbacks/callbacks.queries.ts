@@ -88,12 +88,32 @@ export async function expectCall(db: Database, id: number, hash: Buffer, sealed:
 
 const KEPT_MS = 10 * 60_000;
 
+/** Tells whether a request goes on and none of its steps has taken a call with this body. */
+export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffer): Promise<boolean> {
+  const request = await db
+    .selectFrom('quote_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '<>', 'done')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('request_calls')
+            .select('request_calls.id')
+            .where('request_calls.request_id', '=', id)
+            .where('request_calls.body_hash', '=', bodyHash),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
+type EarlyCall = { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer; arrived_at: Date };
+
 /** Keeps a call that came before anybody waited for it; those that nobody ever waited for are refused. */
-export async function keepEarlyCall(
-  db: Database,
-  row: { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer },
-  now: Date,
-): Promise<void> {
+export async function keepEarlyCall(db: Database, row: EarlyCall, now: Date): Promise<void> {
   const unclaimed = await db
     .deleteFrom('carrier_calls')
     .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
@@ -101,27 +121,32 @@ export async function keepEarlyCall(
     .execute();
   for (const { agency_id, carrier_id, ref, arrived_at } of unclaimed)
     await recordRefusal(db, { agency_id, carrier_id }, { reason: 'unknown_reference', ref }, arrived_at);
-  await db
-    .insertInto('carrier_calls')
-    .values({ ...row, arrived_at: now })
-    .execute();
+  await db.insertInto('carrier_calls').values(row).execute();
 }
 
 /**
  * Takes the calls that came for a reference before it was waited for, the oldest first: of those that are older than what
  * waits for one, none is about it.
  */
-export async function takeEarlyCalls(db: Database, carrierId: number, ref: string, since: Date): Promise<Buffer[]> {
+export async function takeEarlyCalls(
+  db: Database,
+  carrierId: number,
+  ref: string,
+  since: Date,
+): Promise<Pick<EarlyCall, 'agency_id' | 'sent_sealed' | 'arrived_at'>[]> {
   const taken = await db
     .deleteFrom('carrier_calls')
     .where('carrier_id', '=', carrierId)
     .where('ref', '=', ref)
-    .returning(['id', 'sent_sealed', 'arrived_at'])
+    .returning(['id', 'agency_id', 'sent_sealed', 'arrived_at'])
     .execute();
-  return taken
-    .filter(({ arrived_at }) => arrived_at >= since)
-    .sort((a, b) => Number(a.id) - Number(b.id))
-    .map(({ sent_sealed }) => sent_sealed);
+  return (
+    taken
+      .filter(({ arrived_at }) => arrived_at >= since)
+      // One that is kept again has a later id than it came with.
+      .sort((a, b) => a.arrived_at.getTime() - b.arrived_at.getTime() || Number(a.id) - Number(b.id))
+      .map(({ agency_id, sent_sealed, arrived_at }) => ({ agency_id, sent_sealed, arrived_at }))
+  );
 }
 
 /** The carriers of an installation that have a webhook, by id, with what they are configured by. */

@@ -20,6 +20,9 @@ import { savePartial } from '../requests/save-results.ts';
 import { goOnAfterCall, keepEnd } from './callbacks.queries.ts';
 import { callsOfNumber, numberOfCall, saveCall, type TakenCall } from './calls.queries.ts';
 
+/** Returns what tells a call from another one: repeated calls have the same body. */
+export const bodyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** How a call is used up, and what is kept of it, in the transaction that takes it. */
 type Kept = { callbackHash: Buffer; record: (trx: Database) => Promise<void> };
 
@@ -60,7 +63,7 @@ export async function takeSent(
     agency_id: row.agency_id,
     request_id: row.id,
     turn: stood.turns,
-    body_hash: createHash('sha256').update(sent.text).digest(),
+    body_hash: bodyHash(sent.text),
     sent_sealed: services.vault.seal(JSON.stringify({ text: sent.text, headers: sent.headers })),
     size: sent.text.length,
     arrived_at: clock.now(),

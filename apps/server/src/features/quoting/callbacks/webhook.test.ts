@@ -22,6 +22,7 @@ const WAIT = {
   ...{ id: 'wait', name: 'Waiting for its call', outputs: { quote: 'body.quote' } },
   receive: { by: 'webhook', match: 'body.about', ref: 'ref', signature: SIGNATURE },
 };
+const SECOND = { ...WAIT, id: 'second', name: 'Waiting for its price' };
 const FETCH = { id: 'fetch', name: 'Fetching the quote', request: { method: 'GET', path: '/quotes/{{quote}}' } };
 
 const clock = settableClock();
@@ -30,6 +31,7 @@ let carrier: TalkingCarrier;
 let agent: SignedIn;
 let alone = 0;
 let followed = 0;
+let twice = 0;
 
 const settle = (steps: object[], secret: string) => carrier.settle(server, { steps, secrets: { hook: secret } });
 
@@ -41,6 +43,7 @@ beforeAll(async () => {
   agent = await server.as('agent');
   followed = await settle([SUBMIT, WAIT, FETCH], 'their own secret');
   alone = await settle([SUBMIT, WAIT], 'whsec-1');
+  twice = await settle([SUBMIT, WAIT, SECOND], 'whsec-1');
 });
 afterAll(async () => {
   await server.stop();
@@ -159,6 +162,41 @@ describe('a webhook of a carrier', () => {
     expect(quote?.payload).toMatchObject({ outcome: 'error', description: expect.stringMatching(/another request/) });
     expect(await call('R-5', 640)).toBe(200);
     expect(await premiums(first)).toEqual([640]);
+  });
+});
+
+describe('two calls for two steps that wait for the same reference', () => {
+  beforeEach(() => only(twice));
+  const both = (ref: string) => [call(ref, 510, { to: twice }), call(ref, 520, { to: twice })];
+
+  it('each take a step when they come together', async () => {
+    for (const ref of ['T-1', 'T-2', 'T-3', 'T-4', 'T-5']) {
+      const id = await waiting(ref);
+      expect(await Promise.all(both(ref))).toEqual([200, 200]);
+      expect([510, 520]).toContain((await premiums(id))[0]);
+      await restCarriers(server.db);
+    }
+  });
+
+  it('each take a step when both came before the first waited, the older one first', async () => {
+    carrier.says(async () => {
+      expect(await call('T-6', 510, { to: twice })).toBe(200);
+      expect(await call('T-6', 520, { to: twice })).toBe(200);
+      return { ref: 'T-6' };
+    });
+    expect(await premiums(await begun())).toEqual([520]);
+  });
+
+  it('take one step when they are the same', async () => {
+    const id = await waiting('T-7');
+    const same = () => call('T-7', 510, { to: twice });
+    expect(await Promise.all([same(), same(), same()])).toEqual([200, 200, 200]);
+    await eventually(async () => expect(await stateOf(id)).toBe('awaiting_callback'));
+    expect(await same()).toBe(200);
+    expect(await call('T-7', 530, { to: twice })).toBe(200);
+    expect(await premiums(id)).toEqual([530]);
+    const rest = server.db.selectFrom('carrier_calls').select('ref').where('carrier_id', '=', twice);
+    expect(await rest.execute()).toEqual([]);
   });
 });
 

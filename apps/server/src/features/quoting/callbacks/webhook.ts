@@ -18,13 +18,14 @@ import type { RequestRow } from '../requests/take.queries.ts';
 import {
   carrierWithWebhook,
   expectCall,
+  isCallOfNextStep,
   keepEarlyCall,
   requestByCallback,
   takeEarlyCalls,
 } from './callbacks.queries.ts';
 import { type Refusal, recordRefusal } from './refused-calls.queries.ts';
 import { exchangeOf, sealCredentials } from './signature.ts';
-import { takeSent } from './take-sent.ts';
+import { bodyHash, takeSent } from './take-sent.ts';
 import { type Called, type Verdict, verifyCall } from './webhook-signature.ts';
 
 /** By what a call about this reference finds its request, as a call to an address of its own does. */
@@ -69,7 +70,9 @@ async function take(
       record: (trx) => recorder(trx, ownerOf(row))(exchangeOf(sent, ['', ''], loaded.carrier.name, now)),
     },
   );
-  return taken === 'used' ? 'used' : 'kept';
+  if (taken !== 'used') return 'kept';
+  // Another call took this step first: this one is for the next step that waits, unless it was the same.
+  return (await isCallOfNextStep(connection.db, row.id, bodyHash(called.body))) ? 'unknown' : 'used';
 }
 
 /** Of what several steps say against a call, what says most about its cause. */
@@ -107,11 +110,9 @@ export async function receiveWebhook(process: Process, carrierId: number, called
     if (ref === null) continue;
     if ((await take(process, carrierId, ref, called)) !== 'unknown') return;
     const sent_sealed = services.vault.seal(JSON.stringify(called));
-    const kept = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed };
+    const kept = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: clock.now() };
     await keepEarlyCall(connection.db, kept, clock.now());
-    // A request that began to wait just before this was kept has not seen it.
-    const waiting = await requestByCallback(connection.db, hashOf(carrierId, ref));
-    if (waiting?.state === 'awaiting_callback') await takeKept(process, waiting, ref);
+    await takeKeptIfAwaited(process, carrierId, ref);
     return;
   }
   await refuse({ reason: 'no_reference' });
@@ -120,10 +121,25 @@ export async function receiveWebhook(process: Process, carrierId: number, called
 
 type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
 
-async function takeKept(process: Process, { carrier_id, created_at }: Waiting, ref: string): Promise<void> {
-  const { db } = process.connection;
-  for (const sealed of await takeEarlyCalls(db, carrier_id, ref, created_at))
-    await take(process, carrier_id, ref, JSON.parse(process.services.vault.open(sealed)) as Called);
+/** Takes the calls that came before a request waited for them; what is for a later step of it is kept until then. */
+async function takeKept(process: Process, { id, carrier_id, created_at }: Waiting, ref: string): Promise<void> {
+  const { connection, services, clock } = process;
+  const { db } = connection;
+  let isAnyKept = false;
+  for (const early of await takeEarlyCalls(db, carrier_id, ref, created_at)) {
+    const called = JSON.parse(services.vault.open(early.sent_sealed)) as Called;
+    const taken = await take(process, carrier_id, ref, called);
+    if (taken !== 'unknown' || !(await isCallOfNextStep(db, id, bodyHash(called.body)))) continue;
+    await keepEarlyCall(db, { ...early, carrier_id, ref }, clock.now());
+    isAnyKept = true;
+  }
+  if (isAnyKept) await takeKeptIfAwaited(process, carrier_id, ref);
+}
+
+/** Takes kept calls where a request began to wait just before they were kept, and so has not seen them. */
+async function takeKeptIfAwaited(process: Process, carrierId: number, ref: string): Promise<void> {
+  const waiting = await requestByCallback(process.connection.db, hashOf(carrierId, ref));
+  if (waiting?.state === 'awaiting_callback') await takeKept(process, waiting, ref);
 }
 
 /**

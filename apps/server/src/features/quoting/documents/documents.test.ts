@@ -245,6 +245,34 @@ it("fetches a file with the headers of the step that named it, secrets and an ea
   );
 });
 
+it('says what to do about a file whose token has ended, and keeps it once the carrier takes the token', async () => {
+  const login = { id: 'login', name: 'Login', request: { path: '/login' }, outputs: { token: 'body.token' } };
+  const request = { ...QUOTE.request, headers: { Authorization: 'Bearer {{token}}' } };
+  await carrier.settle(server, {
+    kind: 'conversation',
+    mapping: { steps: [login, { ...QUOTE, request }], answer: 'body' },
+  });
+  let isValid = false;
+  carrier.each(({ path, response, headers }) => {
+    if (path === '/login') return void response.end('{"token": "t-1"}');
+    if (path === '/quote')
+      return void response.end(JSON.stringify({ premium: 700, documents: [{ name: 'Quote', url: '/files/1' }] }));
+    return isValid && headers.authorization === 'Bearer t-1'
+      ? pdf({ response } as Visit)
+      : void response.writeHead(401).end();
+  });
+  const { id } = await quoted(agent);
+  const ended = { state: 'failed', fault: expect.stringMatching(/may have ended\. Get it from the carrier/) };
+  const first = await settled(id);
+  expect(first.files).toMatchObject([ended]);
+  const again = () => agent.call('fetchCarrierDocument', { application_id: id, document_id: first.files[0]?.id ?? 0 });
+  succeeded(await again());
+  expect((await settled(id)).files).toMatchObject([ended]);
+  isValid = true;
+  succeeded(await again());
+  expect((await settled(id)).files).toMatchObject([{ state: 'kept', fault: '' }]);
+});
+
 it('unpacks an archive of papers', async () => {
   await carrier.settle(server, { kind: 'conversation', mapping: { steps: [QUOTE], answer: 'body' } });
   const archive = zip({ 'papers/Quote.pdf': PDF, 'other/Quote.pdf': PDF, 'read.txt': 'no paper' });

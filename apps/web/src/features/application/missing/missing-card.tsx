@@ -79,7 +79,7 @@ export function MissingCard({ launch, saved, carriers }: Props) {
           ))}
         </ol>
       )}
-      <div className={`small muted ${classes.foot}`}>
+      <div className={`no-print small muted ${classes.foot}`}>
         {isDone ? null : (
           <span className={classes.keys}>
             <kbd>Enter</kbd> next missing answer

@@ -44,7 +44,7 @@ export function actionsOf(open: Open): (PageAction | false)[] {
       may(role, 'application.launch') && { label: 'What if', hint: 'other terms', run: () => open.show('what-if') },
     isCurrent && may(role, 'quote.custom') && { label: 'Custom quote', run: open.addCustom },
     may(role, 'application.assign') && { label: 'Assign', run: open.assign },
-    seldom.quoteOther !== null && may(role, 'application.archive') && seldom.quoteOther,
+    seldom.otherLine !== null && may(role, 'application.archive') && seldom.otherLine,
     may(role, 'application.archive') && { label: 'Duplicate', run: seldom.duplicate },
     may(role, 'application.archive') && { label: seldom.archiveWords, run: seldom.archive },
   ];

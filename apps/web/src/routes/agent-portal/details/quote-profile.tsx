@@ -72,7 +72,7 @@ const EMPTY = (store: FormStore): string =>
 /** The sections one under the other where there is room, else the one that is open. */
 function Pages({ open, sections }: Parts) {
   const frame = useRef<HTMLDivElement>(null);
-  const isOneScroll = useMedia(ONE_SCROLL);
+  const isOneScroll = useMedia(ONE_SCROLL, { onPaper: true });
   const page = useSignal(sections.page);
   const shown = useSignal(sections.shown);
   useFollowedScroll(frame, sections, isOneScroll);
