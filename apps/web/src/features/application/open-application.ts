@@ -119,10 +119,11 @@ export function openApplication(first: Application) {
     version: first.version,
     send: (...change) => send(id, ...change),
     keep: keeper.keep,
-    onAdopt: ({ application, values }, keep, isForeign) => {
+    onAdopt: ({ application, values }, pending, isForeign) => {
       if (isForeign && !isOwn(application)) tellOfOthers(store, valuesOf(acknowledged), values);
       acknowledged = application;
-      store.adopt(values, application.provenance, keep, contextOf(application, wanted), unplacedOf(application));
+      const context = contextOf(application, wanted);
+      asks.later(store.adopt(values, application.provenance, pending, context, unplacedOf(application)));
       rememberApplication(application);
     },
     onRefused: shown.say,
@@ -185,14 +186,14 @@ export function openApplication(first: Application) {
       if (application.version > saver.version()) saver.receive(sentOf(application));
       else if (application.payload.status !== acknowledged.payload.status) {
         acknowledged = application;
-        store.adopt(store.values(), store.origins(), new Set(), contextOf(application, wanted));
+        store.setContext(contextOf(application, wanted), saver.pending().keys());
       }
     },
     /** The form asks what carriers read of these fields. */
     want(fields: readonly string[]): void {
       if (same(fields, wanted)) return;
       wanted = fields;
-      store.adopt(store.values(), store.origins(), saver.pendingKeys(), contextOf(acknowledged, wanted));
+      store.setContext(contextOf(acknowledged, wanted), saver.pending().keys());
     },
     /** Begins: what an earlier visit left unsaved is put back. Call what it gives when the screen is left. */
     begin(): () => void {
@@ -219,7 +220,7 @@ export function openApplication(first: Application) {
     },
     resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
       saver.resolve(choice, () => undefined);
-      store.adopt(valuesOf(acknowledged), acknowledged.provenance, saver.pendingKeys());
+      asks.later(store.adopt(valuesOf(acknowledged), acknowledged.provenance, saver.pending()));
     },
     conflicts: (): readonly Conflict[] => {
       const state = saver.state();
