@@ -28,6 +28,12 @@ type Common = Pick<
   | 'updated_at'
 >;
 
+/** Presents the application's alert to those who may see the log. */
+const alertOf = (row: Pick<Common, 'alert_colour' | 'alert_text'>, seesLog: boolean): ApplicationRow['alert'] =>
+  row.alert_colour === null || !seesLog
+    ? null
+    : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text };
+
 const shared = (row: Common, seesLog: boolean) => ({
   id: row.id,
   application_id: row.number,
@@ -46,10 +52,7 @@ const shared = (row: Common, seesLog: boolean) => ({
   email: row.email,
   application_source: row.source,
   min_quote_amount: row.min_premium,
-  alert:
-    row.alert_colour === null || !seesLog
-      ? null
-      : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text },
+  alert: alertOf(row, seesLog),
   archived_at: row.archived_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -127,4 +130,13 @@ export function toApplication(
       useable_details: opened.values as Application['payload']['useable_details'],
     },
   };
+}
+
+/** Presents the columns of an application that a save may change. */
+export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
+  const { id, version, client, phone, email, application_source, min_quote_amount, alert, updated_at } = shared(
+    row,
+    seesLog,
+  );
+  return { id, version, client, phone, email, application_source, min_quote_amount, alert, updated_at };
 }

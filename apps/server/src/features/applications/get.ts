@@ -6,13 +6,8 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { notesOf } from '../notes/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { toApplication } from './applications.presenter.ts';
-import {
-  type ApplicationRecord,
-  applicationById,
-  linkedTo,
-  quotedRun,
-  unplacedValues,
-} from './applications.queries.ts';
+import { type ApplicationRecord, applicationById, linkedTo, unplacedValues } from './applications.queries.ts';
+import { quotedRun } from './supersede.queries.ts';
 import { changesSince } from './supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
@@ -29,10 +24,13 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
 }
 
 /** An application as its viewer may see it, with quotes and notes. */
-export async function present(context: Context, row: ApplicationRecord): Promise<Application> {
+export async function present(
+  context: Context,
+  row: ApplicationRecord,
+  opened: Opened = openValues(row, context.now),
+): Promise<Application> {
   // Notes, alerts and the log are the agency's own (R7.9).
   const seesLog = may(context.viewer.role, 'application.log');
-  const opened = openValues(row, context.now);
   const [quotes, notes, outdated, beside, linked] = await Promise.all([
     quotesOf(context, row.id),
     seesLog ? notesOf(context, row.id) : [],

@@ -85,8 +85,8 @@ export const alertByKey = (db: TenantDb, applicationId: number, runId: number | 
     .limit(1)
     .executeTakeFirst();
 
-/** Switches off what the runs of an application have alerted to; @returns whether there was any */
-export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at: Date): Promise<boolean> {
+/** Switches off what the runs of an application have alerted to; @returns its notes' ids */
+export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at: Date): Promise<number[]> {
   const rows = await db
     .update('notes')
     .set({ is_active: false, superseded_at: at })
@@ -95,7 +95,7 @@ export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at
     .where('notes.is_active', '=', true)
     .returning('notes.id')
     .execute();
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 /** Switches off an application's alerts of these keys; @returns whether there was any */
@@ -123,8 +123,8 @@ export async function setRunAlertStatus(db: TenantDb, runId: number, key: string
   return rows.length > 0;
 }
 
-/** Switches on what was switched off with a run; @returns whether there was any */
-export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededAt: Date): Promise<boolean> {
+/** Switches on what was switched off with a run; @returns its notes' ids */
+export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededAt: Date): Promise<number[]> {
   const rows = await db
     .update('notes')
     .set({ is_active: true, superseded_at: null })
@@ -132,7 +132,7 @@ export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededA
     .where('notes.superseded_at', '=', supersededAt)
     .returning('notes.id')
     .execute();
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 type Rewritten = { title: string; body: string; status: string | null; is_active: boolean };

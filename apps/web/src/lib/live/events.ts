@@ -129,8 +129,12 @@ function concerned(event: LiveEvent): unknown[][] {
   }
 }
 
-/** What a page knows itself of a version that it made: the application, and whether its client was changed. */
-const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set(['getApplicationById', 'getApplicationCustomer']);
+/** What a page knows itself of a version that it made: the application, its board, and whether its client was changed. */
+const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
+  'getApplicationById',
+  'getQuoteProgress',
+  'getApplicationCustomer',
+]);
 
 /** Refreshes what an event concerns, but of a version that this page made only what it does not know. */
 function tell(event: LiveEvent): void {
