@@ -1,6 +1,6 @@
-import type { AddressData, Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
+import type { AddressData, Application, ApplicationRow, Note, Quote, QuoteChanges } from '@freeboard/contract';
 import type { AddressLookupState } from '@freeboard/domain';
-import type { ApplicationRecord, LinkedRow, UnplacedValues } from './applications.queries.ts';
+import type { ApplicationRecord, LinkedRow, QuotedColumns, UnplacedValues } from './applications.queries.ts';
 import type { ListRow } from './list.queries.ts';
 import { summaryOf } from './summary.ts';
 import { type Opened, unplacedOf } from './values.ts';
@@ -140,3 +140,13 @@ export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
   );
   return { id, version, client, phone, email, application_source, min_quote_amount, alert, updated_at };
 }
+
+/** Presents the columns of an application that arriving quotes change. */
+export const toQuotedColumns = (row: QuotedColumns, seesLog: boolean): QuoteChanges['application'] => ({
+  version: row.version,
+  status: row.status as QuoteChanges['application']['status'],
+  min_quote_amount: row.min_premium,
+  alert: alertOf(row, seesLog),
+  updated_at: row.updated_at.toISOString(),
+  communications_count: seesLog ? row.communications : 0,
+});

@@ -33,6 +33,27 @@ export const applicationById = (db: TenantDb, id: number) =>
   whole(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
 
+/** Reads the latest run of an application and the status. */
+export const latestRun = (db: TenantDb, id: number) =>
+  db
+    .from('applications')
+    .select(['applications.run_id', 'applications.status'])
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+
+/** Reads the columns of an application that arriving quotes change. */
+export const quotedColumns = (db: TenantDb, id: number) =>
+  db
+    .from('applications')
+    .select(['applications.id', 'applications.version', 'applications.run_id', 'applications.status'])
+    .select(['applications.min_premium', 'applications.alert_colour', 'applications.alert_text'])
+    .select('applications.updated_at')
+    .select(exchangeCount)
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+
+export type QuotedColumns = NonNullable<Awaited<ReturnType<typeof quotedColumns>>>;
+
 /** What the end of a carrier needs of an application, locked until the transaction ends. */
 export const lockSummary = (db: TenantDb, id: number) =>
   db

@@ -50,7 +50,7 @@ export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archive
 export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
 
-/** Removes what the agency keeps for itself: data of providers, where values come from, how carriers rated (R7.9). */
+/** Removes what the agency keeps for itself: data of providers, and where values come from (R7.9). */
 const forCustomer = (application: Application): Application => ({
   ...application,
   api_address_data: null,
@@ -58,7 +58,6 @@ const forCustomer = (application: Application): Application => ({
   provenance: {},
   outdated: null,
   default_template_names: { sms: '', email: '' },
-  quotes: application.quotes.map((quote) => ({ ...quote, payload: { ...quote.payload, factors: [], needs: [] } })),
 });
 
 export const getApplicationById: Verb<'getApplicationById'> = async (context, { application_id }) => {

@@ -3,8 +3,11 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
+/** Narrows notes to the alerts of a run and of no run. */
+export type AlertsOfRun = { runId: number | null };
+
 /** The notes of an application with what is attached to each, the pinned ones first, then the newest. */
-export const noteRows = (db: TenantDb, applicationId: number) =>
+export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun | null = null) =>
   db
     .from('notes')
     .selectAll('notes')
@@ -15,6 +18,14 @@ export const noteRows = (db: TenantDb, applicationId: number) =>
         from attachments where note_id = notes.id), '[]')`.as('files'),
     )
     .where('notes.application_id', '=', applicationId)
+    .where((eb) =>
+      only === null
+        ? eb.lit(true)
+        : eb.and([
+            eb('notes.is_alert', '=', true),
+            eb.or([eb('notes.run_id', 'is', null), eb('notes.run_id', '=', only.runId)]),
+          ]),
+    )
     .orderBy('notes.pinned_at', (by) => by.desc().nullsLast())
     .orderBy('notes.id', 'desc')
     .execute();
