@@ -32,12 +32,12 @@ export default {
     {
       name: 'page-carries-no-schemas',
       comment:
-        'What runs in the page is in the domain or in the client; of the contract it takes types, which weigh nothing.',
+        'What runs in the page is in the domain, in the client or applies changes; of the contract it takes types, which weigh nothing.',
       severity: 'error',
-      from: { path: inside('apps/web/src') },
+      from: { path: [inside('apps/web/src'), inside('packages/contract/src/changes')] },
       to: {
         path: inside('packages/contract/src'),
-        pathNot: inside('packages/contract/src/client\\.ts$'),
+        pathNot: [inside('packages/contract/src/client\\.ts$'), inside('packages/contract/src/changes')],
         dependencyTypesNot: ['type-only'],
       },
     },

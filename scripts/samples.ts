@@ -100,7 +100,7 @@ async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample)
     },
   });
   if (!created.ok) throw new Error(created.message);
-  let { application } = created.data;
+  const { application } = created.data;
   const looked = await client.call('lookupAddress', sample.at);
   const found = looked.ok ? looked.data.api_address_data : null;
   const fields = fieldsOf(formFor(sample.type));
@@ -114,7 +114,6 @@ async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample)
     ...(found ? { api_address_data: found as unknown as Record<string, never> } : {}),
   });
   if (!updated.ok) throw new Error(`${updated.message} ${JSON.stringify(updated.errors)}`);
-  application = updated.data.application;
   if (!sample.isLaunched) return;
   const launched = await client.call('launchApplication', { application_id: application.id });
   if (!launched.ok) throw new Error(`${launched.message} ${JSON.stringify(launched.errors)}`);

@@ -28,6 +28,7 @@ export type {
 export type { ApplicationCustomer, CustomerApplications, FollowedApplication } from './shapes/customer.ts';
 export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
+export type { QuoteChanges } from './shapes/quote-changes.ts';
 export * from './shapes/user.ts';
 export { isLargerThan, largestBody, type Size, TOO_MANY_VALUES } from './size.ts';
 export * from './types.ts';

@@ -1,6 +1,6 @@
 import { type ApplicationType, formFor, presetFields } from '@freeboard/domain';
 import { expect, it } from 'vitest';
-import { succeeded } from '../../test/support/application.ts';
+import { edited, succeeded } from '../../test/support/application.ts';
 import { useServer } from '../../test/support/server.ts';
 import { seedDefaultPresets } from './standing-defaults.ts';
 
@@ -26,14 +26,7 @@ it.each<ApplicationType>(['flood', 'home'])('after the lookup little is left to 
   if (!data) throw new Error('Nothing was found.');
   const fields = new Set(formFor(type).sections.flatMap((section) => section.fields.map(({ key }) => key)));
   const found = Object.fromEntries(Object.entries(data.values).filter(([key]) => fields.has(key)));
-  const { application } = succeeded(
-    await agent.call('updateApplication', {
-      application_id: created.id,
-      version: created.version,
-      useable_details: found,
-      api_address_data: data as never,
-    }),
-  );
+  const application = await edited(agent, created, found, { api_address_data: data });
   const checked = succeeded(await agent.call('validateApplication', { application_id: application.id }));
   expect(Object.keys(checked.errors)).toEqual(LEFT);
   // What the demo begins with is what its forms take.

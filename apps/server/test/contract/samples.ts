@@ -169,6 +169,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     lookupAddress: { application_id, address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' },
     generateDwellingValue: { form_type: 'HO3', sqft: 2_000, state: 'FL' },
     getQuoteProgress: { application_id },
+    getQuoteChanges: { application_id, quote_ids: [quote_id] },
     createApplicationCustomQuote: {
       application_id,
       carrier_name: 'A carrier',

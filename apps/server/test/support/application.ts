@@ -27,6 +27,18 @@ export async function opened(client: SignedIn, application_id: number): Promise<
   return succeeded(await client.call('getApplicationById', { application_id })).application;
 }
 
+/** Saves fields of an application, on the version given. @returns the application as it is opened then */
+export async function edited(
+  client: SignedIn,
+  { id, version }: Pick<Application, 'id' | 'version'>,
+  values: Record<string, unknown>,
+  more: object = {},
+): Promise<Application> {
+  const request = { application_id: id, version, useable_details: values as never, ...more };
+  succeeded(await client.call('updateApplication', request));
+  return opened(client, id);
+}
+
 export async function launched(client: SignedIn, application_id: number): Promise<Application> {
   return succeeded(await client.call('launchApplication', { application_id })).application;
 }

@@ -29,7 +29,7 @@ function setup(...answers: ((version: number, details: Record<string, FieldValue
     keep: (unsaved) => {
       seen.kept = unsaved;
     },
-    onAdopt: (_, keep) => seen.adopted.push([...keep]),
+    onAdopt: (_, pending) => seen.adopted.push([...pending.keys()]),
     onRefused: (errors) => {
       seen.refused = errors;
     },
@@ -82,7 +82,7 @@ test('saves are one after the other; what is typed meanwhile goes with the next 
       });
     },
     keep: () => undefined,
-    onAdopt: (_, keep) => seen.adopted.push([...keep]),
+    onAdopt: (_, pending) => seen.adopted.push([...pending.keys()]),
     onRefused: () => undefined,
     onState: () => undefined,
   });

@@ -1,6 +1,7 @@
 import type { FieldValue } from '@freeboard/domain';
 import { same } from '@freeboard/domain';
 import { type Change, type Conflict, rebase as onTopOf } from '../drafts/changes.ts';
+import type { PendingEdits } from './store.ts';
 import type { Unsaved } from './unsaved.ts';
 
 type Saved = { version: number; values: Readonly<Record<string, FieldValue | undefined>> };
@@ -27,8 +28,8 @@ export type SaverOptions<App extends Saved> = {
   ) => Promise<SaveOutcome<App>>;
   /** Keeps what is not saved where a reload finds it; null when there is nothing. */
   keep: (unsaved: Unsaved | null) => void;
-  /** The server's state is newer: draw it, but for the keys that are still being edited here. Foreign: by someone else. */
-  onAdopt: (application: App, keep: ReadonlySet<string>, isForeign: boolean) => void;
+  /** The server's state is newer: draw it below the edits that it does not have yet. Foreign: by someone else. */
+  onAdopt: (application: App, pending: PendingEdits, isForeign: boolean) => void;
   onRefused: (errors: Record<string, string[]>) => void;
   onState: (state: SaveState) => void;
   now?: () => number;
@@ -62,6 +63,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
       for (const resume of waiting) resume();
     }
   }
+  const edits = (): PendingEdits => new Map([...pending.values()].map(({ key, value }) => [key, value]));
   const keep = () => options.keep(pending.size > 0 ? { changes: [...pending.values()] } : null);
   const sendable = () => [...pending.values()].filter((change) => !refused.has(change.key));
   const schedule = (ms: number) => {
@@ -75,7 +77,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     const result = onTopOf([...pending.values()], application.values);
     pending = new Map(result.changes.map((change) => [change.key, change]));
     keep();
-    options.onAdopt(application, new Set(pending.keys()), true);
+    options.onAdopt(application, edits(), true);
     if (result.conflicts.length > 0) setState({ kind: 'conflict', conflicts: result.conflicts });
     return result.conflicts.length > 0;
   }
@@ -90,7 +92,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
       else pending.set(change.key, { ...current, base: change.value });
     }
     keep();
-    options.onAdopt(application, new Set(pending.keys()), false);
+    options.onAdopt(application, edits(), false);
   }
 
   function afterRefused(errors: Record<string, string[]>, sent: readonly Change[]): void {
@@ -149,7 +151,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
   return {
     state: () => state,
     version: () => version,
-    pendingKeys: (): ReadonlySet<string> => new Set(pending.keys()),
+    pending: edits,
     /** A field changed, by a person unless `how` says otherwise; `base` is what the server is known to have. */
     edit(
       key: string,

@@ -1,5 +1,8 @@
-import { formFor, newValues } from '@freeboard/domain';
+import { APPLICATION_TYPES, applyChanges, fieldsOf, formFor, newValues } from '@freeboard/domain';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { arbitraryOf } from '../../../../packages/domain/test/forms/arbitrary.ts';
+import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import { createFormStore } from './store.ts';
 
 const context = { today: '2026-11-21', status: 'new', number: 1042 } as const;
@@ -28,7 +31,7 @@ test("the server's values are taken over, but not those still being edited", () 
   const store = open();
   store.edit('city', 'Miami');
   const theirs = { ...store.values(), city: 'Tampa', zip: '33139' };
-  store.adopt(theirs, { zip: { source: 'provider', provider: 'Census', at: 'now' } }, new Set(['city']));
+  store.adopt(theirs, { zip: { source: 'provider', provider: 'Census', at: 'now' } }, new Map([['city', 'Miami']]));
   expect(store.values().city).toBe('Miami');
   expect(store.reader('zip').read()).toMatchObject({ value: '33139', origin: { provider: 'Census' } });
   store.edit('zip', '33140');
@@ -40,7 +43,7 @@ test('what was looked up says so before and after it is saved, until a person ed
   const origin = { source: 'provider', provider: 'first name', at: 'now' } as const;
   store.edit('gender', 'Female', origin);
   expect(store.reader('gender').read()).toMatchObject({ value: 'Female', origin });
-  store.adopt({ ...store.values(), zip: '33139' }, {}, new Set(['gender']));
+  store.adopt({ ...store.values(), zip: '33139' }, {}, new Map([['gender', 'Female']]));
   expect(store.reader('gender').read()).toMatchObject({ value: 'Female', origin });
   store.edit('gender', 'Other');
   expect(store.reader('gender').read().origin).toBeUndefined();
@@ -54,7 +57,88 @@ test('what was edited here is left alone by rules, before and after the server k
   store.edit('hvac_year', 2017);
   store.edit('year_build', 2022);
   expect(store.values()).toMatchObject({ hvac_year: 2017, plumbing_year: 2022 });
-  store.adopt(store.values(), {}, new Set(['hvac_year']), { ...context, touched: [] });
+  store.adopt(store.values(), {}, new Map([['hvac_year', 2017]]), { ...context, touched: [] });
   store.edit('year_build', 2023);
   expect(store.values()).toMatchObject({ hvac_year: 2017, plumbing_year: 2023 });
+});
+
+test('what rules derive from a pending edit outlives the answer to an earlier save', () => {
+  const store = createFormStore(formFor('auto'), { ...newValues('auto', context), state: 'FL' }, context);
+  const limits = { um_uim_coverage: '50/100' };
+  store.edit('coverages_limits', limits);
+  const answer = store.values();
+  store.edit('state', 'MA');
+  const renamed = store.values().coverages_limits;
+  expect(renamed).not.toEqual(limits);
+  store.adopt(answer, {}, new Map([['state', 'MA']]));
+  expect(store.values()).toMatchObject({ state: 'MA', coverages_limits: renamed });
+});
+
+test('derived values keep no source of the server while the edit that they follow is pending', () => {
+  const store = createFormStore(formFor('home'), { ...newValues('home', context), state: 'FL' }, context);
+  const rule = { source: 'rule', at: 'now' } as const;
+  store.edit('year_build', 2022);
+  store.adopt(
+    { ...store.values(), hvac_year: 2017, year_build: 2017 },
+    { hvac_year: rule, zip: rule },
+    new Map([['year_build', 2022]]),
+  );
+  expect(store.origins()).toEqual({ zip: rule });
+  expect(store.values().hvac_year).toBe(2022);
+});
+
+test('an edit that the values of somebody else do not allow stays as it was typed', () => {
+  const store = createFormStore(formFor('home'), { ...newValues('home', context), form_type: 'HO6' }, context);
+  const [option] = store.view().fields.occupancy_type?.options ?? [];
+  store.edit('occupancy_type', option?.value ?? null);
+  const typed = store.values().occupancy_type ?? null;
+  store.adopt({ ...store.values(), form_type: 'HO3', occupancy_type: '' }, {}, new Map([['occupancy_type', typed]]));
+  expect(store.values()).toMatchObject({ form_type: 'HO3', occupancy_type: typed });
+});
+
+test('adopting gives what is left to ask of the server for the pending edits', () => {
+  const store = createFormStore(
+    formFor('home'),
+    { ...newValues('home', context), form_type: 'HO3', state: 'FL' },
+    context,
+  );
+  const answer = store.values();
+  store.edit('sqft', 1_840);
+  expect(store.adopt(answer, {}, new Map([['sqft', 1_840]]))).toMatchObject([{ kind: 'dwelling' }]);
+  expect(store.adopt(answer, {}, new Map())).toEqual([]);
+});
+
+/** An application that may be launched, and edits of two of its fields. */
+const twoEdits = fc.constantFrom(...APPLICATION_TYPES).chain((type) => {
+  const fields = [...fieldsOf(formFor(type)).values()];
+  const edit = fc
+    .constantFrom(...fields)
+    .chain((field) => arbitraryOf(field).map((value) => ({ key: field.key, value: value ?? null })));
+  return fc
+    .record({ type: fc.constant(type), first: edit, second: edit })
+    .filter(({ first, second }) => first.key !== second.key);
+});
+
+test('adopting the answer to one edit while another is pending shows what the server makes of both', () => {
+  fc.assert(
+    fc.property(twoEdits, ({ type, first, second }) => {
+      const form = formFor(type);
+      const { values: begun } = applyChanges(form, newValues(type, context), LAUNCHABLE[type], context);
+      const opened = { ...context, touched: [] };
+      const store = createFormStore(form, begun, opened);
+      store.edit(first.key, first.value);
+      const sent = store.values()[first.key] ?? null;
+      store.edit(second.key, second.value);
+      const typed = store.values()[second.key] ?? null;
+      // What the form does not take is not sent.
+      fc.pre(typed !== (begun[second.key] ?? null));
+      const known = { ...opened, touched: [first.key] };
+      const answer = applyChanges(form, begun, { [first.key]: sent }, known).values;
+      store.adopt(answer, {}, new Map([[second.key, typed]]), known);
+      const both = { ...known, touched: [first.key, second.key] };
+      expect(store.values()).toEqual(applyChanges(form, answer, { [second.key]: typed }, both).values);
+      expect(store.values()[second.key] ?? null).toEqual(typed);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Provenance } from '@freeboard/contract';
 import {
   type Ask,
+  applyChanges,
   change,
   type Field,
   type FieldValue,
@@ -27,6 +28,8 @@ export type FieldState = {
   unplaced: string | undefined;
 };
 export type Origins = Readonly<Record<string, Provenance>>;
+/** A person's edits that the server does not have yet, by field, in the order in which they were made. */
+export type PendingEdits = ReadonlyMap<string, FieldValue>;
 /** What files said that the values are not, by field. */
 export type Unplaced = ReadonlyMap<string, string>;
 
@@ -112,6 +115,18 @@ export function createFormStore(
     return next;
   };
 
+  /** Takes the server's origins, without those of fields that follow from pending edits; edited fields keep their own here. */
+  function originsAfter(theirs: Origins, pending: PendingEdits, derived: readonly string[]): Origins {
+    const next: Record<string, Provenance> = { ...theirs };
+    for (const key of [...derived, ...pending.keys()]) delete next[key];
+    for (const key of pending.keys()) if (origins[key]) next[key] = origins[key];
+    for (const [key, now] of Object.entries(next)) {
+      const before = origins[key];
+      if (before && before.source === now.source && before.at === now.at) next[key] = before;
+    }
+    return next;
+  }
+
   const decided = (keys: readonly string[]): Unplaced =>
     keys.some((key) => unplaced.has(key)) ? new Map([...unplaced].filter(([key]) => !keys.includes(key))) : unplaced;
 
@@ -172,29 +187,36 @@ export function createFormStore(
       context = touching(confirmed);
       become(values, without(confirmed), decided(confirmed));
     },
-    /** Takes over the server's values, but for the fields in `keep`, which a person is still editing. */
+    /** Goes on with the same values in another context. */
+    setContext(nextContext: FormContext, edited: Iterable<string>): void {
+      context = nextContext;
+      context = touching(edited);
+      become(values, origins, unplaced);
+    },
+    /**
+     * Takes over the server's values and applies the pending edits to them again, as the server will: what rules derive
+     * from an edit stays with it. An edit that these values do not allow stays as it was typed, for its person to mend.
+     * @returns what is left to ask of the server
+     */
     adopt(
       theirs: Values,
       theirOrigins: Origins,
-      keep: ReadonlySet<string>,
+      pending: PendingEdits,
       nextContext: FormContext = context,
       theirUnplaced: Unplaced = unplaced,
-    ): void {
+    ): readonly Ask[] {
       context = nextContext;
-      context = touching(keep);
+      context = touching(pending.keys());
+      const applied = applyChanges(form, theirs, Object.fromEntries(pending), context);
+      const refused = [...pending].filter(([key]) => !applied.taken.includes(key));
+      const target: Values =
+        refused.length > 0 ? { ...applied.values, ...Object.fromEntries(refused) } : applied.values;
       const next: Record<string, FieldValue | undefined> = { ...values };
-      const nextOrigins: Record<string, Provenance> = { ...theirOrigins };
-      for (const key of keys) {
-        if (keep.has(key)) {
-          delete nextOrigins[key];
-          if (origins[key]) nextOrigins[key] = origins[key];
-        } else if (!same(values[key], theirs[key])) next[key] = theirs[key];
-        const before = origins[key];
-        const now = nextOrigins[key];
-        if (before && now && before.source === now.source && before.at === now.at) nextOrigins[key] = before;
-      }
-      const left = [...theirUnplaced].filter(([key]) => !keep.has(key) || unplaced.has(key));
+      for (const key of keys) if (!same(values[key], target[key])) next[key] = target[key];
+      const left = [...theirUnplaced].filter(([key]) => !pending.has(key) || unplaced.has(key));
+      const nextOrigins = originsAfter(theirOrigins, pending, applied.changed);
       become(next, nextOrigins, theirUnplaced === unplaced ? unplaced : new Map(left));
+      return applied.asks;
     },
   };
 }

@@ -21,7 +21,7 @@ test('it stays while other fields change and the server answers, and ends when t
   const store = open();
   store.misread('date_of_birth', UNREAD);
   store.edit('first_name', 'Ann');
-  store.adopt({ ...store.values(), city: 'Tampa' }, {}, new Set());
+  store.adopt({ ...store.values(), city: 'Tampa' }, {}, new Map());
   expect(store.view().errors.date_of_birth).toEqual(['Value is not valid.']);
   const told: string[] = [];
   store.reader('date_of_birth').subscribe(() => told.push('date_of_birth'));

@@ -1,5 +1,15 @@
-import type { Application, CarrierProgress, Quote } from '@freeboard/contract';
-import { type ApplicationStatus, type ApplicationType, beginning, type Role } from '@freeboard/domain';
+import type { Application, ApplicationChanges, CarrierProgress, Quote, RequestOf } from '@freeboard/contract';
+import { withChanges } from '@freeboard/contract/with-changes';
+import {
+  type ApplicationStatus,
+  type ApplicationType,
+  applyChanges,
+  beginning,
+  type Values as FormValues,
+  formFor,
+  type Role,
+  touchedKeys,
+} from '@freeboard/domain';
 import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import { answerOf, type Calls, type Options, open, type Stubs } from './open.tsx';
 
@@ -52,7 +62,35 @@ export function anApplication({
   } as never).application;
 }
 
-/** Opens an application's screen, the server stubbed. What is updated of it is answered. */
+type Update = RequestOf<'updateApplication'>;
+
+/** What a save changes of an application, as the server's rules have it. */
+function changesOf(application: Application, { useable_details, looked_up = {} }: Update): ApplicationChanges {
+  const { payload, provenance } = application;
+  const form = formFor(application.application_type);
+  const before = payload.useable_details as FormValues;
+  const touched = [...touchedKeys(provenance), ...Object.keys(useable_details)];
+  const { status } = payload;
+  const { values, changed } = applyChanges(form, before, useable_details, { today: '2026-01-02', status, touched });
+  const at = '2026-01-02T15:04:05.000Z';
+  const sources = [...new Set([...changed, ...Object.keys(useable_details)])].map((key) => {
+    if (key in looked_up) return [key, { source: 'provider', provider: 'first name', at }];
+    return [key, key in useable_details ? { source: 'person', by: 'Maria Reyes', at } : { source: 'rule', at }];
+  });
+  const { id, version, client, phone, email, application_source, min_quote_amount, alert } = application;
+  return {
+    ...{ id, client, phone, email, application_source, min_quote_amount, alert },
+    ...{ version: version + 1, updated_at: at, quotes: null, alerts: null, lookup: null },
+    outdated: application.outdated && { ...application.outdated, changes: [], reverted: [] },
+    provenance: Object.fromEntries(sources),
+    payload: {
+      ...{ status, address: payload.address },
+      useable_details: Object.fromEntries(changed.map((key) => [key, values[key] ?? null])) as never,
+    },
+  };
+}
+
+/** Opens an application's screen, the server stubbed. What is updated of it is saved as the form's rules have it. */
 export function openApplication(
   more: More = {},
   stubs: Stubs = {},
@@ -60,28 +98,15 @@ export function openApplication(
   options: Options = {},
 ): Promise<Calls> {
   let application = anApplication(more);
-  const answer = () => ({ application }) as never;
   return open(
     `/agent-portal/application-details/${ID}?tab=${more.tab ?? 'profile'}`,
     role,
     {
-      getApplicationById: answer,
-      updateApplication: ({ useable_details, looked_up = {} }: { useable_details: Values; looked_up?: Values }) => {
-        const details = { ...application.payload.useable_details, ...(useable_details as object) };
-        const at = '2026-01-02T15:04:05.000Z';
-        const origins = Object.keys(useable_details).map((key) => [
-          key,
-          key in looked_up
-            ? { source: 'provider', provider: 'first name', at }
-            : { source: 'person', by: 'Maria Reyes', at },
-        ]);
-        application = {
-          ...application,
-          provenance: { ...application.provenance, ...Object.fromEntries(origins) },
-          version: application.version + 1,
-          payload: { ...application.payload, useable_details: details },
-        };
-        return answer();
+      getApplicationById: () => ({ application }) as never,
+      updateApplication: (update: Update) => {
+        const changes = changesOf(application, update);
+        application = withChanges(application, changes);
+        return { changes } as never;
       },
       ...stubs,
     } as Stubs,

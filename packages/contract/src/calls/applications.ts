@@ -9,7 +9,13 @@ import {
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { addressData, suggestion } from '../shapes/address-data.ts';
-import { APPLICATION_STATUS, APPLICATION_TYPE, application, applicationRow } from '../shapes/application.ts';
+import {
+  APPLICATION_STATUS,
+  APPLICATION_TYPE,
+  application,
+  applicationChanges,
+  applicationRow,
+} from '../shapes/application.ts';
 import { id, int4, page, pageQuery } from '../shapes/common.ts';
 import { details } from '../shapes/details.ts';
 
@@ -128,7 +134,7 @@ export const applicationCalls = {
     answer: one,
   }),
   updateApplication: post('/agent-portal/update-application', {
-    summary: 'Change fields, applied in the order sent as if typed',
+    summary: 'Change fields, applied in the order sent as if typed; answers what changed',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({
@@ -145,7 +151,7 @@ export const applicationCalls = {
         .refine(namesNoStrangeLookup, { path: ['facts', 'lookup_id'], error: 'Value is not valid.' })
         .optional(),
     }),
-    answer: one,
+    answer: z.object({ changes: applicationChanges }),
   }),
   closeAddressLookup: post('/agent-portal/close-address-lookup', {
     summary: 'Keep what an application has, whatever its address lookup found',

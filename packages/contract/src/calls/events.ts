@@ -3,6 +3,7 @@ import { nothing, post } from '../call.ts';
 
 export const EVENT_KINDS = [
   'quote',
+  'what_if',
   'application',
   'note',
   'notification',
@@ -17,7 +18,10 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** What an event carries: the ids that it concerns, never their content. */
+/**
+ * What an event carries: the ids that it concerns, never their content, for what a reader may see of it depends on the reader.
+ * `quote_id` is a quote's id, or that of the asking that it came of (`getQuoteChanges`).
+ */
 export const liveEvent = z.object({
   id: z.number(),
   kind: z.enum(EVENT_KINDS),

@@ -4,6 +4,7 @@ import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE, application } from '../shapes/application.ts';
 import { id, yesNo } from '../shapes/common.ts';
 import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
+import { quoteChanges } from '../shapes/quote-changes.ts';
 import { consentSource, message } from './messages.ts';
 
 /** The domain's rule for one field of a custom quote. */
@@ -52,6 +53,18 @@ export const quoteCalls = {
     effect: 'read',
     request: z.strictObject({ application_id: id }),
     answer: quoteProgress,
+  }),
+  getQuoteChanges: post('/agent-portal/get-quote-changes', {
+    summary: 'Where the latest run stands, with the quotes that events name and what they changed',
+    may: 'application.see',
+    effect: 'read',
+    perMinute: 600,
+    request: z.strictObject({
+      application_id: id,
+      /** The `quote_id` of events: of a quote, or of the asking that it came of. */
+      quote_ids: z.array(id).min(1).max(500),
+    }),
+    answer: quoteChanges,
   }),
   createApplicationCustomQuote: post('/agent-portal/create-application-custom-quote', {
     summary: 'Add a quote by hand',

@@ -137,6 +137,37 @@ export const application = z.object({
 });
 export type Application = z.infer<typeof application>;
 
+/**
+ * What one save changed of an application, for a reader who has the version before it; `withChanges` puts both together.
+ * What a save never changes, as its notes' texts, is not in it.
+ */
+export const applicationChanges = z.object({
+  ...application.pick({
+    id: true,
+    version: true,
+    client: true,
+    phone: true,
+    email: true,
+    application_source: true,
+    min_quote_amount: true,
+    alert: true,
+    updated_at: true,
+  }).shape,
+  /** `useable_details` has only the fields whose value is another one now: those sent and those that rules set. */
+  payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),
+  /** Of the fields whose source is another one now; null where none is known any more. */
+  provenance: z.record(z.string(), provenance.nullable()),
+  /** `changes` has only the fields that this save added or changed; `reverted` those that are as the carriers were asked again. */
+  outdated: z.object({ superseded_at: z.string(), changes: z.array(change), reverted: z.array(z.string()) }).nullable(),
+  /** Quotes that the save superseded, or made valid again (`superseded_at` null). */
+  quotes: z.object({ ids: z.array(id), superseded_at: z.string().nullable() }).nullable(),
+  /** Alert notes that the save switched off or on again. */
+  alerts: z.object({ ids: z.array(id), is_active: z.boolean() }).nullable(),
+  /** Set where an address lookup was taken over, which ends an automatic one. */
+  lookup: application.pick({ api_address_data: true, communications_count: true }).nullable(),
+});
+export type ApplicationChanges = z.infer<typeof applicationChanges>;
+
 export const historyEntry = z.object({
   id,
   created_at: z.string(),

@@ -122,6 +122,7 @@ export const quoteProgress = z.object({
   /** The server's clock when it answered, so that a page with a wrong clock draws the deadline bars right. */
   now: z.string(),
 });
+export type QuoteProgress = z.infer<typeof quoteProgress>;
 
 /** Why a carrier gave no quote, in its own words and as it is known here, and what would open it. */
 export const explanation = z.object({

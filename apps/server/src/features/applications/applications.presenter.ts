@@ -1,6 +1,6 @@
-import type { AddressData, Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
+import type { AddressData, Application, ApplicationRow, Note, Quote, QuoteChanges } from '@freeboard/contract';
 import type { AddressLookupState } from '@freeboard/domain';
-import type { ApplicationRecord, LinkedRow, UnplacedValues } from './applications.queries.ts';
+import type { ApplicationRecord, LinkedRow, QuotedColumns, UnplacedValues } from './applications.queries.ts';
 import type { ListRow } from './list.queries.ts';
 import { summaryOf } from './summary.ts';
 import { type Opened, unplacedOf } from './values.ts';
@@ -28,6 +28,12 @@ type Common = Pick<
   | 'updated_at'
 >;
 
+/** Presents the application's alert to those who may see the log. */
+const alertOf = (row: Pick<Common, 'alert_colour' | 'alert_text'>, seesLog: boolean): ApplicationRow['alert'] =>
+  row.alert_colour === null || !seesLog
+    ? null
+    : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text };
+
 const shared = (row: Common, seesLog: boolean) => ({
   id: row.id,
   application_id: row.number,
@@ -46,10 +52,7 @@ const shared = (row: Common, seesLog: boolean) => ({
   email: row.email,
   application_source: row.source,
   min_quote_amount: row.min_premium,
-  alert:
-    row.alert_colour === null || !seesLog
-      ? null
-      : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text },
+  alert: alertOf(row, seesLog),
   archived_at: row.archived_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -128,3 +131,22 @@ export function toApplication(
     },
   };
 }
+
+/** Presents the columns of an application that a save may change. */
+export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
+  const { id, version, client, phone, email, application_source, min_quote_amount, alert, updated_at } = shared(
+    row,
+    seesLog,
+  );
+  return { id, version, client, phone, email, application_source, min_quote_amount, alert, updated_at };
+}
+
+/** Presents the columns of an application that arriving quotes change. */
+export const toQuotedColumns = (row: QuotedColumns, seesLog: boolean): QuoteChanges['application'] => ({
+  version: row.version,
+  status: row.status as QuoteChanges['application']['status'],
+  min_quote_amount: row.min_premium,
+  alert: alertOf(row, seesLog),
+  updated_at: row.updated_at.toISOString(),
+  communications_count: seesLog ? row.communications : 0,
+});

@@ -12,6 +12,11 @@ export const SENDER = [
   ...(['agencies.reply_to as agency_email', 'agencies.licenses as agency_licenses'] as const),
 ] as const;
 
+/** Counts the exchanges with carriers and data providers. */
+const exchangeCount = sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as(
+  'communications',
+);
+
 const whole = (db: TenantDb) =>
   db
     .from('applications')
@@ -27,6 +32,27 @@ const whole = (db: TenantDb) =>
 export const applicationById = (db: TenantDb, id: number) =>
   whole(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
+
+/** Reads the latest run of an application and the status. */
+export const latestRun = (db: TenantDb, id: number) =>
+  db
+    .from('applications')
+    .select(['applications.run_id', 'applications.status'])
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+
+/** Reads the columns of an application that arriving quotes change. */
+export const quotedColumns = (db: TenantDb, id: number) =>
+  db
+    .from('applications')
+    .select(['applications.id', 'applications.version', 'applications.run_id', 'applications.status'])
+    .select(['applications.min_premium', 'applications.alert_colour', 'applications.alert_text'])
+    .select('applications.updated_at')
+    .select(exchangeCount)
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+
+export type QuotedColumns = NonNullable<Awaited<ReturnType<typeof quotedColumns>>>;
 
 /** What the end of a carrier needs of an application, locked until the transaction ends. */
 export const lockSummary = (db: TenantDb, id: number) =>
@@ -125,41 +151,6 @@ export const beforeLookup = (db: TenantDb, id: number) =>
     .select('application_details.before_lookup')
     .where('application_details.application_id', '=', id)
     .executeTakeFirst();
-
-export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise<void> => {
-  await db
-    .update('runs')
-    .set({ superseded_at: at })
-    .where('runs.application_id', '=', id)
-    .where('runs.superseded_at', 'is', null)
-    .execute();
-  await db
-    .update('quotes')
-    .set({ superseded_at: at })
-    .where('quotes.application_id', '=', id)
-    .where('quotes.superseded_at', 'is', null)
-    .where('quotes.is_custom', '=', false)
-    .execute();
-};
-
-/** What a run was asked with, when it was completed and when an edit superseded it. */
-export const quotedRun = (db: TenantDb, runId: number) =>
-  db
-    .from('runs')
-    .select(['runs.details', 'runs.ended_at', 'runs.superseded_at'])
-    .where('runs.id', '=', runId)
-    .executeTakeFirst();
-
-/** Makes a run valid again with those of its quotes that were superseded together with it. */
-export async function restoreRun(db: TenantDb, runId: number, supersededAt: Date): Promise<void> {
-  await db.update('runs').set({ superseded_at: null }).where('runs.id', '=', runId).execute();
-  await db
-    .update('quotes')
-    .set({ superseded_at: null })
-    .where('quotes.run_id', '=', runId)
-    .where('quotes.superseded_at', '=', supersededAt)
-    .execute();
-}
 
 const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
 
@@ -268,7 +259,7 @@ export const unplacedValues = (db: TenantDb, id: number) =>
     .select(['arrival.state as lookup_state', 'arrival.reason as lookup_reason', 'arrival.due_at as lookup_due'])
     .select('found.data as lookup_data')
     .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at', 'record.module', 'record.record_id'])
-    .select(sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as('communications'))
+    .select(exchangeCount)
     .select([defaultTemplate('sms').as('sms_template'), defaultTemplate('email').as('email_template')])
     .where('applications.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { made, opened, succeeded } from '../../../test/support/application.ts';
+import { edited, made, opened, succeeded } from '../../../test/support/application.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency();
@@ -11,21 +11,6 @@ const SYSTEMS = ['plumbing_year', 'electrical_year', 'hvac_year', 'hot_water_hea
 const blank = async (agent: SignedIn, type: 'flood' | 'home' = 'home'): Promise<Application> =>
   succeeded(await agent.call('createApplication', { application_type: type, client: { first_name: 'Ana' } }))
     .application;
-
-async function edited(
-  agent: SignedIn,
-  one: Application,
-  values: Record<string, unknown>,
-  more: object = {},
-): Promise<Application> {
-  const answer = await agent.call('updateApplication', {
-    application_id: one.id,
-    version: one.version,
-    useable_details: values as never,
-    ...more,
-  });
-  return succeeded(answer).application;
-}
 
 const valuesOf = (one: Application) => one.payload.useable_details as Record<string, unknown>;
 const pick = (one: Application, keys: readonly string[]) => keys.map((key) => valuesOf(one)[key]);

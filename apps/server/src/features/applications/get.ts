@@ -6,13 +6,8 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { notesOf } from '../notes/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { toApplication } from './applications.presenter.ts';
-import {
-  type ApplicationRecord,
-  applicationById,
-  linkedTo,
-  quotedRun,
-  unplacedValues,
-} from './applications.queries.ts';
+import { type ApplicationRecord, applicationById, linkedTo, unplacedValues } from './applications.queries.ts';
+import { quotedRun } from './supersede.queries.ts';
 import { changesSince } from './supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
@@ -29,10 +24,13 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
 }
 
 /** An application as its viewer may see it, with quotes and notes. */
-export async function present(context: Context, row: ApplicationRecord): Promise<Application> {
+export async function present(
+  context: Context,
+  row: ApplicationRecord,
+  opened: Opened = openValues(row, context.now),
+): Promise<Application> {
   // Notes, alerts and the log are the agency's own (R7.9).
   const seesLog = may(context.viewer.role, 'application.log');
-  const opened = openValues(row, context.now);
   const [quotes, notes, outdated, beside, linked] = await Promise.all([
     quotesOf(context, row.id),
     seesLog ? notesOf(context, row.id) : [],
@@ -52,7 +50,7 @@ export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archive
 export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
 
-/** Removes what the agency keeps for itself: data of providers, where values come from, how carriers rated (R7.9). */
+/** Removes what the agency keeps for itself: data of providers, and where values come from (R7.9). */
 const forCustomer = (application: Application): Application => ({
   ...application,
   api_address_data: null,
@@ -60,7 +58,6 @@ const forCustomer = (application: Application): Application => ({
   provenance: {},
   outdated: null,
   default_template_names: { sms: '', email: '' },
-  quotes: application.quotes.map((quote) => ({ ...quote, payload: { ...quote.payload, factors: [], needs: [] } })),
 });
 
 export const getApplicationById: Verb<'getApplicationById'> = async (context, { application_id }) => {

@@ -10,6 +10,7 @@ import { quoteOtherLine } from './other-line.ts';
 import { undoAddressLookup } from './undo-lookup.ts';
 import { closeAddressLookup, updateApplication } from './update.ts';
 
+export { toQuotedColumns } from './applications.presenter.ts';
 export {
   type ApplicationRecord,
   type ApplicationSummary,
@@ -17,8 +18,10 @@ export {
   assigneeById,
   type Figures,
   holdNumbers,
+  latestRun,
   lockApplication,
   lockSummary,
+  quotedColumns,
   quoteFigures,
   SENDER,
   updateApplicationRow,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { completed, edited, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { multiQuoteData } from '../sending/pdf/multi-quote.ts';
 
 const server = useAgency({ carriers: 'all' });
@@ -13,12 +13,10 @@ describe('a complete application that is edited (D11)', () => {
     const agent = await server.current.as('agent');
     const before = await quoted(agent);
     expect(before.outdated).toBeNull();
-    const edit = { application_id: before.id, version: before.version, useable_details: { roof_year: 2020 } };
-    const { application } = succeeded(await agent.call('updateApplication', edit));
+    const application = await edited(agent, before, { roof_year: 2020 });
     expect(application.outdated?.changes).toEqual([{ field: 'roof_year', from: 2018, to: 2020 }]);
     const since = application.outdated?.superseded_at;
     expect(application.quotes.map((quote) => quote.superseded_at)).toEqual(before.quotes.map(() => since));
-    expect(await opened(agent, before.id)).toMatchObject({ outdated: application.outdated });
     expect(pdf(application)).toMatchObject({ changes: ['Roof year 2018, now 2020'] });
     expect(pdf(application).quotes).toEqual(pdf(before).quotes);
     const download = { request_type: 'download', application_id: before.id } as const;

@@ -1,4 +1,5 @@
 import type { AddressData, Application } from '@freeboard/contract';
+import { withChanges } from '@freeboard/contract/with-changes';
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { completed, launched, opened, quoted, succeeded } from '../../../test/support/application.ts';
@@ -10,10 +11,13 @@ import { eventually } from '../../../test/support/wait.ts';
 const server = useAgency({ carriers: 'all' });
 
 type Values = Record<string, unknown>;
+/** Saves fields of an application. @returns it with what the answer says has changed, which is what it is opened as */
 async function edited(client: SignedIn, application_id: number, useable_details: Values): Promise<Application> {
-  const { version } = await opened(client, application_id);
-  const edit = { application_id, version, useable_details } as never;
-  return succeeded(await client.call('updateApplication', edit)).application;
+  const before = await opened(client, application_id);
+  const edit = { application_id, version: before.version, useable_details } as never;
+  const after = withChanges(before, succeeded(await client.call('updateApplication', edit)).changes);
+  expect(after).toEqual(await opened(client, application_id));
+  return after;
 }
 
 /** A quoted application with what the list shows of its quotes. */
@@ -71,7 +75,8 @@ describe('an edit that is reverted makes the quotes valid again (D11)', () => {
     const refused = await admin.call('updateApplication', stale);
     expect(refused).toMatchObject({ code: 409 });
     const { version } = (refused.data as { application: Application }).application;
-    const merged = succeeded(await admin.call('updateApplication', { ...stale, version })).application;
+    succeeded(await admin.call('updateApplication', { ...stale, version }));
+    const merged = await opened(admin, before.id);
     expect(shown(merged)).toEqual(shown(before));
     await eventually(async () =>
       expect(stream.events).toContainEqual(
@@ -90,12 +95,12 @@ describe('an edit that is reverted makes the quotes valid again (D11)', () => {
     const elsewhere = { searched_address: '218 Beach Dr NE, St Petersburg, FL 33701' };
     const data = succeeded(await agent.call('lookupAddress', elsewhere)).api_address_data as AddressData;
     const { form_type: _, ...values } = data.values;
-    const taken = succeeded(
-      await agent.call('updateApplication', {
-        ...{ application_id: before.id, version: before.version },
-        ...{ useable_details: values as never, api_address_data: data as never },
-      }),
-    ).application;
+    const answer = await agent.call('updateApplication', {
+      ...{ application_id: before.id, version: before.version },
+      ...{ useable_details: values as never, api_address_data: data as never },
+    });
+    const taken = withChanges(before, succeeded(answer).changes);
+    expect(taken).toEqual(await opened(agent, before.id));
     expect(taken.payload.status).toBe('new_updated');
     const undone = succeeded(await agent.call('undoAddressLookup', { application_id: before.id })).application;
     expect(shown(undone)).toEqual(shown(before));

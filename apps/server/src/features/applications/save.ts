@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { tieApplications } from '../customer-ties/index.ts';
 import { type ApplicationRecord, updateApplicationRow, updateDetails } from './applications.queries.ts';
 import { summaryColumns } from './summary.ts';
-import { quotesAfterEdit } from './supersede.ts';
-import { type Opened, type ProvenanceMap, recorded } from './values.ts';
+import { NO_QUOTES, type QuotesAfterEdit, quotesAfterEdit } from './supersede.ts';
+import { type Opened, openValues, type ProvenanceMap, recorded } from './values.ts';
 
 /** What an edit comes to: all values with where they come from, and what of them is new. */
 export type Saved = {
@@ -22,12 +22,17 @@ export type Saved = {
 /** The fields by which an application is tied to a customer. */
 const CLIENT_FIELDS: ReadonlySet<string> = new Set(['first_name', 'last_name', 'email', 'phone']);
 
+/** An application after a save, with its values as they are opened, and the effects on its quotes. */
+export type AfterSave = { row: ApplicationRecord; opened: Opened; quoting: QuotesAfterEdit };
+
 /** Writes values with what follows from them: version, status (D11), list columns, record and event. */
-export async function save(context: Context, row: ApplicationRecord, saved: Saved): Promise<ApplicationRecord> {
+export async function save(context: Context, row: ApplicationRecord, saved: Saved): Promise<AfterSave> {
   const { values, provenance, changed } = saved;
+  const { now } = context;
   const isRated = couldChangeQuote(saved.form, changed);
-  const edited = { ...row, details: values, provenance };
-  const quoting = isRated ? await quotesAfterEdit(context.db, edited, context.now) : {};
+  const edited = { ...row, details: values, provenance, updated_at: now };
+  const opened = openValues(edited, now);
+  const quoting = isRated ? await quotesAfterEdit(context.db, row, opened, now) : NO_QUOTES;
   const columns = {
     ...summaryColumns(values),
     // What came by an intake link stands under its name until somebody says another source.
@@ -35,8 +40,8 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
     version: row.version + 1,
     rated_version: isRated ? row.version + 1 : (row.rated_version ?? row.version),
     status: row.status,
-    updated_at: context.now,
-    ...quoting,
+    updated_at: now,
+    ...quoting.columns,
   };
   await updateApplicationRow(context.db, row.id, columns);
   await updateDetails(context.db, row.id, { details: JSON.stringify(values), provenance: JSON.stringify(provenance) });
@@ -58,5 +63,7 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
   });
   if (row.customer_id === null && changed.some((key) => CLIENT_FIELDS.has(key)))
     await tieApplications(context, row.agency_id, [row.id]);
-  return { ...edited, ...columns };
+  const next = { ...edited, ...columns };
+  // What is filled in on opening depends on the status.
+  return { row: next, opened: next.status === row.status ? opened : openValues(next, now), quoting };
 }

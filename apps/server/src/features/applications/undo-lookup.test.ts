@@ -1,7 +1,7 @@
 import type { AddressData, Application } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { edited, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'all' });
@@ -10,13 +10,8 @@ const ELSEWHERE = { searched_address: '218 Beach Dr NE, St Petersburg, FL 33701'
 async function takenOver(agent: SignedIn, one: Application): Promise<Application> {
   const data = succeeded(await agent.call('lookupAddress', ELSEWHERE)).api_address_data as AddressData;
   const { form_type, ...values } = data.values;
-  const update = {
-    application_id: one.id,
-    version: one.version,
-    useable_details: one.application_type === 'home' ? { form_type, ...values } : values,
-    api_address_data: data as never,
-  };
-  return succeeded(await agent.call('updateApplication', update as never)).application;
+  const found = one.application_type === 'home' ? { form_type, ...values } : values;
+  return edited(agent, one, found, { api_address_data: data });
 }
 
 const whatStands = ({ payload, provenance, api_address_data, application_source }: Application) => ({

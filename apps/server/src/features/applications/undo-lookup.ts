@@ -45,7 +45,7 @@ export const undoAddressLookup: Verb<'undoAddressLookup'> = async (context, { ap
   const { before } = kept;
   const opened = openValues(row, context.now);
   const keys = new Set([...Object.keys(opened.values), ...Object.keys(before.details)]);
-  const next = await save(context, row, {
+  const after = await save(context, row, {
     action: 'undid the address lookup',
     form: opened.form,
     before: opened.values,
@@ -58,5 +58,5 @@ export const undoAddressLookup: Verb<'undoAddressLookup'> = async (context, { ap
     address_data: address_data === null ? null : JSON.stringify(address_data),
     before_lookup: null,
   });
-  return { application: await present(context, { ...next, address_data }) };
+  return { application: await present(context, { ...after.row, address_data }, after.opened) };
 };

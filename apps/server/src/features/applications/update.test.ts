@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { completed, edited, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
@@ -17,9 +17,9 @@ describe('an update', () => {
   it('applies the fields in the order sent, each firing its rules as if typed', async () => {
     const agent = await server.current.as('agent');
     const before = await made(agent, 'home');
-    const one = succeeded(await update(agent, before, { dwelling: 400_000, contents: 90_000 })).application;
+    const one = await edited(agent, before, { dwelling: 400_000, contents: 90_000 });
     expect(one.payload.useable_details).toMatchObject({ dwelling: 400_000, contents: 90_000, other_structure: 8_000 });
-    const other = succeeded(await update(agent, one, { contents: 80_000, dwelling: 200_000 })).application;
+    const other = await edited(agent, one, { contents: 80_000, dwelling: 200_000 });
     expect(other.payload.useable_details).toMatchObject({ dwelling: 200_000, contents: 50_000, loss_of_use: 20_000 });
     expect(other.version).toBe(before.version + 2);
   });
@@ -34,22 +34,22 @@ describe('an update', () => {
     const { vehicles_info, drivers_info, date_of_birth } = found;
     const values = { vehicles_info, drivers_info, date_of_birth };
     const looked_up = { vehicles_info: proof, drivers_info: proof, date_of_birth: proof };
-    const taken = succeeded(await update(agent, await made(agent, 'auto'), values, { looked_up })).application;
+    const taken = await edited(agent, await made(agent, 'auto'), values, { looked_up });
     for (const key of Object.keys(values))
       expect(taken.provenance[key]).toEqual({ source: 'provider', provider: 'Vehicle data', at: found.source?.at });
 
-    const edited = vehicles_info.map((vehicle) => ({ ...vehicle, model: 'Other' }));
+    const altered = vehicles_info.map((vehicle) => ({ ...vehicle, model: 'Other' }));
     const stranger = await aPerson(server.current.db, 'agent', { agency_id: (await anAgency(server.current.db)).id });
     const foreign = succeeded(await lookUp(await server.current.as(stranger.username))).source?.proof ?? '';
     for (const [claimed, shown] of [
-      [edited, proof],
+      [altered, proof],
       [vehicles_info, foreign],
       [vehicles_info, `${proof.slice(0, -4)}AAAA`],
       [vehicles_info, ''],
     ] as const) {
       const now = await made(agent, 'auto');
       const answer = await update(agent, now, { vehicles_info: claimed }, { looked_up: { vehicles_info: shown } });
-      expect(succeeded(answer).application.provenance.vehicles_info?.source).toBe('person');
+      expect(succeeded(answer).changes.provenance.vehicles_info?.source).toBe('person');
     }
   });
 
@@ -60,16 +60,14 @@ describe('an update', () => {
     const proof = await genderOf(agent, 'Ana');
     const ana = await made(agent, 'flood', { first_name: 'Ana' });
     const looked_up = { gender: proof };
-    const first = succeeded(await update(agent, ana, { gender: 'Female', sqft: 1_000 }, { looked_up }));
-    const { gender, sqft } = first.application.provenance;
+    const first = await edited(agent, ana, { gender: 'Female', sqft: 1_000 }, { looked_up });
+    const { gender, sqft } = first.provenance;
     expect(gender).toMatchObject({ source: 'provider', provider: 'first name' });
     expect(gender?.by).toBeUndefined();
     expect(sqft).toMatchObject({ source: 'person' });
-    const blank = succeeded(
-      await update(agent, first.application, { gender: null }, { looked_up: { gender: '' } }),
-    ).application;
+    const blank = await edited(agent, first, { gender: null }, { looked_up: { gender: '' } });
     expect(blank.provenance.gender).toBeUndefined();
-    let now = succeeded(await update(agent, blank, { gender: 'Female' })).application;
+    let now = await edited(agent, blank, { gender: 'Female' });
     expect(now.provenance.gender).toMatchObject({ source: 'person', by: expect.any(String) });
 
     const stranger = await aPerson(server.current.db, 'agent', { agency_id: (await anAgency(server.current.db)).id });
@@ -81,8 +79,8 @@ describe('an update', () => {
       { gender: 'Female', proof: await genderOf(await server.current.as(stranger.username), 'Ana') },
     ];
     for (const { gender: claimed, proof: shown } of forged) {
-      now = succeeded(await update(agent, now, { gender: null })).application;
-      now = succeeded(await update(agent, now, { gender: claimed }, { looked_up: { gender: shown } })).application;
+      now = await edited(agent, now, { gender: null });
+      now = await edited(agent, now, { gender: claimed }, { looked_up: { gender: shown } });
       expect([claimed, shown, now.provenance.gender?.source]).toEqual([claimed, shown, 'person']);
     }
     const claimed = await update(agent, now, { sqft: 1_200 }, { looked_up: { sqft: proof } });
@@ -92,7 +90,7 @@ describe('an update', () => {
   it('that changes form_type clears occupancy and use and regenerates dwelling', async () => {
     const agent = await server.current.as('agent');
     const before = await made(agent, 'home', { sqft: 1_000 });
-    const { application } = succeeded(await update(agent, before, { form_type: 'HO6' }));
+    const application = await edited(agent, before, { form_type: 'HO6' });
     expect(application.payload.useable_details).toMatchObject({
       form_type: 'HO6',
       occupancy_type: '',
@@ -132,13 +130,11 @@ describe('an update', () => {
 
   it('understands what people paste', async () => {
     const agent = await server.current.as('agent');
-    const { application } = succeeded(
-      await update(agent, await made(agent), {
-        phone: '305.555.0100',
-        contents_limit: '$90,000.00',
-        date_of_birth: '1/2/1971',
-      }),
-    );
+    const application = await edited(agent, await made(agent), {
+      phone: '305.555.0100',
+      contents_limit: '$90,000.00',
+      date_of_birth: '1/2/1971',
+    });
     expect(application).toMatchObject({
       phone: '(305) 555-0100',
       payload: { useable_details: { contents_limit: 90_000, date_of_birth: '1971-01-02' } },
@@ -152,7 +148,7 @@ describe('an update', () => {
     const refused = await update(agent, before, { sqft: null, first_name: '' }, { is_complete: true });
     expect(refused).toMatchObject({ code: 422, errors: failing });
     expect((await opened(agent, before.id)).version).toBe(before.version);
-    const draft = succeeded(await update(agent, before, { sqft: null, first_name: '' })).application;
+    const draft = await edited(agent, before, { sqft: null, first_name: '' });
     const checked = succeeded(await agent.call('validateApplication', { application_id: draft.id }));
     expect(checked).toMatchObject({ is_launchable: false, errors: failing });
   });
@@ -160,11 +156,11 @@ describe('an update', () => {
   it('of a stale version is refused with the application as it is now', async () => {
     const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
     const before = await made(agent);
-    const theirs = succeeded(await update(admin, before, { contents_limit: 50_000 })).application;
+    const theirs = await edited(admin, before, { contents_limit: 50_000 });
     const mine = await update(agent, before, { contents_limit: 60_000 });
     expect(mine).toMatchObject({ code: 409, message: 'Someone else changed this meanwhile.' });
     expect(!mine.ok && mine.data).toEqual({ application: theirs });
-    expect(succeeded(await update(agent, theirs, { contents_limit: 60_000 })).application.version).toBe(3);
+    expect((await edited(agent, theirs, { contents_limit: 60_000 })).version).toBe(3);
   });
 
   it('beside another at once: one wins and the other is told', async () => {
@@ -190,7 +186,7 @@ describe('the status (D11)', () => {
       const agent = await server.current.as('agent');
       const before = await quoted(agent);
       expect(before.quotes.length).toBeGreaterThan(5);
-      const { application } = succeeded(await update(agent, before, values));
+      const application = await edited(agent, before, values);
       expect(application.payload.status).toBe('new_updated');
       expect(application).toMatchObject({ min_quote_amount: null });
       expect(application.quotes.map((quote) => quote.id)).toEqual(before.quotes.map((quote) => quote.id));
@@ -211,7 +207,7 @@ describe('the status (D11)', () => {
   ])('of a complete application stays by %j, which no carrier rates by', async (values) => {
     const agent = await server.current.as('agent');
     const before = await quoted(agent);
-    const { application } = succeeded(await update(agent, before, values));
+    const application = await edited(agent, before, values);
     expect(application.payload.status).toBe('complete');
     expect(application.quotes.some((quote) => quote.is_superseded)).toBe(false);
     expect(application.min_quote_amount).toBe(before.min_quote_amount);
@@ -219,7 +215,7 @@ describe('the status (D11)', () => {
 
   it('of a new application stays new', async () => {
     const agent = await server.current.as('agent');
-    const { application } = succeeded(await update(agent, await made(agent), { contents_limit: 60_000 }));
+    const application = await edited(agent, await made(agent), { contents_limit: 60_000 });
     expect(application.payload.status).toBe('new');
   });
 });
@@ -228,7 +224,7 @@ describe('the record', () => {
   it('holds who changed which fields, from what to what, newest first and a page at a time', async () => {
     const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
     const before = await made(agent, 'home', { sqft: 1_000 });
-    const one = succeeded(await update(agent, before, { first_name: 'Bea' })).application;
+    const one = await edited(agent, before, { first_name: 'Bea' });
     succeeded(await update(admin, one, { dwelling: 300_000 }));
     const { history } = succeeded(
       await agent.call('getApplicationHistory', { application_id: before.id, page: 1, per_page: 2 }),

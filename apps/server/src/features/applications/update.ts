@@ -26,6 +26,7 @@ import {
   lookupById,
   updateDetails,
 } from './applications.queries.ts';
+import { presentChanges } from './changes.ts';
 import { withDefaultPresets } from './default-presets.ts';
 import { present } from './get.ts';
 import { type Saved, save } from './save.ts';
@@ -206,8 +207,8 @@ export async function fillFromLookup(context: Context, row: ApplicationRecord, l
   if (Object.keys(sent).length === 0) return differing.length > 0;
   const from: Source = { said: null, lookup, provenSource: () => null };
   const saved = await settled(row, opened, apply(opened, sent), sent, from, context);
-  const next = await save(context, row, { ...saved, action: 'looked up the address' });
-  await keepTakenLookup(context, row, next, lookup);
+  const after = await save(context, row, { ...saved, action: 'looked up the address' });
+  await keepTakenLookup(context, row, after.row, lookup);
   return differing.length > 0;
 }
 
@@ -245,11 +246,11 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
     const { errors, is_launchable } = view(opened.form, saved.values, opened.context);
     if (!is_launchable) throw invalid(structuredClone(errors));
   }
-  const next = await save(context, row, saved);
+  const after = await save(context, row, saved);
   if (lookup) {
-    await keepTakenLookup(context, row, next, lookup);
+    await keepTakenLookup(context, row, after.row, lookup);
     await adoptLookup(context.db, lookup.id, row);
     await closeLookup(context.db, row.id);
   }
-  return { application: await present(context, { ...next, address_data: lookup ?? next.address_data }) };
+  return { changes: await presentChanges(context, { row, opened }, after, lookup) };
 };

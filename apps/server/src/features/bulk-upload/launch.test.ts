@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Application } from '@freeboard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { made, opened, succeeded } from '../../../test/support/application.ts';
+import { edited, made, opened, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { aRow, checked, csvOf, inState, sent, statusOf } from '../../../test/support/documents/sheets.ts';
 import { doNow } from '../../../test/support/jobs.ts';
@@ -126,9 +126,7 @@ describe('an upload whose file said what its form does not hold', () => {
     expect(await launch(application.id)).toEqual([SAID]);
     const { id, version } = await opened(agent, application.id);
     const copy = succeeded(await agent.call('duplicateApplication', { application_id: id })).application;
-    const confirmed = succeeded(
-      await agent.call('updateApplication', { application_id: id, version, useable_details: { phone: '' } }),
-    ).application;
+    const confirmed = await edited(agent, { id, version }, { phone: '' });
     expect(confirmed.provenance.phone?.source).toBe('person');
     expect(await launch(id)).toEqual([]);
     expect(await launch(copy.id)).toEqual([SAID]);

@@ -128,7 +128,7 @@ it('ties an application whose client fields come to match, and leaves one that i
         ...{ application_id: application.id, version },
         useable_details: useable_details as never,
       }),
-    ).application.version;
+    ).changes.version;
   const version = await update(application.version, { last_name: client.last_name });
   expect(await customerOf(application.id)).toBe(id);
   await update(version, { last_name: 'Moreno' });

@@ -14,6 +14,7 @@ export { addCarrierFile, addReceivedFiles } from './received-files.ts';
 export {
   raiseRunAlert,
   restoreRunAlerts,
+  type SwitchedAlerts,
   setAlertStatus,
   supersedeRunAlerts,
   withdrawFromRunAlert,

@@ -3,8 +3,11 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
+/** Narrows notes to the alerts of a run and of no run. */
+export type AlertsOfRun = { runId: number | null };
+
 /** The notes of an application with what is attached to each, the pinned ones first, then the newest. */
-export const noteRows = (db: TenantDb, applicationId: number) =>
+export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun | null = null) =>
   db
     .from('notes')
     .selectAll('notes')
@@ -15,6 +18,14 @@ export const noteRows = (db: TenantDb, applicationId: number) =>
         from attachments where note_id = notes.id), '[]')`.as('files'),
     )
     .where('notes.application_id', '=', applicationId)
+    .where((eb) =>
+      only === null
+        ? eb.lit(true)
+        : eb.and([
+            eb('notes.is_alert', '=', true),
+            eb.or([eb('notes.run_id', 'is', null), eb('notes.run_id', '=', only.runId)]),
+          ]),
+    )
     .orderBy('notes.pinned_at', (by) => by.desc().nullsLast())
     .orderBy('notes.id', 'desc')
     .execute();
@@ -85,8 +96,8 @@ export const alertByKey = (db: TenantDb, applicationId: number, runId: number | 
     .limit(1)
     .executeTakeFirst();
 
-/** Switches off what the runs of an application have alerted to; @returns whether there was any */
-export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at: Date): Promise<boolean> {
+/** Switches off what the runs of an application have alerted to; @returns its notes' ids */
+export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at: Date): Promise<number[]> {
   const rows = await db
     .update('notes')
     .set({ is_active: false, superseded_at: at })
@@ -95,7 +106,7 @@ export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at
     .where('notes.is_active', '=', true)
     .returning('notes.id')
     .execute();
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 /** Switches off an application's alerts of these keys; @returns whether there was any */
@@ -123,8 +134,8 @@ export async function setRunAlertStatus(db: TenantDb, runId: number, key: string
   return rows.length > 0;
 }
 
-/** Switches on what was switched off with a run; @returns whether there was any */
-export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededAt: Date): Promise<boolean> {
+/** Switches on what was switched off with a run; @returns its notes' ids */
+export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededAt: Date): Promise<number[]> {
   const rows = await db
     .update('notes')
     .set({ is_active: true, superseded_at: null })
@@ -132,7 +143,7 @@ export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededA
     .where('notes.superseded_at', '=', supersededAt)
     .returning('notes.id')
     .execute();
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 type Rewritten = { title: string; body: string; status: string | null; is_active: boolean };

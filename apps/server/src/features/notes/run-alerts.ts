@@ -85,18 +85,22 @@ export async function setAlertStatus(
   if (await setRunAlertStatus(db, runId, key, status)) await refreshAlert(db, applicationId);
 }
 
-/** Switches off the alerts of superseded runs. @returns the application's dot, where that changed it */
-export const supersedeRunAlerts = async (db: TenantDb, applicationId: number, at: Date): Promise<Partial<Alert>> =>
-  (await switchOffRunAlerts(db, applicationId, at)) ? refreshAlert(db, applicationId) : {};
+/** Alert notes of runs that were switched, and the application's dot, where that changed it. */
+export type SwitchedAlerts = { ids: number[]; alert: Partial<Alert> };
 
-/**
- * Switches on again what was switched off when a run was superseded, unless a person has switched it since. @returns the
- * application's dot, where that changed it
- */
+const switched = async (db: TenantDb, applicationId: number, ids: number[]): Promise<SwitchedAlerts> => ({
+  ids,
+  alert: ids.length > 0 ? await refreshAlert(db, applicationId) : {},
+});
+
+/** Switches off the alerts of superseded runs. */
+export const supersedeRunAlerts = async (db: TenantDb, applicationId: number, at: Date): Promise<SwitchedAlerts> =>
+  switched(db, applicationId, await switchOffRunAlerts(db, applicationId, at));
+
+/** Switches on again what was switched off when a run was superseded, unless a person has switched it since. */
 export const restoreRunAlerts = async (
   db: TenantDb,
   applicationId: number,
   runId: number,
   supersededAt: Date,
-): Promise<Partial<Alert>> =>
-  (await switchOnRunAlerts(db, runId, supersededAt)) ? refreshAlert(db, applicationId) : {};
+): Promise<SwitchedAlerts> => switched(db, applicationId, await switchOnRunAlerts(db, runId, supersededAt));

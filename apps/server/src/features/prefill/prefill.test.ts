@@ -1,7 +1,7 @@
 import type { AddressData } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { made, succeeded } from '../../../test/support/application.ts';
+import { edited, made, succeeded } from '../../../test/support/application.ts';
 import { ANY_LOOPBACK_PORT, testEnv } from '../../../test/support/env.ts';
 import { type SignedIn, startTestServer } from '../../../test/support/server.ts';
 import { asCarrierText } from '../../kernel/database/masked.ts';
@@ -178,15 +178,12 @@ describe('what was said to the providers', () => {
 });
 
 /** Saves values as taken over from a lookup. */
-async function taken(
+const taken = (
   client: SignedIn,
-  { id, version }: { id: number; version: number },
+  application: { id: number; version: number },
   data: { facts: object },
-  values: object,
-) {
-  const request = { application_id: id, version, useable_details: values, api_address_data: data };
-  return succeeded(await client.call('updateApplication', request as never)).application;
-}
+  values: Record<string, unknown>,
+) => edited(client, application, values, { api_address_data: data });
 
 describe('where a value comes from', () => {
   it('is the provider’s when it is the very value of a lookup of one’s own, else the person’s', async () => {

@@ -41,9 +41,13 @@ const plainText = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The quotes of an application as the viewer may see them. */
-export async function quotesOf(context: Context, applicationId: number): Promise<Quote[]> {
-  const [rows, mask] = await Promise.all([quoteRows(context.db, applicationId), maskOf(context, applicationId)]);
+/** Presents the quotes of an application as the viewer may see them: all, or those of these ids or requests. */
+export async function quotesOf(
+  context: Context,
+  applicationId: number,
+  of: readonly number[] | null = null,
+): Promise<Quote[]> {
+  const [rows, mask] = await Promise.all([quoteRows(context.db, applicationId, of), maskOf(context, applicationId)]);
   return toQuotes(context.viewer, rows, mask, context.now);
 }
 

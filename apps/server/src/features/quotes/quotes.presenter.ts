@@ -59,6 +59,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
   const isOwn = stored.is_custom && stored.written_by === viewer.id;
   const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [], failure: null } : stored;
   const group = row.request_id ?? row.id;
+  const seesLog = may(viewer.role, 'application.log');
   return {
     id: row.id,
     updated_at: row.updated_at.toISOString(),
@@ -94,8 +95,9 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
         coverages: named(row.coverages as Payload['coverages'], mask),
         deductibles: named(row.deductibles as Payload['deductibles'], mask),
         reasons: row.reasons as string[],
-        factors: row.factors as Payload['factors'],
-        needs: row.needs as string[],
+        // How carriers rated is the agency's own (R7.9).
+        factors: seesLog ? (row.factors as Payload['factors']) : [],
+        needs: seesLog ? (row.needs as string[]) : [],
       }),
       expires_on: row.expires_on,
       waiting: row.waiting,

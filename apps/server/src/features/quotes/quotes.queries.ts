@@ -7,8 +7,11 @@ import { hostOf, wordsOfCarrier } from './carrier-label.ts';
 
 type AttemptJson = { state: string; said: CarrierText; asked_at: string; lease_until: string; has_result: boolean };
 
-/** The quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. */
-export const quoteRows = (db: TenantDb, applicationId: number) =>
+/**
+ * The quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. With `of` only those
+ * of these ids or of requests of these ids.
+ */
+export const quoteRows = (db: TenantDb, applicationId: number, of: readonly number[] | null = null) =>
   db
     .from('quotes')
     .leftJoin('carriers', 'carriers.id', 'quotes.carrier_id')
@@ -51,6 +54,7 @@ export const quoteRows = (db: TenantDb, applicationId: number) =>
         from bind_attempts where bind_attempts.quote_id = quotes.id)`.as('attempt'),
     )
     .where('quotes.application_id', '=', applicationId)
+    .where((eb) => (of === null ? eb.lit(true) : eb.or([eb('quotes.id', 'in', of), eb('quotes.request_id', 'in', of)])))
     .orderBy('quotes.id')
     .execute();
 export type QuoteRow = Awaited<ReturnType<typeof quoteRows>>[number];

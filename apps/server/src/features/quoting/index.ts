@@ -12,7 +12,7 @@ import { answerCarrierQuestions } from './launch/answer-questions.ts';
 import { askCarrierAgain } from './launch/ask-again.ts';
 import { createApplicationCustomQuote } from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
-import { getQuoteProgress } from './launch/progress.ts';
+import { getQuoteChanges, getQuoteProgress } from './launch/progress.ts';
 import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
 
@@ -39,6 +39,7 @@ export const quotingVerbs: Verbs = {
   launchApplication,
   answerCarrierQuestions,
   askCarrierAgain,
+  getQuoteChanges,
   getQuoteProgress,
   createApplicationCustomQuote,
   rerunApplicationLocalQuoteCarriers,

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { made, opened, succeeded } from '../../../test/support/application.ts';
+import { edited, made, opened, succeeded } from '../../../test/support/application.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency();
@@ -38,14 +38,7 @@ const lookUp = async (client: SignedIn, { id, version }: Application, address: o
   const data = succeeded(await client.call('lookupAddress', address)).api_address_data;
   if (!data) throw new Error('Nothing was found.');
   const { state, city, zip } = data.values;
-  return succeeded(
-    await client.call('updateApplication', {
-      application_id: id,
-      version,
-      useable_details: { state, city, zip } as never,
-      api_address_data: data as never,
-    }),
-  ).application;
+  return edited(client, { id, version }, { state, city, zip }, { api_address_data: data });
 };
 const OCEAN = { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' };
 
@@ -97,17 +90,8 @@ describe('a new application', () => {
     const agent = await server.current.as('agent');
     succeeded(await ofAgency({ deductible: '$10,000', contents_limit: 60_000 }, { state: 'TX' }));
     const application = await created(agent, { state: 'TX' });
-    const typed = await agent.call('updateApplication', {
-      application_id: application.id,
-      version: application.version,
-      useable_details: { deductible: '$2,000' },
-    });
-    const moved = await agent.call('updateApplication', {
-      application_id: application.id,
-      version: succeeded(typed).application.version,
-      useable_details: { state: 'GA' },
-    });
-    const now = succeeded(moved).application;
+    const typed = await edited(agent, application, { deductible: '$2,000' });
+    const now = await edited(agent, typed, { state: 'GA' });
     expect(held(now, 'deductible')).toEqual({ value: '$2,000', source: 'person' });
     expect(held(now, 'contents_limit')).toEqual({ value: 80_000, source: 'agency_default' });
     succeeded(await ofAgency({ deductible: null, contents_limit: null }, { state: 'TX' }));
@@ -122,12 +106,8 @@ describe('a new application', () => {
       .where('id', '=', application.id)
       .execute();
     succeeded(await ofAgency({ deductible: '$10,000' }, { state: 'GA' }));
-    const moved = await agent.call('updateApplication', {
-      application_id: application.id,
-      version: application.version,
-      useable_details: { state: 'GA' },
-    });
-    expect(held(succeeded(moved).application, 'deductible').value).toBe('$5,000');
+    const moved = await edited(agent, application, { state: 'GA' });
+    expect(held(moved, 'deductible').value).toBe('$5,000');
     succeeded(await ofAgency({ deductible: null }, { state: 'GA' }));
   });
 });
@@ -170,12 +150,8 @@ describe('changing defaults', () => {
     });
     const application = await created(agent);
     expect(application.provenance.deductible).toMatchObject({ source: 'agency_default', is_locked: true });
-    const typed = await agent.call('updateApplication', {
-      application_id: application.id,
-      version: application.version,
-      useable_details: { deductible: '$25,000' },
-    });
-    expect(held(succeeded(typed).application, 'deductible')).toEqual({ value: '$25,000', source: 'person' });
+    const typed = await edited(agent, application, { deductible: '$25,000' });
+    expect(held(typed, 'deductible')).toEqual({ value: '$25,000', source: 'person' });
     succeeded(await ownOf(agent, { deductible: null }));
     const { standing_defaults } = succeeded(await agent.call('getStandingDefaults', {}));
     expect(standing_defaults.filter(({ field }) => field === 'deductible')).toEqual([

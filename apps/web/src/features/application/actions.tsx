@@ -2,12 +2,12 @@ import type { Application } from '@freeboard/contract';
 import { may, otherLineOf, type Role } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
+import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DotsIcon } from '../../ui/icons.tsx';
 import classes from './details.module.css';
-import { rememberApplication } from './open-application.ts';
 
 type Props = { application: Application };
 

@@ -10,35 +10,25 @@ import {
   openUnplaced,
   same,
   touchedKeys,
-  type Values,
 } from '@freeboard/domain';
 import type { Conflict } from '../../drafts/changes.ts';
-import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
+import { createSaver, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
-import { createFormStore, type FormStore } from '../../forms/store.ts';
+import { createFormStore } from '../../forms/store.ts';
 import { createChangesKeeper, takeChanges } from '../../forms/unsaved.ts';
-import { isOwn, noteOwn, whileChanging } from '../../lib/live/own-changes.ts';
-import { client } from '../../lib/server/calls.ts';
-import { notify } from '../../lib/server/notices.ts';
-import { queryClient } from '../../lib/server/query.ts';
+import { isOwn } from '../../lib/live/own-changes.ts';
+import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { signal } from '../../lib/signal.ts';
 import { today } from '../../lib/today.ts';
 import { answerAsks } from './asks.ts';
-
-type Sent = { version: number; values: Values; application: Application };
+import { notifyChangedElsewhere } from './notify-changed-elsewhere.ts';
+import { type ServerState, sendChanges, serverStateOf, valuesOf } from './send-changes.ts';
 
 /** The version of an application whose address was looked up while it was made; nobody has worked on it yet. */
 const MADE_WITH_LOOKUP = 2;
 
 /** An error that appears moves what stands below it; it waits until a click that left the field has landed. */
 const SETTLE_MS = 180;
-
-const valuesOf = (application: Application): Values => application.payload.useable_details as Values;
-const sentOf = (application: Application): Sent => ({
-  version: application.version,
-  values: valuesOf(application),
-  application,
-});
 
 const contextOf = (application: Application, wanted: readonly string[]): FormContext => ({
   today: today(),
@@ -50,32 +40,6 @@ const contextOf = (application: Application, wanted: readonly string[]): FormCon
 
 const unplacedOf = ({ unplaced_values, provenance }: Application) => openUnplaced(unplaced_values, provenance);
 
-async function send(
-  id: number,
-  version: number,
-  details: Record<string, FieldValue>,
-  looked_up: Readonly<Record<string, string>>,
-): Promise<SaveOutcome<Sent>> {
-  const change = client
-    .call('updateApplication', {
-      application_id: id,
-      version,
-      useable_details: details as Record<string, never>,
-      ...(Object.keys(looked_up).length > 0 ? { looked_up } : {}),
-    })
-    .then((answer) => {
-      if (answer.ok) noteOwn(answer.data.application);
-      return answer;
-    });
-  const result = await whileChanging(id, change);
-  if (result.ok) return { kind: 'saved', application: sentOf(result.data.application) };
-  const theirs = (result.data as { application?: Application } | null)?.application;
-  if (result.code === 409 && theirs) return { kind: 'conflict', application: sentOf(theirs) };
-  if (result.code === 422) return { kind: 'refused', errors: result.errors };
-  const isPassing = result.code === 0 || result.code === 429 || result.code >= 500;
-  return { kind: isPassing ? 'failed' : 'stopped', message: result.message };
-}
-
 /** The fields that the server accepts a proof of. */
 const LOOKED_UP: ReadonlySet<string> = new Set(LOOKED_UP_FIELDS);
 
@@ -84,23 +48,6 @@ const fromProvider = (provider: string = FIRST_NAME, at = new Date().toISOString
   provider,
   at,
 });
-
-/** Says which fields someone else changed while this form was open. */
-function tellOfOthers(store: FormStore, before: Values, after: Values): void {
-  const labels = store.form.sections
-    .flatMap((section) => section.fields)
-    .filter((field) => field.kind !== 'computed' && !same(before[field.key], after[field.key]))
-    .map((field) => field.label);
-  if (labels.length === 0) return;
-  const named =
-    labels.length > 3 ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more` : labels.join(', ');
-  void notify({ title: 'Changed elsewhere', text: `Someone else just changed ${named}.` });
-}
-
-/** Puts the server's state into what the page keeps of the application. */
-export function rememberApplication(application: Application): void {
-  queryClient.setQueryData(['getApplicationById', { application_id: application.id }], { application });
-}
 
 /** An application opened for work: its form, what is saved of it, and what may be shown as wrong. */
 export type OpenApplication = ReturnType<typeof openApplication>;
@@ -115,14 +62,15 @@ export function openApplication(first: Application) {
   const shown = createShown();
   const saveState = signal<SaveState>({ kind: 'saved', at: null });
   const keeper = createChangesKeeper(id);
-  const saver = createSaver<Sent>({
+  const saver = createSaver<ServerState>({
     version: first.version,
-    send: (...change) => send(id, ...change),
+    send: (_, details, proofs) => sendChanges(acknowledged, details, proofs),
     keep: keeper.keep,
-    onAdopt: ({ application, values }, keep, isForeign) => {
-      if (isForeign && !isOwn(application)) tellOfOthers(store, valuesOf(acknowledged), values);
+    onAdopt: ({ application, values }, pending, isForeign) => {
+      if (isForeign && !isOwn(application)) notifyChangedElsewhere(form, valuesOf(acknowledged), values);
       acknowledged = application;
-      store.adopt(values, application.provenance, keep, contextOf(application, wanted), unplacedOf(application));
+      const context = contextOf(application, wanted);
+      asks.later(store.adopt(values, application.provenance, pending, context, unplacedOf(application)));
       rememberApplication(application);
     },
     onRefused: shown.say,
@@ -182,17 +130,17 @@ export function openApplication(first: Application) {
     },
     /** Takes over what the page has learnt of the application since. */
     receive: (application: Application) => {
-      if (application.version > saver.version()) saver.receive(sentOf(application));
-      else if (application.payload.status !== acknowledged.payload.status) {
-        acknowledged = application;
-        store.adopt(store.values(), store.origins(), new Set(), contextOf(application, wanted));
-      }
+      if (application.version > saver.version()) saver.receive(serverStateOf(application));
+      if (application.version !== acknowledged.version) return;
+      const isMoved = application.payload.status !== acknowledged.payload.status;
+      acknowledged = application;
+      if (isMoved) store.setContext(contextOf(application, wanted), saver.pending().keys());
     },
     /** The form asks what carriers read of these fields. */
     want(fields: readonly string[]): void {
       if (same(fields, wanted)) return;
       wanted = fields;
-      store.adopt(store.values(), store.origins(), saver.pendingKeys(), contextOf(acknowledged, wanted));
+      store.setContext(contextOf(acknowledged, wanted), saver.pending().keys());
     },
     /** Begins: what an earlier visit left unsaved is put back. Call what it gives when the screen is left. */
     begin(): () => void {
@@ -200,7 +148,7 @@ export function openApplication(first: Application) {
         if (!kept) return;
         for (const { key, value, proof, provider } of kept.changes)
           store.edit(key, value, proof === undefined ? undefined : fromProvider(provider));
-        saver.restore(kept, sentOf(acknowledged));
+        saver.restore(kept, serverStateOf(acknowledged));
       });
       const { gender, first_name } = store.values();
       // The name that an application was made with was typed before there was a form to ask for it (section 4).
@@ -219,7 +167,7 @@ export function openApplication(first: Application) {
     },
     resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
       saver.resolve(choice, () => undefined);
-      store.adopt(valuesOf(acknowledged), acknowledged.provenance, saver.pendingKeys());
+      asks.later(store.adopt(valuesOf(acknowledged), acknowledged.provenance, saver.pending()));
     },
     conflicts: (): readonly Conflict[] => {
       const state = saver.state();

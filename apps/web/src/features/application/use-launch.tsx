@@ -4,12 +4,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { clientName } from '../../lib/application-types.ts';
+import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { ask, client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type OpenApplication, rememberApplication } from './open-application.ts';
+import type { OpenApplication } from './open-application.ts';
 import { UnplacedList } from './unplaced-list.tsx';
 
 type Options = {

@@ -1,4 +1,5 @@
 import type { AddressData, Application } from '@freeboard/contract';
+import { withChanges } from '@freeboard/contract/with-changes';
 import type { FieldValue } from '@freeboard/domain';
 import { keepChanges } from '../../forms/unsaved.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
@@ -29,7 +30,7 @@ export async function createWithLookup(wanted: NewApplication): Promise<Applicat
   const { application } = created.data;
   if (!data) return application;
   const updated = await takeOver(application, data);
-  if (updated.ok) return updated.data.application;
+  if (updated.ok) return withChanges(application, updated.data.changes);
   const changes = Object.entries(usableValues(data, type)).map(([key, value]) => ({
     key,
     value: value as FieldValue,

@@ -3,10 +3,10 @@ import { addressParts, type FieldValue } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { FormStore } from '../../forms/store.ts';
 import { noteOwn } from '../../lib/live/own-changes.ts';
+import { afterSave, cachedApplication, rememberApplication } from '../../lib/server/application-cache.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
-import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Candidates } from './candidates.tsx';
 import { differencesOf } from './differences.ts';
@@ -14,8 +14,6 @@ import { type Lookup, typedValues } from './lookup.ts';
 import { LookupNone } from './lookup-result.tsx';
 import { takeOver } from './take-over.ts';
 import { Differences } from './take-over-dialog.tsx';
-
-const keyOf = (id: number) => ['getApplicationById', { application_id: id }];
 
 type Props = {
   applicationId: number;
@@ -34,23 +32,22 @@ type Props = {
 /** What an address lookup found: shown first, and taken over when the person says so. */
 export function LookupDialog(props: Props) {
   const { applicationId, store, edit, settled, lookup, setLookup, text, onChoose, onRetry } = props;
-  const current = () => queryClient.getQueryData<{ application: Application }>(keyOf(applicationId))?.application;
   const remember = (application: Application) => {
     noteOwn(application);
-    queryClient.setQueryData(keyOf(applicationId), { application });
+    rememberApplication(application);
   };
   async function take(data: AddressData, keys: string[]) {
     setLookup(null);
     // An edit that is still on its way makes a version that this would be refused for.
     await settled();
-    const before = current();
+    const before = cachedApplication(applicationId);
     if (!before) return;
     const result = await takeOver(before, data, keys);
     if (!result.ok)
       return result.code === 409
         ? notify({ title: 'Error', text: 'The application just changed. Please look the address up again.' }, 'bad')
         : notify(noticeText(result), 'bad');
-    remember(result.data.application);
+    remember(afterSave(result.data.changes, before));
     const text = keys.length === 1 ? '1 value was taken over.' : `${keys.length} values were taken over.`;
     notify({ title: 'Address lookup', text }, 'good', {
       action: { label: 'Undo', run: () => void undo() },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anApplication, ID, openApplication } from '../../../test/component/application.ts';
+import { ID, openApplication } from '../../../test/component/application.ts';
 import { press, Refused } from '../../../test/component/open.tsx';
 
 test('in the form, tries a failed lookup again, or takes what was typed', async () => {
@@ -40,7 +40,8 @@ test('takes a lookup over after an edit that is still being saved, on the versio
     missing: [],
     facts: {},
   };
-  const application = (version: number) => ({ application: { ...anApplication({ values: { county: '' } }), version } });
+  const answer = (version: number) =>
+    ({ changes: { id: ID, version, payload: { status: 'new', useable_details: {} } } }) as never;
   await openApplication(
     { values: { county: '' } },
     {
@@ -48,7 +49,7 @@ test('takes a lookup over after an edit that is still being saved, on the versio
       updateApplication: async ({ version, useable_details }) => {
         versions.push(version);
         if (!('county' in useable_details)) await late.promise;
-        return application(version + 1) as never;
+        return answer(version + 1);
       },
     },
   );

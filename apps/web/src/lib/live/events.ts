@@ -1,6 +1,7 @@
 import type { CallName, LiveEvent } from '@freeboard/contract';
 import { randomId } from '../browser/random-id.ts';
 import { lookForNewVersion } from '../new-version.ts';
+import { ask } from '../server/calls.ts';
 import { queryClient } from '../server/query.ts';
 import { session } from '../session/session.ts';
 import { signal } from '../signal.ts';
@@ -8,6 +9,7 @@ import { groupName } from './group-name.ts';
 import { type ElectionMessage, electionLock, webLock } from './leader-lock.ts';
 import { openStream } from './open-stream.ts';
 import { changeOf, forgetEchoes, isEcho } from './own-changes.ts';
+import { createQuoteRefresher } from './quote-changes.ts';
 import { refetchShown } from './refetch.ts';
 import { createRefresher } from './refresher.ts';
 import { joinTabGroup } from './tab-group.ts';
@@ -17,6 +19,12 @@ import type { GroupMessage } from './tab-member.ts';
 export const isLive = signal(false);
 
 const refresh = createRefresher((key) => refetchShown(queryClient, JSON.parse(key) as unknown[]));
+
+const refreshQuotes = createQuoteRefresher({
+  queryClient,
+  read: (application_id, quote_ids) => ask('getQuoteChanges', { application_id, quote_ids }),
+  refetch: (key) => refetchShown(queryClient, key),
+});
 
 /** All queries that events keep up to date. */
 const LIVE: readonly CallName[] = [
@@ -66,15 +74,19 @@ function concerned(event: LiveEvent): unknown[][] {
   const { application_id } = event.ids;
   const one = application_id === undefined ? [] : [{ application_id }];
   switch (event.kind) {
+    // The application and its board are brought up to date by what changed of them.
     case 'quote':
       return [
-        ['getQuoteProgress', ...one],
-        ['getApplicationById', ...one],
         ['getApplicationApiCommunication', ...one],
         ['explainNoQuotes', ...one],
         ['getWhatIf', ...one],
         ['getFollowedApplication', ...one],
         ['getAgentApplicationsList'],
+      ];
+    case 'what_if':
+      return [
+        ['getWhatIf', ...one],
+        ['getApplicationApiCommunication', ...one],
       ];
     case 'application':
       return [
@@ -129,12 +141,17 @@ function concerned(event: LiveEvent): unknown[][] {
   }
 }
 
-/** What a page knows itself of a version that it made: the application, and whether its client was changed. */
-const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set(['getApplicationById', 'getApplicationCustomer']);
+/** What a page knows itself of a version that it made: the application, its board, and whether its client was changed. */
+const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
+  'getApplicationById',
+  'getQuoteProgress',
+  'getApplicationCustomer',
+]);
 
 /** Refreshes what an event concerns, but of a version that this page made only what it does not know. */
 function tell(event: LiveEvent): void {
-  const { application_id: id, version } = event.ids;
+  const { application_id: id, quote_id, version } = event.ids;
+  if (event.kind === 'quote' && id !== undefined && quote_id !== undefined) refreshQuotes(id, quote_id);
   const isOurs = event.kind === 'application' && id !== undefined && version !== undefined && isEcho({ id, version });
   for (const key of concerned(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) refresh(JSON.stringify(key));
 }

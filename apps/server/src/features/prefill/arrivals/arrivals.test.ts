@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Application } from '@freeboard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
+import { edited, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { checked, csvOf, manyRows, sent, stored } from '../../../../test/support/documents/sheets.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
@@ -78,12 +78,8 @@ describe('an application that arrived', () => {
     const after = await lookedUp(id);
     expect(details(after)).toMatchObject({ year_build: 2004, flood_zone: 'AE' });
     expect(after.address_lookup).toMatchObject({ state: 'differs', data: { values: { year_build: 1938 } } });
-    const taken = succeeded(
-      await agent.call('updateApplication', {
-        ...{ application_id: id, version: after.version, useable_details: { year_build: 1938 } },
-        api_address_data: after.address_lookup?.data as never,
-      }),
-    ).application;
+    const found = after.address_lookup?.data;
+    const taken = await edited(agent, after, { year_build: 1938 }, { api_address_data: found });
     expect(taken.provenance.year_build).toMatchObject({ source: 'provider' });
     expect(taken.address_lookup).toBeNull();
 

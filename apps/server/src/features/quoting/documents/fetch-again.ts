@@ -12,6 +12,6 @@ export const fetchCarrierDocument: Verb<'fetchCarrierDocument'> = async (context
   const of = { agencyId: waiting.agency_id, applicationId: application_id };
   context.enqueue({ queue: DOCUMENTS_QUEUE, data: { request_id: waiting.request_id } });
   context.record({ action: 'fetched a file of a carrier again', ...of });
-  context.emit({ kind: 'quote', ...of, ids: { application_id } });
+  context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id: waiting.request_id } });
   return {};
 };

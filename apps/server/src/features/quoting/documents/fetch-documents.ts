@@ -122,7 +122,7 @@ async function fetchOne(app: Process, row: WaitingDocument, carrier: CarrierConf
   const isKept = await inAgency(app, agency_id, async (db, effects) => {
     if (!(await holdWaiting(db, row.id))) return false;
     const of = { agencyId: agency_id, applicationId: application_id, ids: { application_id } };
-    effects.events.push({ kind: 'quote', ...of });
+    effects.events.push({ kind: 'quote', ...of, ids: { application_id, quote_id: row.request_id } });
     if (typeof file === 'string') {
       await settleDocument(db, row.id, { state: 'failed', fault: asCarrierText(file) });
       return false;

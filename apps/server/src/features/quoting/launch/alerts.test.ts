@@ -1,3 +1,4 @@
+import { withChanges } from '@freeboard/contract/with-changes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
@@ -62,10 +63,12 @@ describe('what a run alerts to', () => {
   it('is no longer alerted to once the run is set aside', async () => {
     const done = await quoted(agent, 'home');
     expect(done.alert).toEqual({ colour: 'teal', text: '1 quote not included' });
-    const edited = succeeded(await change(done.id, done.version, { form_type: 'DP3' })).application;
-    expect(edited.alert).toBeNull();
-    expect(alertOf(edited)?.payload.is_active).toBe(false);
-    expect((await opened(agent, done.id)).alert).toBeNull();
+    const { changes } = succeeded(await change(done.id, done.version, { form_type: 'DP3' }));
+    expect(changes.alert).toBeNull();
+    const now = await opened(agent, done.id);
+    expect(withChanges(done, changes).notes).toEqual(now.notes);
+    expect(now.alert).toBeNull();
+    expect(alertOf(now)?.payload.is_active).toBe(false);
   });
 
   it('is alerted to again when more of it comes after a person switched it off', async () => {

@@ -1,6 +1,14 @@
 import { priceCounts, priceCountWords } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
-import { completed, launched, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
+import {
+  completed,
+  edited as edit,
+  launched,
+  made,
+  opened,
+  quoted,
+  succeeded,
+} from '../../../../test/support/application.ts';
 import { useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
@@ -177,8 +185,7 @@ describe('an edit during a run', () => {
     const agent = await slow.current.as('agent');
     const { id } = await made(agent);
     const { version } = await launched(agent, id);
-    const edit = { application_id: id, version, useable_details: { contents_limit: 50_000 } };
-    const edited = succeeded(await agent.call('updateApplication', edit)).application;
+    const edited = await edit(agent, { id, version }, { contents_limit: 50_000 });
     expect(edited.payload.status).toBe('new_updated');
     await eventually(async () => {
       const open = await db.selectFrom('runs').select('id').where('ended_at', 'is', null).execute();
@@ -216,8 +223,7 @@ describe('a custom quote', () => {
       is_custom: true,
       payload: { carrier_name: 'By Hand Mutual', premium: 12.35, quote_carrier_url: 'https://by-hand.test/q/1' },
     });
-    const edit = { application_id: id, version, useable_details: { contents_limit: 50_000 } };
-    const edited = succeeded(await agent.call('updateApplication', edit)).application;
+    const edited = await edit(agent, { id, version }, { contents_limit: 50_000 });
     expect(edited.quotes.filter((one) => !one.is_superseded).map((one) => one.is_custom)).toEqual([true]);
     expect(edited.min_quote_amount).toBe(12.35);
   });

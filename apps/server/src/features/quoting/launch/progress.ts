@@ -1,11 +1,34 @@
+import { may } from '@freeboard/domain';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { applicationById } from '../../applications/index.ts';
-import { progressOf } from '../../quotes/index.ts';
+import { latestRun, quotedColumns, toQuotedColumns } from '../../applications/index.ts';
+import { notesOf } from '../../notes/index.ts';
+import { progressOf, quotesOf } from '../../quotes/index.ts';
 
 /** Where the latest run stands, carrier by carrier (R9.2). */
 export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { application_id }) => {
-  const row = found(await applicationById(context.db, application_id));
-  const carriers = row.run_id === null ? [] : await progressOf(context, row.id, row.run_id);
-  return { run_id: row.run_id, carriers, is_complete: row.status !== 'launched', now: context.now.toISOString() };
+  const { run_id, status } = found(await latestRun(context.db, application_id));
+  const carriers = run_id === null ? [] : await progressOf(context, application_id, run_id);
+  return { run_id, carriers, is_complete: status !== 'launched', now: context.now.toISOString() };
+};
+
+/** Reads what changed of the quotes that events name, for a page that has the rest; presented as the whole application is. */
+export const getQuoteChanges: Verb<'getQuoteChanges'> = async (context, { application_id, quote_ids }) => {
+  const row = found(await quotedColumns(context.db, application_id));
+  const { run_id, status } = row;
+  const seesLog = may(context.viewer.role, 'application.log');
+  const [carriers, quotes, alerts] = await Promise.all([
+    run_id === null ? [] : progressOf(context, application_id, run_id),
+    quotesOf(context, application_id, quote_ids),
+    seesLog ? notesOf(context, application_id, { runId: run_id }) : [],
+  ]);
+  const named = new Set(quote_ids);
+  return {
+    ...{ run_id, is_complete: status !== 'launched', now: context.now.toISOString() },
+    carriers: carriers.filter(({ quote_id, state }) => state !== 'done' || named.has(quote_id)),
+    order: carriers.map(({ quote_id }) => quote_id),
+    application: toQuotedColumns(row, seesLog),
+    quotes,
+    alerts,
+  };
 };

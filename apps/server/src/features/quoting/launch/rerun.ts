@@ -23,6 +23,7 @@ import { toConfig } from '../carriers.queries.ts';
 import { contactsOf } from '../contacts.ts';
 import { plural } from '../plural.ts';
 import { type Launched, requestOf } from '../request.ts';
+import { requestEvent } from '../requests/board.ts';
 import { insertQuotes, runById } from '../requests/results.queries.ts';
 import { reviseAlerts } from '../run-alerts.ts';
 import { rateLocally } from './rate-locally.ts';
@@ -109,12 +110,8 @@ export const rerunApplicationLocalQuoteCarriers = inTwoParts<'rerunApplicationLo
       );
       await endRenewed(db, id, result.outcome, now);
       ended.push({ carrier_name, result });
-      context.emit({
-        kind: 'quote',
-        agencyId: row.agency_id,
-        applicationId: row.id,
-        ids: { application_id: row.id, quote_id: id },
-      });
+      const of = { agency_id: row.agency_id, application_id: row.id };
+      for (const renewed of [asked.id, id]) context.emit(requestEvent({ ...of, id: renewed }));
     }
     await reviseAlerts(db, row, runId, ended);
     await updateApplicationRow(db, row.id, await quoteFigures(db, row.id, now));

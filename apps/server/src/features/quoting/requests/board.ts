@@ -5,12 +5,12 @@ import type { Process } from '../../../kernel/process.ts';
 type Moved = { id: number; agency_id: number; application_id: number; purpose?: string };
 
 /** The event of one request's move on the live board, or on the grid of other terms. */
-export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved): EventLine => ({
-  kind: 'quote',
-  agencyId: agency_id,
-  applicationId: application_id,
-  ids: { application_id, ...(purpose === 'what_if' ? {} : { quote_id: id }) },
-});
+export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved): EventLine => {
+  const of = { agencyId: agency_id, applicationId: application_id };
+  return purpose === 'what_if'
+    ? { kind: 'what_if', ...of, ids: { application_id } }
+    : { kind: 'quote', ...of, ids: { application_id, quote_id: id } };
+};
 
 /** Tells the open pages that requests have moved. */
 export async function publish(process: Process, moved: readonly Moved[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@freeboard/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
+import { edited, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { type FixtureCarrier, price, startFixtureCarrier } from '../../../../test/support/fixture-carrier.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
@@ -42,11 +42,7 @@ const answered = (id: number, axes: object = AXES) =>
     expect(answers.map(({ state }) => state)).toEqual(answers.map(() => 'done'));
     return answers;
   });
-async function edit(application_id: number, useable_details: object) {
-  const { version } = await opened(agent, application_id);
-  return succeeded(await agent.call('updateApplication', { application_id, version, useable_details } as never))
-    .application;
-}
+const edit = async (id: number, values: Record<string, unknown>) => edited(agent, await opened(agent, id), values);
 
 it('a cell that failed says why and is asked again; one that was answered is not', async () => {
   const { id } = await made(agent);

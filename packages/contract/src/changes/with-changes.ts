@@ -1,0 +1,44 @@
+import { type ApplicationType, fieldsOf, formFor } from '@freeboard/domain';
+import type { Application, ApplicationChanges } from '../shapes/application.ts';
+
+type Outdated = NonNullable<Application['outdated']>;
+
+/** Merges the differences from the quoted values after a save, in the form's order. */
+function outdatedAfter(type: ApplicationType, before: Outdated | null, saved: ApplicationChanges['outdated']) {
+  if (saved === null) return null;
+  const { superseded_at, changes, reverted } = saved;
+  const renewed = new Set([...reverted, ...changes.map(({ field }) => field)]);
+  const byField = new Map(
+    [...(before?.changes ?? []).filter(({ field }) => !renewed.has(field)), ...changes].map((one) => [one.field, one]),
+  );
+  return { superseded_at, changes: [...fieldsOf(formFor(type)).keys()].flatMap((key) => byField.get(key) ?? []) };
+}
+
+/** Puts what a save changed on top of the application as it was before that save. @returns the application after it */
+export function withChanges(application: Application, saved: ApplicationChanges): Application {
+  const { payload, provenance, outdated, quotes, alerts, lookup, ...columns } = saved;
+  const superseded = new Set(quotes?.ids);
+  const switched = new Set(alerts?.ids);
+  const sources = Object.entries({ ...application.provenance, ...provenance });
+  return {
+    ...application,
+    ...columns,
+    provenance: Object.fromEntries(sources.flatMap(([key, source]) => (source === null ? [] : [[key, source]]))),
+    outdated: outdatedAfter(application.application_type, application.outdated, outdated),
+    quotes: application.quotes.map((quote) =>
+      quotes && superseded.has(quote.id)
+        ? { ...quote, superseded_at: quotes.superseded_at, is_superseded: quotes.superseded_at !== null }
+        : quote,
+    ),
+    notes: application.notes.map((note) =>
+      alerts && switched.has(note.id) ? { ...note, payload: { ...note.payload, is_active: alerts.is_active } } : note,
+    ),
+    ...(lookup && {
+      api_address_data: lookup.api_address_data,
+      address_detail: { ...application.address_detail, payload: lookup.api_address_data ?? {} },
+      address_lookup: null,
+      communications_count: lookup.communications_count,
+    }),
+    payload: { ...payload, useable_details: { ...application.payload.useable_details, ...payload.useable_details } },
+  };
+}

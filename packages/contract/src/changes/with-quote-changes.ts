@@ -1,0 +1,37 @@
+import type { Application, Note } from '../shapes/application.ts';
+import type { QuoteProgress } from '../shapes/quote.ts';
+import type { QuoteChanges } from '../shapes/quote-changes.ts';
+
+/** Sorts the pinned notes first, then the newest. */
+const byPlace = (a: Note, b: Note): number => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '', 'en') || b.id - a.id;
+
+/** Puts changed quotes into their application. @returns null where it is of another version or run, and to be read again */
+export function withQuoteChanges(
+  application: Application,
+  { run_id, quotes, alerts, application: now }: QuoteChanges,
+  quoteIds: ReadonlySet<number>,
+): Application | null {
+  if (now.version !== application.version || run_id !== application.run_id) return null;
+  const fresh = new Set(quotes.map(({ id }) => id));
+  const left = application.quotes.filter(
+    ({ id, group }) => !quoteIds.has(id) && !quoteIds.has(group) && !fresh.has(id),
+  );
+  const noted = new Set(alerts.map(({ id }) => id));
+  const { status, ...columns } = now;
+  return {
+    ...application,
+    ...columns,
+    quotes: [...left, ...quotes].toSorted((a, b) => a.id - b.id),
+    notes: [...application.notes.filter(({ id }) => !noted.has(id)), ...alerts].toSorted(byPlace),
+    payload: { ...application.payload, status },
+  };
+}
+
+/** Puts changed carriers into the board of their run. @returns null where it is of another run, and to be read again */
+export function withProgressChanges(progress: QuoteProgress, changes: QuoteChanges): QuoteProgress | null {
+  const { run_id, is_complete, now, order } = changes;
+  if (run_id !== progress.run_id) return null;
+  const byId = new Map([...progress.carriers, ...changes.carriers].map((one) => [one.quote_id, one]));
+  const carriers = order.flatMap((id) => byId.get(id) ?? []);
+  return carriers.length === order.length ? { run_id, carriers, is_complete, now } : null;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { application, note } from './application.ts';
+import { id } from './common.ts';
+import { carrierProgress, quote, quoteProgress } from './quote.ts';
+
+/** Where the latest run stands and what it made of some quotes, for a reader who has the rest; see `withQuoteChanges`. */
+export const quoteChanges = z.object({
+  ...quoteProgress.shape,
+  /** Those that are not done, and those asked for. */
+  carriers: z.array(carrierProgress),
+  /** The `quote_id` of every carrier of the run, in the order of the board. */
+  order: z.array(id),
+  application: z.object({
+    ...application.pick({
+      /** A reader with another version, or another run, reads the application again. */
+      version: true,
+      min_quote_amount: true,
+      alert: true,
+      updated_at: true,
+      communications_count: true,
+    }).shape,
+    status: application.shape.payload.shape.status,
+  }),
+  /** All that there are of those asked for. */
+  quotes: z.array(quote),
+  /** Alert notes of the run, and those of no run. */
+  alerts: z.array(note),
+});
+export type QuoteChanges = z.infer<typeof quoteChanges>;
