@@ -1,4 +1,4 @@
-import { projectRoot } from '../apps/server/src/kernel/env.ts';
+import { projectRoot } from '../apps/server/src/kernel/env/env.ts';
 import { buildPage } from './page.ts';
 
 await buildPage(projectRoot());

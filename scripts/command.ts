@@ -1,7 +1,7 @@
 import { becomeOwner } from '../apps/server/src/kernel/data-owner.ts';
 import { attachEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { type Connection, connect } from '../apps/server/src/kernel/database/pool.ts';
-import { type Env, projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
+import { type Env, projectRoot, readEnv } from '../apps/server/src/kernel/env/env.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 

@@ -1,5 +1,5 @@
 import { personReset } from '../apps/server/src/features/credentials/index.ts';
-import { ownBase } from '../apps/server/src/kernel/public-url.ts';
+import { ownBase } from '../apps/server/src/kernel/network/public-url.ts';
 import { runOnDatabase } from './command.ts';
 
 // `npm run person -- reset NAME`: prints an address at which a person who is locked out sets a new password. Only who

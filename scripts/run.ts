@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../apps/server/src/features/messages/index.ts';
 import { assertOwner } from '../apps/server/src/kernel/data-owner.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
-import { projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
+import { projectRoot, readEnv } from '../apps/server/src/kernel/env/env.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 import { startServer } from '../apps/server/src/main.ts';

@@ -4,7 +4,7 @@ import { seedDefaultPresets } from '../../apps/server/src/demo/standing-defaults
 import { openSession } from '../../apps/server/src/features/session/sessions.ts';
 import type { Clock } from '../../apps/server/src/kernel/clock.ts';
 import { connect } from '../../apps/server/src/kernel/database/pool.ts';
-import type { Env } from '../../apps/server/src/kernel/env.ts';
+import type { Env } from '../../apps/server/src/kernel/env/env.ts';
 import { webApiKey } from '../../apps/server/src/kernel/installation.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { secretKey } from '../../apps/server/src/kernel/secret-key.ts';

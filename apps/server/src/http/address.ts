@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Env } from '../kernel/env.ts';
-import { networkOf } from '../kernel/network.ts';
+import type { Env } from '../kernel/env/env.ts';
+import { networkOf } from '../kernel/network/network.ts';
 
 /** Which of the addresses on the way to us are proxies of ours: by their networks, or the nearest so many. */
 export const trusted = (trustProxy: Env['trustProxy']) =>

@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import { CALL_NAMES, CALLS, type Call, type CallName, largestBody } from '@freeboard/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Fault, isDatabaseAway } from '../kernel/faults.ts';
-import type { Upload } from '../kernel/uploads.ts';
+import type { Upload } from '../kernel/files/uploads.ts';
 import { callerAddress, callerNetwork, proxyCheck, trusted } from './address.ts';
 import { serveArrivals } from './arrivals.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';

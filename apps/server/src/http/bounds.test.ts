@@ -9,7 +9,7 @@ import { useDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/wait.ts';
 import { openSession } from '../features/session/sessions.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import type { Env } from '../kernel/env.ts';
+import type { Env } from '../kernel/env/env.ts';
 import { createHttp } from './app.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 

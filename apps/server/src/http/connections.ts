@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { networkOf } from '../kernel/network.ts';
+import { networkOf } from '../kernel/network/network.ts';
 import type { Bounds } from './bounds.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type Envelope, FAULT_MESSAGE, type FaultCode } from '@freeboard/contrac
 import { lostToAnother } from '../kernel/database/taken.ts';
 import { Fault, isDatabaseAway, isStorageFull } from '../kernel/faults.ts';
 import type { Log } from '../kernel/log.ts';
-import { causeOf } from '../kernel/outside-fault.ts';
+import { causeOf } from '../kernel/network/outside-fault.ts';
 
 /** Refusals of the HTTP layer, in ours: whatever it says is the asker's fault is that, and no fault of the server's. */
 const BY_STATUS: Record<number, FaultCode> = { 403: 'not_found', 404: 'not_found', 413: 'too_large', 429: 'too_many' };

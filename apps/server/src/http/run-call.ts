@@ -6,8 +6,8 @@ import { GUEST } from '../kernel/context/flush.ts';
 import { scopeOfAnybody } from '../kernel/context/scope.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import { Fault, invalid } from '../kernel/faults.ts';
+import type { Upload } from '../kernel/files/uploads.ts';
 import { runVerb } from '../kernel/run-verb.ts';
-import type { Upload } from '../kernel/uploads.ts';
 import { AnswerWithMessage, type Runnable } from '../kernel/verbs.ts';
 import type { App } from './types.ts';
 

@@ -3,9 +3,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { FILE_LIMITS } from '@freeboard/domain';
 import type { FastifyRequest } from 'fastify';
 import { Fault, invalid } from '../kernel/faults.ts';
-import type { FileStore } from '../kernel/files.ts';
-import { receiveFile } from '../kernel/receive-file.ts';
-import type { Upload } from '../kernel/uploads.ts';
+import type { FileStore } from '../kernel/files/files.ts';
+import { receiveFile } from '../kernel/files/receive-file.ts';
+import type { Upload } from '../kernel/files/uploads.ts';
 
 export const MULTIPART_LIMITS = {
   files: FILE_LIMITS.most + 1,

@@ -1,5 +1,6 @@
 import { SET_MARK } from '@freeboard/domain';
 import { Agent, type Dispatcher, errors } from 'undici';
+import { causeOf } from '../kernel/network/outside-fault.ts';
 import {
   type Caller,
   type CallerOptions,
@@ -8,7 +9,6 @@ import {
   type OutboundFault,
   type OutboundRequest,
 } from '../kernel/outbound.ts';
-import { causeOf } from '../kernel/outside-fault.ts';
 import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
 import { breakersByName, isFailure } from './outbound/breakers.ts';
 import { certifiedAgents } from './outbound/certified.ts';

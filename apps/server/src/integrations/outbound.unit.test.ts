@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OutsideFault } from '../kernel/outside-fault.ts';
+import type { OutsideFault } from '../kernel/network/outside-fault.ts';
 import { type CallerOptions, createCaller, type Exchange, type OutboundRequest } from './outbound.ts';
 import { serve } from './testing/outside.ts';
 

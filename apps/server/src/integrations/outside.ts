@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Env } from '../kernel/env.ts';
-import { hostAndPort, type PrivatePurpose } from '../kernel/private-hosts.ts';
+import type { Env } from '../kernel/env/env.ts';
+import { hostAndPort, type PrivatePurpose } from '../kernel/network/private-hosts.ts';
 import { isPrivateAddress } from './outbound/private-address.ts';
 import {
   type Caller,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '../kernel/env.ts';
+import { readEnv } from '../kernel/env/env.ts';
 import type { OutboundError } from './outbound.ts';
 import { addressFault, createOutside, reachFault } from './outside.ts';
 import { serve } from './testing/outside.ts';

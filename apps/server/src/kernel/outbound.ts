@@ -1,4 +1,4 @@
-import type { ReportFault } from './outside-fault.ts';
+import type { ReportFault } from './network/outside-fault.ts';
 
 /** Why no TLS connection was opened; nothing was sent. */
 export type TlsFault = 'tls_expired' | 'tls_self_signed' | 'tls_host' | 'tls_authority' | 'tls_protocol';

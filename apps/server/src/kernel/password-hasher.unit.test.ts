@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { projectRoot, readEnv } from './env.ts';
+import { projectRoot, readEnv } from './env/env.ts';
 import {
   createPasswordHasher,
   hashPassword,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from './env.ts';
+import type { Env } from './env/env.ts';
 import { newKey } from './secrets.ts';
 
 /** SECRET_KEY, or one made at the first start and kept beside the data, never in the database that it protects. */

@@ -1,7 +1,7 @@
-import type { Arrivals } from './arrivals.ts';
 import type { Database } from './database/pool.ts';
-import type { Env } from './env.ts';
-import type { FileStore } from './files.ts';
+import type { Env } from './env/env.ts';
+import type { Arrivals } from './files/arrivals.ts';
+import type { FileStore } from './files/files.ts';
 import type { MailGateway, TextGateway } from './gateways.ts';
 import type { Caller } from './outbound.ts';
 import type { PasswordHasher } from './password-hasher.ts';

@@ -1,5 +1,5 @@
-import { type Env, projectRoot, readEnv } from '../../src/kernel/env.ts';
-import type { PrivateHosts } from '../../src/kernel/private-hosts.ts';
+import { type Env, projectRoot, readEnv } from '../../src/kernel/env/env.ts';
+import type { PrivateHosts } from '../../src/kernel/network/private-hosts.ts';
 import { SECRET_KEY } from './secret-key.ts';
 import { TEST_PASSWORD_COST } from './sign-in/password.ts';
 

@@ -7,7 +7,7 @@ import { openSession } from '../../src/features/session/sessions.ts';
 import type { Bounds } from '../../src/http/bounds.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { type Connection, connect, type Database } from '../../src/kernel/database/pool.ts';
-import type { Env } from '../../src/kernel/env.ts';
+import type { Env } from '../../src/kernel/env/env.ts';
 import { webApiKey } from '../../src/kernel/installation.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { type Server, startServer } from '../../src/main.ts';

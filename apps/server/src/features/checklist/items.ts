@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
 import type { ChecklistItem } from '@freeboard/domain';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
 import type { Services } from '../../kernel/services.ts';
 
 type Shown = AnswerOf<'getChecklist'>['items'][number];

@@ -1,9 +1,9 @@
 import type { Application } from '@freeboard/contract';
 import { askableFields, clientPageUrl, LINK_DAYS, proposedQuotes } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
 import { invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/public-url.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { type ApplicationRecord, openValues, refuseArchived } from '../applications/index.ts';
 import { insertLink } from './client-links.queries.ts';

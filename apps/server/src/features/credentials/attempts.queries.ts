@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
-import { networkOf } from '../../kernel/network.ts';
+import { networkOf } from '../../kernel/network/network.ts';
 
 /** What is tried; each kind is counted by itself. */
 export type AttemptKind =

@@ -1,7 +1,7 @@
 import { passwordError } from '@freeboard/domain';
 import type { Shared } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
-import { networkOf } from '../../kernel/network.ts';
+import { networkOf } from '../../kernel/network/network.ts';
 import type { Waiting } from '../../kernel/password-hasher.ts';
 import { commonPasswords } from './common-passwords.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../kernel/jobs.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
-import { ownBase } from '../../kernel/public-url.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { anchorAfter, lastAnchor, lastLineBefore, saveAnchor, superAdminAddresses } from './anchors.queries.ts';
 

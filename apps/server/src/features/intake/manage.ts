@@ -2,7 +2,7 @@ import type { IntakeLink } from '@freeboard/contract';
 import { type ApplicationType, intakeAskable, intakeUrl } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/public-url.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assigneeById, formContext } from '../applications/index.ts';

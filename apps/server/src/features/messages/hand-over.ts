@@ -1,8 +1,8 @@
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
+import { outsideBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
-import { outsideBase } from '../../kernel/public-url.ts';
 import { maskForPerson } from '../quotes/index.ts';
 import { mailAddress } from './address.ts';
 import { replyAddress } from './inbound/reply-address.ts';

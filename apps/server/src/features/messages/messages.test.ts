@@ -4,8 +4,8 @@ import { made, quoted, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { freePort } from '../../kernel/free-port.ts';
 import { createLog } from '../../kernel/log.ts';
+import { freePort } from '../../kernel/network/free-port.ts';
 import { createQueue } from '../../kernel/queue.ts';
 
 /** Noon in Tampa and in Pensacola. */

@@ -3,8 +3,8 @@ import { CLIENT_TEXT, MESSAGE_STATES, replyMeaning, reported } from '@freeboard/
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
-import { ownBase } from '../../kernel/public-url.ts';
 import { e164 } from './address.ts';
 import { addConsent, holdAddress } from './consents.queries.ts';
 import { agencyOfNumber, insertMessage, lastWith, lockByGatewayId, lockMessage } from './messages.queries.ts';

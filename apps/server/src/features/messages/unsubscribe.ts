@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
-import { ownBase } from '../../kernel/public-url.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 import type { Services } from '../../kernel/services.ts';
 import { addConsent, holdAddress } from './consents.queries.ts';

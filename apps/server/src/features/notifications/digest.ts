@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
-import { ownBase } from '../../kernel/public-url.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { takeUnmailed, type Waiting } from './digest.queries.ts';
 

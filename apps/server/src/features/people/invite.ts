@@ -1,6 +1,6 @@
 import { INVITATION_HOURS } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { ownBase } from '../../kernel/public-url.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { writeInvitation } from './invitations.queries.ts';

@@ -1,7 +1,7 @@
 import type { Context, GuestContext } from '../../kernel/context/context.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/public-url.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestInTwoParts, inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands, assertPassword, noteAttempt, POLICY } from '../credentials/index.ts';

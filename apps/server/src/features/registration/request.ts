@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { domainOf, isPublicMailDomain } from '@freeboard/domain';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/public-url.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { noteAttempt, POLICY } from '../credentials/index.ts';
 import { isTakenByAnybody } from '../people/index.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
-import { receiveFile } from '../../kernel/receive-file.ts';
-import type { Upload } from '../../kernel/uploads.ts';
+import { receiveFile } from '../../kernel/files/receive-file.ts';
+import type { Upload } from '../../kernel/files/uploads.ts';
 import { crmRecordOf, queueNotePush } from '../crm/index.ts';
 import { addReceivedFiles } from '../notes/index.ts';
 import type { Printed } from './print.ts';

@@ -1,8 +1,8 @@
 import { clientPageUrl, MESSAGES, NO_TOKEN, quietUntil, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';
-import { outsideBase } from '../../kernel/public-url.ts';
+import { outsideBase } from '../../kernel/network/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText, textHoursOf } from '../messages/index.ts';

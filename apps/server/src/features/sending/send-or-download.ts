@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import { reach, sendErrors } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { outsideBase } from '../../kernel/public-url.ts';
+import { outsideBase } from '../../kernel/network/public-url.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { refuseArchived } from '../applications/index.ts';
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
-import { networkOf } from '../../kernel/network.ts';
+import { networkOf } from '../../kernel/network/network.ts';
 import { Outdated } from '../../kernel/verbs.ts';
 import { ending, NOTIFY_ENDED } from './session.queries.ts';
 

@@ -1,6 +1,6 @@
 import { createOidc, OidcError, type OidcSecrets } from '../../integrations/single-sign-on/oidc.ts';
 import { Fault } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/public-url.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Services } from '../../kernel/services.ts';
 
 type Known = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts';
-import { ownBase } from '../../kernel/public-url.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { POLICY } from '../credentials/index.ts';
 import { portalMail } from '../portal-mail/index.ts';

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
 
 const TIMEOUT_MS = 3_000;
 /** Answers that say that there is no such record, as opposed to a name service that is away. */

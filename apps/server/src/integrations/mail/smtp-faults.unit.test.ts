@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testEnv } from '../../../test/support/env.ts';
 import type { GatewayError, Mail } from '../../kernel/gateways.ts';
-import type { OutsideFault } from '../../kernel/outside-fault.ts';
+import type { OutsideFault } from '../../kernel/network/outside-fault.ts';
 import { authority } from '../testing/certificates.ts';
 import { createMail } from './smtp.ts';
 

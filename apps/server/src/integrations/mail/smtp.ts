@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
 import type { Mail, MailGateway } from '../../kernel/gateways.ts';
-import { causeOf, type ReportFault } from '../../kernel/outside-fault.ts';
+import { causeOf, type ReportFault } from '../../kernel/network/outside-fault.ts';
 import { type SmtpError, smtpFault, statusOf } from './smtp-faults.ts';
 
 /** How long each step of the conversation may take. */

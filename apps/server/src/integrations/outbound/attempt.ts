@@ -1,5 +1,5 @@
 import { type Dispatcher, errors, request as send } from 'undici';
-import { decodeText } from '../../kernel/decode-text.ts';
+import { decodeText } from '../../kernel/files/decode-text.ts';
 import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRequest } from '../../kernel/outbound.ts';
 import { createAnswerCounter, extractEmbedded } from './embedded.ts';
 import { tlsFaultOf } from './tls-fault.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
-import type { Env } from '../../kernel/env.ts';
-import type { Scan, Scanner } from '../../kernel/scanner.ts';
+import type { Env } from '../../kernel/env/env.ts';
+import type { Scan, Scanner } from '../../kernel/files/scanner.ts';
 
 /** A file of 25 MB takes a scanner a few seconds. */
 const TIMEOUT_MS = 30_000;

@@ -1,7 +1,7 @@
 import { isEmailBelieved, isMultiFactor } from '@freeboard/domain';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
 import { addressFault } from '../outside.ts';
 

@@ -1,5 +1,5 @@
 import type { DriverContract } from 'flydrive/types';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
 
 /** How long a store may take to begin to answer. */
 const TIMEOUT_MS = 30_000;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createFileStore } from '../../kernel/files.ts';
-import type { OutsideFault } from '../../kernel/outside-fault.ts';
+import { createFileStore } from '../../kernel/files/files.ts';
+import type { OutsideFault } from '../../kernel/network/outside-fault.ts';
 import { createBucket } from './s3.ts';
 
 let store: Awaited<ReturnType<typeof startS3>>;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Env } from '../../kernel/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
 import { GatewayError, type Text, type TextGateway } from '../../kernel/gateways.ts';
 import { type Caller, OutboundError } from '../../kernel/outbound.ts';
 import { readJson } from '../ask.ts';

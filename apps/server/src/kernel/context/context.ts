@@ -3,9 +3,9 @@ import type { Permission } from '@freeboard/domain';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { Fault } from '../faults.ts';
+import type { Upload } from '../files/uploads.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
-import type { Upload } from '../uploads.ts';
 import { type Scope, scopeOf, type Viewer } from './scope.ts';
 import { TenantDb } from './tenant-db.ts';
 

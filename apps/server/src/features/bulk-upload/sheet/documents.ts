@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type BulkType, EXTRA_SIGN } from '@freeboard/domain';
 import { readXml } from '../../../integrations/carriers/mapping/xml.ts';
-import { decodeText } from '../../../kernel/decode-text.ts';
+import { decodeText } from '../../../kernel/files/decode-text.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { isTree, lineFlag, listed, otherParts, splitOtherFacts, type Tree } from './risk.ts';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Delimiter } from '@freeboard/domain';
-import { decodeText } from '../../../kernel/decode-text.ts';
+import { decodeText } from '../../../kernel/files/decode-text.ts';
 import { SheetRefused, type SheetRow } from '../../../kernel/workbook/sheet.ts';
 import { openWorkbook, readBook, sheetRows } from '../../../kernel/workbook/workbook.ts';
 import { csvRows, delimiterOf, encodingOf } from './csv.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../kernel/decode-text.ts';
+import { decodeText } from '../../../kernel/files/decode-text.ts';
 import { readOne } from './read-document.ts';
 
 function read(document: string) {

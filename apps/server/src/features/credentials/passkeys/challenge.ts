@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { type RelyingParty, relyingParty } from '../../../kernel/public-url.ts';
+import { type RelyingParty, relyingParty } from '../../../kernel/network/public-url.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { POLICY } from '../policy.ts';

@@ -1,7 +1,7 @@
 import { type Role, roleFacts } from '@freeboard/domain';
 import type { Context, JobLine, NotificationLine } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { ownBase } from '../../../kernel/public-url.ts';
+import { ownBase } from '../../../kernel/network/public-url.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { portalMail } from '../../portal-mail/index.ts';

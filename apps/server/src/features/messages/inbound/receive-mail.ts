@@ -3,7 +3,7 @@ import { CLIENT_EMAIL, isOptOutKeyword, replyMeaning } from '@freeboard/domain';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { Env } from '../../../kernel/env.ts';
+import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { addConsent, holdAddress } from '../consents.queries.ts';

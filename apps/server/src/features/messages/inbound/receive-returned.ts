@@ -1,5 +1,5 @@
 import { MESSAGE_STATES, reported, returnedWords } from '@freeboard/domain';
-import type { Env } from '../../../kernel/env.ts';
+import type { Env } from '../../../kernel/env/env.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { lockMessage } from '../messages.queries.ts';
 import { settle } from '../settle.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Env } from '../../../kernel/env.ts';
+import type { Env } from '../../../kernel/env/env.ts';
 
 type Inbound = NonNullable<Env['inboundMail']>;
 

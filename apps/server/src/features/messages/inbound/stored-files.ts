@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { FILE_LIMITS } from '@freeboard/domain';
 import { Fault } from '../../../kernel/faults.ts';
-import type { FileStore } from '../../../kernel/files.ts';
-import { receiveFile } from '../../../kernel/receive-file.ts';
-import type { Upload } from '../../../kernel/uploads.ts';
+import type { FileStore } from '../../../kernel/files/files.ts';
+import { receiveFile } from '../../../kernel/files/receive-file.ts';
+import type { Upload } from '../../../kernel/files/uploads.ts';
 import type { MailRead } from './read-mail.ts';
 
 export type StoredFiles = {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { Env } from '../../../kernel/env.ts';
+import type { Env } from '../../../kernel/env/env.ts';
 import { lastWith, personOfAgency, sentMail } from '../messages.queries.ts';
 import { isSenderAuthenticated } from './authentication.ts';
 import type { MailRead } from './read-mail.ts';

@@ -11,7 +11,7 @@ import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
-import { freePort } from '../../../kernel/free-port.ts';
+import { freePort } from '../../../kernel/network/free-port.ts';
 
 type Told = { url: string; secret: string };
 

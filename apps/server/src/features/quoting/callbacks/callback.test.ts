@@ -8,7 +8,7 @@ import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
-import { freePort } from '../../../kernel/free-port.ts';
+import { freePort } from '../../../kernel/network/free-port.ts';
 
 type Told = { url: string; secret: string };
 

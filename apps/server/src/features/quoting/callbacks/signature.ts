@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { QuoteRequest } from '../../../integrations/carriers/index.ts';
 import { maskExchange } from '../../../integrations/outbound/mask.ts';
 import type { Exchange } from '../../../integrations/outbound.ts';
-import type { Env } from '../../../kernel/env.ts';
+import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { outsideBase, ownBase } from '../../../kernel/public-url.ts';
+import { outsideBase, ownBase } from '../../../kernel/network/public-url.ts';
 import { newKey, type Vault } from '../../../kernel/secrets.ts';
 
 /** The path under which carriers send their results; the token follows it. */

@@ -8,7 +8,7 @@ import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
-import { freePort } from '../../../kernel/free-port.ts';
+import { freePort } from '../../../kernel/network/free-port.ts';
 import { WEBHOOK_PATH } from './signature.ts';
 
 const GUIDE = readFileSync(new URL('../../../../../../docs/carriers.md', import.meta.url), 'utf8');

@@ -9,7 +9,7 @@ import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { freePort } from '../../../kernel/free-port.ts';
+import { freePort } from '../../../kernel/network/free-port.ts';
 
 type Told = { url: string; secret: string };
 

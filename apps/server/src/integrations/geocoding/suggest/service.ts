@@ -1,6 +1,6 @@
 import { US_STATES } from '@freeboard/domain';
 import { z } from 'zod';
-import type { SuggestionService } from '../../../kernel/env.ts';
+import type { SuggestionService } from '../../../kernel/env/env.ts';
 import { askJson } from '../../ask.ts';
 import type { ProviderDeps } from '../../provider-result.ts';
 import type { Typed } from './typed.ts';

@@ -1,4 +1,4 @@
-import type { SuggestionService } from '../../../kernel/env.ts';
+import type { SuggestionService } from '../../../kernel/env/env.ts';
 import { failed, found, type ProviderResult, unknown } from '../../provider-result.ts';
 import { type Suggestion, suggestionsOf } from './complete.ts';
 import { askGoogle } from './google.ts';

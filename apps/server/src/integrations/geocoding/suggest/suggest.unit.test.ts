@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { SuggestionService } from '../../../kernel/env.ts';
+import type { SuggestionService } from '../../../kernel/env/env.ts';
 import { serve, testCaller, testSandbox } from '../../testing/outside.ts';
 import type { SuggestDeps } from './service.ts';
 import { suggestAddresses } from './suggest.ts';

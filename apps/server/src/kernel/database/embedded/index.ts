@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../free-port.ts';
+import { freePort } from '../../network/free-port.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Env } from './env.ts';
+import type { Env } from '../env/env.ts';
 
 /** Where this process is reached when nobody says better: good for what runs on the same machine. */
 export const ownBase = (env: Env): string => env.publicUrl?.replace(/\/+$/, '') ?? `http://${env.host}:${env.port}`;

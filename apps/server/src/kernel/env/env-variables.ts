@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { privateHostsFault, readPrivateHosts } from '../network/private-hosts.ts';
 import { rsaKey } from './env-keys.ts';
-import { privateHostsFault, readPrivateHosts } from './private-hosts.ts';
 
 /** Who suggests addresses: Photon, which needs no key, or the one service whose key is given. */
 export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testEnv } from '../../test/support/env.ts';
+import { testEnv } from '../../../test/support/env.ts';
 import { relyingParty } from './public-url.ts';
 
 const party = (publicUrl: string | null, host = '127.0.0.1') =>

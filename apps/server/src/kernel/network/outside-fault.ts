@@ -1,5 +1,5 @@
 import { getSystemErrorMap } from 'node:util';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /**
  * A fault of a service outside of this installation, as the log shows it. It holds no address, no body and no text of the

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { PrivateHosts } from '../network/private-hosts.ts';
+import { PASSWORD_COST, type PasswordCost } from '../password-hasher.ts';
 import { isPrivate, type Role, readVariables, type SuggestionService, type Variables } from './env-variables.ts';
-import { PASSWORD_COST, type PasswordCost } from './password-hasher.ts';
-import type { PrivateHosts } from './private-hosts.ts';
 
 export type { Role, SuggestionService } from './env-variables.ts';
 
@@ -204,7 +204,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
 
 /** The folder of the project, found from this file. */
 export function projectRoot(): string {
-  const root = resolve(import.meta.dirname, '../../../..');
+  const root = resolve(import.meta.dirname, '../../../../..');
   if (!existsSync(resolve(root, 'package.json'))) throw new Error(`No package.json in ${root}.`);
   return root;
 }

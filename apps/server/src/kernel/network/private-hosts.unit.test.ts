@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv } from '../env/env.ts';
 import { PRIVATE_PURPOSES } from './private-hosts.ts';
 
 const read = (text: string) => readEnv({ ALLOWED_PRIVATE_HOSTS: text }, '/').allowedPrivateHosts;

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
-import { Fault } from './faults.ts';
-import { causeOf, type ReportFault } from './outside-fault.ts';
+import { Fault } from '../faults.ts';
+import { causeOf, type ReportFault } from '../network/outside-fault.ts';
 import type { Scanner } from './scanner.ts';
 
 /** Where files that people attach are kept, by keys that say nothing of them. */
