@@ -4,10 +4,10 @@ import type { ApplicationType } from '@freeboard/domain';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { edited, made, opened } from '../../../test/support/application.ts';
-import { withOffers } from '../../../test/support/quotes.ts';
 import { sendRaw } from '../../../test/support/connections/raw.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
 import { listen } from '../../../test/support/connections/stream.ts';
+import { withOffers } from '../../../test/support/quotes.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { asCarrierName, asCarrierText } from '../../kernel/database/masked.ts';
 

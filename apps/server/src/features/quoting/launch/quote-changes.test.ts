@@ -2,8 +2,8 @@ import { withProgressChanges, withQuoteChanges } from '@freeboard/contract/with-
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
-import type { SignedIn } from '../../../../test/support/server.ts';
 import { listen } from '../../../../test/support/connections/stream.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 
 const server = useAgency({ carriers: 'all' });
