@@ -234,8 +234,7 @@ export default function QuoteResults({
       <div className={`muted small num wrap ${classes.foot}`}>
         {(board.hidden.length > 0 && stable.rows.length > 0) || showAll ? (
           <span>
-            {showAll ? '' : `${board.hidden.length} without premium hidden (${hiddenWords(board.hidden)})`}
-            {showAll ? '' : <span className="no-print"> · </span>}
+            {showAll ? '' : `${board.hidden.length} without premium hidden (${hiddenWords(board.hidden)}) `}
             <button type="button" className="link" onClick={() => setShowAll(!showAll)}>
               {showAll ? 'Hide those without premium' : 'show'}
             </button>
