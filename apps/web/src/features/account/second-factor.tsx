@@ -135,10 +135,12 @@ export function SecondFactor({ factor, changed }: { factor: Factor; changed: () 
           </p>
           {factor.has_unsaved_codes ? <p className={classes.few}>You haven’t saved these codes yet.</p> : null}
         </div>
-        {factor.has_unsaved_codes ? <Button onClick={() => setMode({ kind: 'show' })}>Show codes</Button> : null}
-        <Button variant="default" onClick={() => setMode({ kind: 'renew' })}>
-          New codes
-        </Button>
+        <div className="row wrap">
+          {factor.has_unsaved_codes ? <Button onClick={() => setMode({ kind: 'show' })}>Show codes</Button> : null}
+          <Button variant="default" onClick={() => setMode({ kind: 'renew' })}>
+            New codes
+          </Button>
+        </div>
       </div>
     </>
   );
