@@ -7,14 +7,13 @@ import {
   type Step,
 } from '../../../integrations/carriers/index.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { Fault, found, isDuplicate } from '../../../kernel/faults.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
-import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { recorder } from '../../communications/index.ts';
+import { ownerOf } from '../requests/exchange-recorder.ts';
 import { loadRequests } from '../requests/load.ts';
-import { ownerOf } from '../requests/owner.ts';
-import type { RequestRow } from '../requests/take.queries.ts';
+import type { RequestRow } from '../requests/requests.queries.ts';
 import {
   carrierWithWebhook,
   expectCall,
@@ -111,7 +110,7 @@ export async function receiveWebhook(process: Process, carrierId: number, called
     await keepEarlyCall(connection.db, kept, clock.now());
     // A request that began to wait just before this was kept has not seen it.
     const waiting = await requestByCallback(connection.db, hashOf(carrierId, ref));
-    if (waiting?.state === 'awaiting_callback') await takeKept(process, waiting, ref);
+    if (waiting?.state === 'awaiting_callback') await takeEarlyCallsOf(process, waiting, ref);
     return;
   }
   await refuse({ reason: 'no_reference' });
@@ -120,34 +119,19 @@ export async function receiveWebhook(process: Process, carrierId: number, called
 
 type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
 
-async function takeKept(process: Process, { carrier_id, created_at }: Waiting, ref: string): Promise<void> {
-  const { db } = process.connection;
-  for (const sealed of await takeEarlyCalls(db, carrier_id, ref, created_at))
+/** Takes the calls that named this reference before a request waited by it. */
+export async function takeEarlyCallsOf(
+  process: Process,
+  { carrier_id, created_at }: Waiting,
+  ref: string,
+): Promise<void> {
+  for (const sealed of await takeEarlyCalls(process.connection.db, carrier_id, ref, created_at))
     await take(process, carrier_id, ref, JSON.parse(process.services.vault.open(sealed)) as Called);
 }
 
 /**
- * Has a request wait for a call that names this reference, and takes one that came before. @returns false, and nothing has
- * changed, where another request waits by the same reference
+ * Has calls that name this reference find a request that waits for one. @throws a duplicate (`isDuplicate`) where another
+ * request waits by the same reference
  */
-export async function waitForCall(
-  process: Process,
-  row: Waiting,
-  ref: string,
-  wait: (db: Database) => Promise<unknown>,
-): Promise<boolean> {
-  const { db } = process.connection;
-  const credentials = sealCredentials(['', ''], process.services.vault);
-  const isWaiting = await retryWhileDatabaseDown(() =>
-    db.transaction().execute(async (trx) => {
-      await wait(trx);
-      await expectCall(trx, row.id, hashOf(row.carrier_id, ref), credentials);
-      return true;
-    }),
-  ).catch((error: unknown) => {
-    if (isDuplicate(error)) return false;
-    throw error;
-  });
-  if (isWaiting) await takeKept(process, row, ref);
-  return isWaiting;
-}
+export const expectReference = (process: Process, trx: Database, row: Waiting, ref: string): Promise<void> =>
+  expectCall(trx, row.id, hashOf(row.carrier_id, ref), sealCredentials(['', ''], process.services.vault));
