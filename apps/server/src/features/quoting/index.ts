@@ -29,11 +29,11 @@ export { alertToFailedLaunch } from './launch/failed-launch.ts';
 export { launchApplication } from './launch/launch.ts';
 export { refuseUnplaced } from './launch/refuse-unplaced.ts';
 export { presentRequest } from './request.ts';
-export { begin, goOnUntil } from './requests/conversation.ts';
 export { createEngine } from './requests/engine.ts';
 export { recordFor } from './requests/exchange-recorder.ts';
 export { loadRequests } from './requests/load.ts';
 export { requestById } from './requests/requests.queries.ts';
+export { begin, goOnUntil } from './requests/run-request.ts';
 export { beginTest, endTest } from './requests/test-request.queries.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,

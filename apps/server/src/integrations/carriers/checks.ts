@@ -5,7 +5,6 @@ export { expressionFault } from './mapping/mapping.ts';
 export { type AvailableNames, nameFault, templateNameFault, xmlFault } from './mapping/mapping-faults.ts';
 export { templateFault } from './mapping/template.ts';
 export { cellFault, formulaFault } from './rating/faults.ts';
-export { boundlessPart } from './rating/graph-bounds.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rating/grids.ts';
-export { planOf, rateGraph } from './rating/plan.ts';
+export { planOf } from './rating/plan.ts';
 export { graphFault } from './rating/table.ts';

@@ -6,7 +6,7 @@ import {
   type RatePlan,
   unknownNames,
 } from '@freeboard/domain';
-import { boundlessPart, formulaFault, rateGraph } from '../../../integrations/carriers/checks.ts';
+import { formulaFault } from '../../../integrations/carriers/checks.ts';
 import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors } from '../checks/checks.ts';
 import { rowsErrors } from './check-grids.ts';
@@ -30,15 +30,6 @@ export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs
   return errors;
 }
 
-/** What the tables and formulas of a plan come to together: too much, or too deep. */
-function boundErrors(plan: RatePlan): Errors {
-  const refused = boundlessPart(rateGraph(plan));
-  if (!refused) return {};
-  const formula = plan.formulas.findIndex(({ name }) => name === refused.part);
-  const at = formula < 0 ? 'tables' : `formulas.${formula}.expression`;
-  return { [at]: [`\`${refused.part}\` is not taken: ${refused.fault}.`] };
-}
-
 /** What is wrong with a whole plan, at its exact place. */
 export function planErrors(plan: RatePlan, inputs: PlanInputs, tell: SendPart): Errors {
   tell('formulas');
@@ -54,6 +45,5 @@ export function planErrors(plan: RatePlan, inputs: PlanInputs, tell: SendPart): 
     const fault = factorFault(expression) ?? formulaFault(expression);
     if (fault) errors[`formulas.${index}.expression`] = [`It cannot be read: ${fault}.`];
   }
-  tell('tables');
-  return Object.keys(errors).length > 0 ? errors : boundErrors(plan);
+  return errors;
 }

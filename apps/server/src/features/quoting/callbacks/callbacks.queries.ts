@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { PARENTS, REQUEST, type RequestRow } from '../requests/take.queries.ts';
+import { PARENTS, REQUEST, type RequestRow } from '../requests/requests.queries.ts';
 import { recordRefusal } from './refused-calls.queries.ts';
 
 /** Where the carrier of a request was told to send its result, sealed; nothing before it was. */

@@ -12,11 +12,10 @@ import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
-import { complete } from '../requests/complete.ts';
 import { CHANGED } from '../requests/end-results.ts';
 import type { Loaded } from '../requests/load.ts';
 import { progressOrFirstWait, sealProgress } from '../requests/progress.ts';
-import { savePartial } from '../requests/save-results.ts';
+import { complete, savePartial } from '../requests/save-results.ts';
 import { goOnAfterCall, keepEnd } from './callbacks.queries.ts';
 import { callsOfNumber, numberOfCall, saveCall, type TakenCall } from './calls.queries.ts';
 

@@ -7,14 +7,13 @@ import {
   type Step,
 } from '../../../integrations/carriers/index.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { Fault, found, isDuplicate } from '../../../kernel/faults.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
-import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { recorder } from '../../communications/index.ts';
+import { ownerOf } from '../requests/exchange-recorder.ts';
 import { loadRequests } from '../requests/load.ts';
-import { ownerOf } from '../requests/owner.ts';
-import type { RequestRow } from '../requests/take.queries.ts';
+import type { RequestRow } from '../requests/requests.queries.ts';
 import {
   carrierWithWebhook,
   expectCall,
@@ -112,7 +111,7 @@ export async function receiveWebhook(process: Process, carrierId: number, called
     const sent_sealed = services.vault.seal(JSON.stringify(called));
     const kept = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: clock.now() };
     await keepEarlyCall(connection.db, kept, clock.now());
-    await takeKeptIfAwaited(process, carrierId, ref);
+    await takeEarlyCallsIfAwaited(process, carrierId, ref);
     return;
   }
   await refuse({ reason: 'no_reference' });
@@ -122,7 +121,11 @@ export async function receiveWebhook(process: Process, carrierId: number, called
 type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
 
 /** Takes the calls that came before a request waited for them; what is for a later step of it is kept until then. */
-async function takeKept(process: Process, { id, carrier_id, created_at }: Waiting, ref: string): Promise<void> {
+export async function takeEarlyCallsOf(
+  process: Process,
+  { id, carrier_id, created_at }: Waiting,
+  ref: string,
+): Promise<void> {
   const { connection, services, clock } = process;
   const { db } = connection;
   let isAnyKept = false;
@@ -133,37 +136,18 @@ async function takeKept(process: Process, { id, carrier_id, created_at }: Waitin
     await keepEarlyCall(db, { ...early, carrier_id, ref }, clock.now());
     isAnyKept = true;
   }
-  if (isAnyKept) await takeKeptIfAwaited(process, carrier_id, ref);
+  if (isAnyKept) await takeEarlyCallsIfAwaited(process, carrier_id, ref);
 }
 
 /** Takes kept calls where a request began to wait just before they were kept, and so has not seen them. */
-async function takeKeptIfAwaited(process: Process, carrierId: number, ref: string): Promise<void> {
+async function takeEarlyCallsIfAwaited(process: Process, carrierId: number, ref: string): Promise<void> {
   const waiting = await requestByCallback(process.connection.db, hashOf(carrierId, ref));
-  if (waiting?.state === 'awaiting_callback') await takeKept(process, waiting, ref);
+  if (waiting?.state === 'awaiting_callback') await takeEarlyCallsOf(process, waiting, ref);
 }
 
 /**
- * Has a request wait for a call that names this reference, and takes one that came before. @returns false, and nothing has
- * changed, where another request waits by the same reference
+ * Has calls that name this reference find a request that waits for one. @throws a duplicate (`isDuplicate`) where another
+ * request waits by the same reference
  */
-export async function waitForCall(
-  process: Process,
-  row: Waiting,
-  ref: string,
-  wait: (db: Database) => Promise<unknown>,
-): Promise<boolean> {
-  const { db } = process.connection;
-  const credentials = sealCredentials(['', ''], process.services.vault);
-  const isWaiting = await retryWhileDatabaseDown(() =>
-    db.transaction().execute(async (trx) => {
-      await wait(trx);
-      await expectCall(trx, row.id, hashOf(row.carrier_id, ref), credentials);
-      return true;
-    }),
-  ).catch((error: unknown) => {
-    if (isDuplicate(error)) return false;
-    throw error;
-  });
-  if (isWaiting) await takeKept(process, row, ref);
-  return isWaiting;
-}
+export const expectReference = (process: Process, trx: Database, row: Waiting, ref: string): Promise<void> =>
+  expectCall(trx, row.id, hashOf(row.carrier_id, ref), sealCredentials(['', ''], process.services.vault));

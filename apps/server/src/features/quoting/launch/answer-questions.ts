@@ -11,9 +11,8 @@ import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
 import { askingRequest, goOn, keepAnswers } from '../requests/answers.queries.ts';
-import { requestEvent } from '../requests/board.ts';
 import { POLICY } from '../requests/policy.ts';
-import { openProgress, sealProgress } from '../requests/progress.ts';
+import { openProgress, requestEvent, sealProgress } from '../requests/progress.ts';
 
 /**
  * Answers what a carrier of the current run asks: the answers are saved with the application as the carrier reads them, for

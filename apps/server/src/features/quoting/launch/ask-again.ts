@@ -9,7 +9,7 @@ import {
   refuseArchived,
   updateApplicationRow,
 } from '../../applications/index.ts';
-import { requestEvent } from '../requests/board.ts';
+import { requestEvent } from '../requests/progress.ts';
 import { reviseAlerts } from '../run-alerts.ts';
 import { reopenRun, requestInRun, requeue } from './ask-again.queries.ts';
 

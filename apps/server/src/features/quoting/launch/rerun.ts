@@ -23,7 +23,7 @@ import { toConfig } from '../carriers.queries.ts';
 import { contactsOf } from '../contacts.ts';
 import { plural } from '../plural.ts';
 import { type Launched, requestOf } from '../request.ts';
-import { requestEvent } from '../requests/board.ts';
+import { requestEvent } from '../requests/progress.ts';
 import { insertQuotes, runById } from '../requests/results.queries.ts';
 import { reviseAlerts } from '../run-alerts.ts';
 import { rateLocally } from './rate-locally.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { HealthSignal } from './health-signal.ts';
+
+/** What a conversation says of a carrier: whether it failed by its own fault, and until when it wants to be left alone. */
+export type HealthSignal = { failed: boolean; not_before: Date | null };
 
 /** After so many failed askings in a row, over all processes, a carrier is left alone: 15 s at first, 5 minutes at most. */
 const FAILURES = 6;

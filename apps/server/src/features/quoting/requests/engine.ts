@@ -1,12 +1,20 @@
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Listener } from '../../../kernel/events/listener.ts';
 import type { Process } from '../../../kernel/process.ts';
-import { publishLate } from './board.ts';
 import { handle } from './handle.ts';
 import { loadRequests } from './load.ts';
 import { endReason } from './policy.ts';
-import { release, renewLeases, requeueExpired, takeToEnd, toBackground, untaken } from './requests.queries.ts';
-import { type RequestRow, takeRequests } from './take.queries.ts';
+import { publishLate } from './progress.ts';
+import {
+  moveRequest,
+  type RequestRow,
+  renewLeases,
+  requeueExpired,
+  takeRequests,
+  takeToEnd,
+  toBackground,
+  untaken,
+} from './requests.queries.ts';
 
 /** A slow carrier costs a waiting socket and nothing else. */
 const CONCURRENCY = 128;
@@ -52,7 +60,7 @@ export function createEngine(process: Process, listener: Listener) {
       for (const { id } of rows) if (!loaded.some(({ row }) => row.id === id)) end(id);
     } catch (error) {
       for (const { id } of rows) {
-        await release(db, id, process.id).catch(() => undefined);
+        await moveRequest(db, id, process.id, { state: 'queued' }).catch(() => undefined);
         end(id);
       }
       throw error;

@@ -1,26 +1,94 @@
 import { setImmediate } from 'node:timers/promises';
 import { may, ROLES, roleFacts } from '@freeboard/domain';
+import { retryAfterMs } from '../../../integrations/outbound/retry.ts';
+import type { Exchange } from '../../../integrations/outbound.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { insertNotifications } from '../../../kernel/context/notifications.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { recorder } from '../../communications/index.ts';
-import { saveHealth, saveRetryAfter, watchersOf } from './carrier-health.queries.ts';
-import { signalsOf } from './health-signal.ts';
+import { type HealthSignal, saveHealth, saveRetryAfter, watchersOf } from './carrier-health.queries.ts';
+import type { RequestRow } from './requests.queries.ts';
 
 type App = { db: Database; clock: Clock; log: Log };
 
+/** Says what the exchanges of a request are recorded with: its quote, or only its application. */
+export const ownerOf = (
+  row: Pick<
+    RequestRow,
+    'id' | 'agency_id' | 'application_id' | 'carrier_id' | 'carrier_name' | 'is_sandbox' | 'purpose'
+  >,
+): Parameters<typeof recorder>[1] => ({
+  agencyId: row.agency_id,
+  applicationId: row.application_id,
+  carrierName: row.carrier_name,
+  isSandbox: row.is_sandbox,
+  ...(row.purpose === 'launch'
+    ? { quoteId: row.id }
+    : { aside: { purpose: row.purpose as 'what_if' | 'test', carrierId: row.carrier_id } }),
+});
+
+type SaveExchange = (exchange: Exchange) => void;
+/** Called at once when the carrier asks to be left alone for so many milliseconds. */
+type OnRetryAfter = (ms: number) => Promise<void>;
+
+const FAULTS = new Set<Exchange['fault']>(['timeout', 'connect', 'reset']);
+const LONGEST_MS = 3_600_000;
+
+/** For how long the carrier asked to be left alone as it answered; 0 where it did not. */
+const askedToWait = ({ status, response_headers, started_at, duration_ms, is_understood }: Exchange): number => {
+  if (is_understood || (status !== 429 && status !== 503)) return 0;
+  const arrived_at = new Date(started_at.getTime() + duration_ms);
+  // Nobody is left alone for longer than an hour on the word of one header.
+  return Math.min(retryAfterMs(response_headers, arrived_at) ?? 0, LONGEST_MS);
+};
+
+/** Whether the carrier itself had a part in the exchange: what never went out, or was not let in, says nothing of it. */
+const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
+
+/**
+ * Passes exchanges on to `saveExchange` and remembers what they say of the carrier: whether the last failed, and the longest
+ * time for which any asked to be left alone, which `onRetryAfter` hears as soon as it is known.
+ */
+export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfter) {
+  let last: Exchange | null = null;
+  let leaveUntil = 0;
+  /** For how long the carrier wants to be left alone from now on, milliseconds. */
+  const retryAfter = (): number => Math.max(0, leaveUntil - performance.now());
+  return {
+    async record(exchange: Exchange): Promise<void> {
+      last = exchange;
+      const ms = askedToWait(exchange);
+      leaveUntil = Math.max(leaveUntil, performance.now() + ms);
+      if (ms > 0) await onRetryAfter?.(ms);
+      saveExchange(exchange);
+    },
+    retryAfter,
+    signal(now: Date): HealthSignal | null {
+      if (!last || !speaks(last)) return null;
+      const failed = FAULTS.has(last.fault) || ((last.status ?? 0) >= 500 && !last.is_understood);
+      const ms = retryAfter();
+      return { failed, not_before: ms > 0 ? new Date(now.getTime() + ms) : null };
+    },
+    hasExchanges: (): boolean => last !== null,
+  };
+}
+
 const WATCHING = ROLES.filter((role) => roleFacts(role).isOfAgency && may(role, 'api.manage'));
 
-/** Tells who manages carriers that one is left alone; which one they read where carriers are named. */
-async function tellLeftAlone(db: Database, carrierId: number): Promise<void> {
+/** Notifies those who manage carriers that one is left alone; which one they read where carriers are named. */
+async function notifyLeftAlone(db: Database, carrierId: number): Promise<void> {
   const text = 'A carrier failed several times in a row and is left alone for a while. API Management says which.';
   const people = await watchersOf(db, carrierId, WATCHING);
   await insertNotifications(
     db,
     people.map(({ id, agency_id }) => ({
-      ...{ personId: id, agencyId: agency_id ?? 0, kind: 'circuit_open', text, applicationId: null },
+      personId: id,
+      agencyId: agency_id ?? 0,
+      kind: 'circuit_open',
+      text,
+      applicationId: null,
     })),
   );
 }
@@ -61,7 +129,7 @@ export function recordFor({ db, clock, log }: App, owner: Parameters<typeof reco
       save(async (id, now) => {
         const seen = signals.signal(now);
         if (!seen) return;
-        if (await saveHealth(db, id, seen, now)) await tellLeftAlone(db, id);
+        if (await saveHealth(db, id, seen, now)) await notifyLeftAlone(db, id);
       }),
   };
 }

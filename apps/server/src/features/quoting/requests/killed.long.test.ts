@@ -7,7 +7,7 @@ import { cloneDatabase } from '../../../../test/support/database.ts';
 import { type SignedIn, startTestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { webApiKey } from '../../../kernel/installation.ts';
-import { takeRequests } from './take.queries.ts';
+import { takeRequests } from './requests.queries.ts';
 
 describe('a server that is killed between launch and answers', () => {
   it('loses nothing: the next one ends the run, each carrier with one quote under one number', async () => {

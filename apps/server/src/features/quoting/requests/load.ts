@@ -11,8 +11,7 @@ import { requestFor } from '../request.ts';
 import { loadScenario } from '../what-if/load.ts';
 import { answersOf } from './answers.queries.ts';
 import { openProgress } from './progress.ts';
-import { launchedDetails } from './requests.queries.ts';
-import type { RequestRow } from './take.queries.ts';
+import { launchedDetails, type RequestRow } from './requests.queries.ts';
 
 type App = { db: Database; services: Services; clock: Clock };
 

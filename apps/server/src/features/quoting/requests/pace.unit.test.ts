@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CarrierConfig } from '../../../integrations/carriers/index.ts';
-import { forPoll, pace } from './conversation.ts';
 import { endOf } from './policy.ts';
+import { forPoll, pace } from './run-request.ts';
 
 const started_at = new Date('2026-11-21T12:00:00Z');
 

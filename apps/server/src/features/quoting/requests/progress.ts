@@ -1,10 +1,14 @@
 import { beginningAt, type Progress, type Step } from '../../../integrations/carriers/index.ts';
+import { Effects, type EventLine } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Process } from '../../../kernel/process.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 
-/** What a conversation brought holds people's data, and now and then a key: it is kept as it is sealed. */
+/** Seals how far a conversation has come: it holds people's data, and now and then a key. */
 export const sealProgress = (progress: Progress, vault: Vault): Buffer => vault.seal(JSON.stringify(progress));
 
-/** How far a conversation had come; null at its beginning, and where what was kept cannot be opened any more. */
+/** Opens how far a conversation had come; null at its beginning, and where it cannot be opened any more. */
 export function openProgress(sealed: Buffer | null, vault: Vault): Progress | null {
   if (!sealed) return null;
   try {
@@ -14,7 +18,7 @@ export function openProgress(sealed: Buffer | null, vault: Vault): Progress | nu
   }
 }
 
-/** Which step of how many a conversation is at; null where there is but one. */
+/** Says which step of how many a conversation is at; null where there is but one. */
 export function stepShown(
   steps: readonly Step[],
   progress: Progress,
@@ -27,3 +31,54 @@ export function stepShown(
 /** Where a conversation stands that was sent something before anything of it was kept: at its first step that waits. */
 export const progressOrFirstWait = (progress: Progress | null, steps: readonly Step[]): Progress =>
   progress ?? beginningAt(steps.find(({ receive }) => receive)?.id ?? '');
+
+type Moved = { id: number; agency_id: number; application_id: number; purpose?: string };
+
+/** Makes the event that says a request changed on the live board, or on the grid of other terms. */
+export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved): EventLine => {
+  const of = { agencyId: agency_id, applicationId: application_id };
+  return purpose === 'what_if'
+    ? { kind: 'what_if', ...of, ids: { application_id } }
+    : { kind: 'quote', ...of, ids: { application_id, quote_id: id } };
+};
+
+/** Publishes to the open pages that a request changed, in the transaction of `db`. */
+export async function publish(process: Process, db: Database, moved: Moved): Promise<void> {
+  const effects = new Effects();
+  effects.events.push(requestEvent(moved));
+  await flush(db, effects, SYSTEM, process.queue);
+}
+
+/** Publishes that requests take longer than people wait for, and notifies those who handle the applications. */
+export async function publishLate(process: Process, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const effects = new Effects();
+  effects.events.push(...moved.map(requestEvent));
+  const launched = moved.filter(({ purpose }) => purpose === 'launch');
+  const late = new Map(launched.map((one) => [one.application_id, one.agency_id]));
+  for (const [applicationId, agencyId] of late)
+    effects.notifications.push({
+      personId: null,
+      agencyId,
+      applicationId,
+      kind: 'late_carrier',
+      text: 'A carrier takes longer than 30 seconds. Its answer still comes.',
+    });
+  await flush(process.connection.db, effects, SYSTEM, process.queue);
+}
+
+const SOON_MS = 150;
+const debounced = new Set<string>();
+
+/** Publishes once for all requests of a run that are asked at nearly the same time: asking them comes first. */
+export function publishDebounced(process: Process, moved: Moved & { run_id: number | null }): void {
+  const key = `${process.id} ${moved.run_id}`;
+  if (debounced.has(key)) return;
+  debounced.add(key);
+  setTimeout(() => {
+    debounced.delete(key);
+    publish(process, process.connection.db, moved).catch((error: Error) =>
+      process.log.warn({ message: error.message }, 'a change of a request could not be published'),
+    );
+  }, SOON_MS).unref();
+}

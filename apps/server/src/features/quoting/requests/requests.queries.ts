@@ -1,8 +1,124 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { CarrierConfig } from '../../../integrations/carriers/index.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { SENDER } from '../../applications/index.ts';
-import { POLICY } from './policy.ts';
-import { PARENTS, REQUEST, type RequestRow } from './take.queries.ts';
+import { type Facts, POLICY } from './policy.ts';
+
+/** A request with what is known of it before it is asked; its configuration and what was launched go by their keys. */
+export type RequestRow = Facts & {
+  id: number;
+  agency_id: number;
+  application_id: number;
+  run_id: number | null;
+  carrier_id: number;
+  carrier_name: string;
+  is_sandbox: boolean;
+  terms: unknown;
+  deadline_at: Date | null;
+  in_background: boolean;
+  progress_sealed: Buffer | null;
+  /** Its carrier may have questions for the agent. */
+  asks_agent: boolean;
+  number: number;
+  type: string;
+  /** Changes whenever the carrier's row does. */
+  stamp: string;
+  /** Taken just now for the first time, or anew after it was put off: whether it may be asked still is to be looked at. */
+  is_begun_now?: boolean;
+};
+
+/** `attempts`: how often it was taken before. */
+export const REQUEST = sql`
+  request.id, request.agency_id, request.application_id, request.run_id, request.carrier_id, request.carrier_name,
+  request.is_sandbox, request.purpose, request.terms, request.state, request.not_before, request.deaths,
+  request.attempts - case when request.state = 'asking' then 1 else 0 end as attempts, request.created_at,
+  request.started_at, request.deadline_at, request.in_background, request.progress_sealed,
+  request.progress_sealed is not null as has_progress, run.superseded_at,
+  carrier.is_enabled and carrier.is_sandbox = request.is_sandbox as is_enabled, carrier.asks_agent, carrier.xmin::text as stamp, state.open_until, state.not_before as carrier_not_before,
+  application.number, application.type`;
+
+export const PARENTS = sql`
+  join applications application on application.id = request.application_id
+  join carriers carrier on carrier.id = request.carrier_id
+  left join carrier_states state on state.carrier_id = request.carrier_id
+  left join runs run on run.id = request.run_id`;
+
+/** Kinds that are rated here: nobody's limits are to be kept. */
+const LOCAL: CarrierConfig['kind'][] = ['rate-table'];
+
+const ms = (span: number) => sql`${span} * interval '1 millisecond'`;
+
+/** `test`: this one only, a test of a carrier: it waits for no circuit, and for no other that is asked for other terms. */
+type Take = { processId: string; now: Date; most: number; test?: number };
+
+/**
+ * Takes queued requests for a process: of each carrier that has room, over all processes, its next free ones, launches
+ * first; others leave launches a place (where there is more than one) and half of the minute. What was begun before (its
+ * process died) goes on at once. A carrier whose state is another process's just now, or has been since this statement
+ * began (`takes`), is left to that one, which looks again. A take that is lost in a crash of the database is found and
+ * taken again.
+ */
+export async function takeRequests(db: Database, { processId, now, most, test }: Take): Promise<RequestRow[]> {
+  const isTest = test !== undefined;
+  const due = sql`state = 'queued' and coalesce(not_before <= ${now}, true)
+    and ${isTest ? sql`id = ${test}` : sql`purpose <> 'test'`}`;
+  const { rows } = await sql<RequestRow>`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true)),
+    wanted as materialized (select distinct carrier_id from quote_requests where ${due} and started_at is null),
+    locked as materialized (
+      select known.* from carrier_states known join wanted using (carrier_id)
+      where coalesce(known.not_before <= ${now}, true) and (${isTest} or coalesce(known.open_until <= ${now}, true))
+      order by known.carrier_id for update of known skip locked),
+    counters as (
+      select carrier_id, takes, open_until is not null and not ${isTest} as is_probe,
+        case when is_over then date_trunc('minute', ${now}::timestamptz) else minute_started_at end as began,
+        case when is_over then 0 else this_minute end as this,
+        case when not is_over then last_minute
+          when ${now} < minute_started_at + interval '2 minutes' then this_minute else 0 end as last
+      from (select *, ${now} >= minute_started_at + interval '1 minute' as is_over from locked) known),
+    room as materialized (
+      select counters.*, limits.most, limits.a_minute, in_flight.n as busy, carrier.kind = any(${LOCAL}) as is_local,
+        this + last * greatest(0, 1 - extract(epoch from ${now}::timestamptz - began) / 60) as used
+      from counters
+      join carrier_states seen on seen.carrier_id = counters.carrier_id and seen.takes = counters.takes
+      join carriers carrier on carrier.id = counters.carrier_id and (carrier.is_enabled or ${isTest})
+      cross join lateral (select (carrier.limits ->> 'concurrency')::int as most,
+        (carrier.limits ->> 'calls_per_minute')::int as a_minute) limits
+      cross join lateral (select count(*) as n from quote_requests
+        where carrier_id = counters.carrier_id and state = 'asking') in_flight),
+    places as (
+      select *, case when is_local then 1000000 when is_probe then least(1, free) else free end as launches,
+        case when is_local then 1000000 when is_probe then least(1, half) else half end as others
+      from (select *, greatest(0, least(most - busy, ceil(a_minute - used))) as free,
+        greatest(0, least(greatest(1, most - 1) - busy, ceil(greatest(1, a_minute / 2) - used))) as half from room) free),
+    chosen as materialized (
+      select id, carrier_id, priority from (
+        select next.*, others, row_number() over (partition by next.carrier_id order by priority, id) as place
+        from places cross join lateral (
+          select id, carrier_id, priority from quote_requests
+          where carrier_id = places.carrier_id and ${due} and started_at is null
+          order by priority, id limit least(${most}::int, places.launches)::int for update skip locked) next) placed
+      where ${isTest} or priority = 0 or place <= others order by priority, id limit ${most}),
+    begun as materialized (
+      select id from quote_requests where ${due} and started_at is not null
+      order by id limit ${most} for update skip locked),
+    taken as (
+      update quote_requests set state = 'asking', leased_by = ${processId}::uuid, attempts = attempts + 1,
+        lease_until = clock_timestamp() + ${ms(isTest ? POLICY.wait_ms.test : POLICY.lease_ms)}, not_before = null,
+        started_at = coalesce(started_at, ${now}),
+        deadline_at = coalesce(deadline_at, ${now}::timestamptz + ${ms(POLICY.interactive_ms)})
+      where id in (select id from chosen union all select id from begun) returning *),
+    counted as (
+      update carrier_states known set takes = known.takes + 1, this_minute = places.this + fresh.n,
+        last_minute = places.last, minute_started_at = places.began,
+        open_until = case when is_probe then ${now}::timestamptz + ${ms(POLICY.probe_ms)} else known.open_until end
+      from places join (select carrier_id, count(*) as n from chosen group by 1) fresh using (carrier_id)
+      where known.carrier_id = places.carrier_id)
+    select ${REQUEST}, request.id in (select id from chosen) as is_begun_now
+    from taken request ${PARENTS} cross join quick order by request.priority, request.id`.execute(db);
+  return rows;
+}
 
 const MOST_JUDGED = 2_000;
 
@@ -87,73 +203,34 @@ export const saveProgress = (db: Database, id: number, processId: string, { seal
     update quote_requests set progress_sealed = ${sealed}, step = ${step && JSON.stringify(step)}::jsonb
     from quick where id = ${id} and leased_by = ${processId}::uuid and state = 'asking'`.execute(db);
 
-const QUEUED = { state: 'queued', leased_by: null, lease_until: null };
-
-/** Gives a request back that could not be brought to an end here. */
-export const release = (db: Database, id: number, processId: string) => own(db, id, processId).set(QUEUED).execute();
-
-/** Puts a request back as if it had not begun, to be asked (or gone on with, from `sealed`) when there is room after a time. */
-export const reschedule = (db: Database, id: number, processId: string, not_before: Date, sealed: Buffer | null) =>
-  own(db, id, processId)
-    .set({ ...QUEUED, started_at: null, deadline_at: null, in_background: false, not_before, progress_sealed: sealed })
-    .execute();
-
-/** The carrier has taken a request and calls until then, if it has not done so yet: nobody is at work on it. */
-export const awaitCallback = (db: Database, id: number, processId: string, sealed: Buffer, until: Date) =>
-  own(db, id, processId)
-    .set({ ...QUEUED, state: 'awaiting_callback', progress_sealed: sealed, not_before: until })
-    .execute();
-
-/** The carrier asks the agent, who has until then; `refusal`: why it did not take the answers before. Nobody is at work on the request. */
-export const awaitAnswers = (
+/** Moves a request on that a process has taken, which gives it up. @returns false where it is not that process's any more */
+export async function moveRequest(
   db: Database,
   id: number,
   processId: string,
-  sealed: Buffer,
-  until: Date,
-  { questions, refusal }: { questions: object; refusal: string | null },
-) =>
-  own(db, id, processId)
-    .set({
-      ...QUEUED,
-      ...{ state: 'awaiting_answers', progress_sealed: sealed, not_before: until, in_background: true },
-      questions: JSON.stringify(questions),
-      answers_refusal: refusal,
-    })
-    .execute();
-
-/** Nobody answered what need not be answered: the carrier is asked on without, as one that was begun. */
-export const goOnUnanswered = (db: Database, id: number, processId: string, now: Date, deadline: Date) =>
-  own(db, id, processId)
-    .set({
-      ...{ ...QUEUED, questions: null, answers_refusal: null, not_before: null },
-      ...{ started_at: now, deadline_at: deadline, attempts: 0 },
-    })
-    .execute();
-
-/** Whether a launch waits for room at a carrier. */
-export const hasQueuedRequests = async (db: Database, carrierId: number, now: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('quote_requests')
-    .select('id')
-    .where('carrier_id', '=', carrierId)
-    .where('state', '=', 'queued')
-    .where('purpose', '=', 'launch')
-    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-/** Whether the carrier of a request has been switched off, or changed over to its other setting, meanwhile. */
-export async function isSwitchedOff(
-  db: Database,
-  { carrier_id, is_sandbox }: { carrier_id: number; is_sandbox: boolean },
+  columns: Updateable<DB['quote_requests']>,
 ): Promise<boolean> {
-  const carrier = await db
-    .selectFrom('carriers')
-    .select(['is_enabled', 'is_sandbox'])
-    .where('id', '=', carrier_id)
+  const { numUpdatedRows } = await own(db, id, processId)
+    .set({ leased_by: null, lease_until: null, ...columns })
     .executeTakeFirst();
-  return carrier !== undefined && (!carrier.is_enabled || carrier.is_sandbox !== is_sandbox);
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Checks whether the carrier of a request has been switched off, or changed over to its other setting, meanwhile, and
+ * whether a launch waits for room at it.
+ */
+export async function whyStop(
+  db: Database,
+  { carrier_id, is_sandbox }: Pick<RequestRow, 'carrier_id' | 'is_sandbox'>,
+  now: Date,
+): Promise<{ is_off: boolean; is_wanted: boolean }> {
+  const { rows } = await sql<{ is_off: boolean; is_wanted: boolean }>`
+    select not is_enabled or is_sandbox <> ${is_sandbox} as is_off,
+      exists (select from quote_requests where carrier_id = carriers.id and state = 'queued' and purpose = 'launch'
+        and coalesce(not_before <= ${now}, true)) as is_wanted
+    from carriers where id = ${carrier_id}`.execute(db);
+  return rows[0] ?? { is_off: false, is_wanted: false };
 }
 
 /** A request by its id, whatever became of it. */

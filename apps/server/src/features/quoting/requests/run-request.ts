@@ -1,104 +1,211 @@
-import { askCarrier, type CarrierResult, type Progress, type Question } from '../../../integrations/carriers/index.ts';
+import {
+  askCarrier,
+  type CarrierConfig,
+  type CarrierResult,
+  type ConversationState,
+  type Progress,
+  type QuoteRequest,
+} from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
+import type { TokenStore } from '../../../kernel/tokens.ts';
 import { withAddress } from '../callbacks/address.ts';
-import { publishDebounced } from './board.ts';
-import { begin, goOnUntil, resultOf } from './conversation.ts';
-import { switchedOff } from './end-results.ts';
+import { switchedOff, timedOut, unfinished } from './end-results.ts';
 import type { recordFor } from './exchange-recorder.ts';
 import type { Loaded } from './load.ts';
 import { endOf, POLICY } from './policy.ts';
-import { sealProgress, stepShown } from './progress.ts';
-import { hasQueuedRequests, isSwitchedOff, saveProgress } from './requests.queries.ts';
+import { publishDebounced, sealProgress, stepShown } from './progress.ts';
+import { saveProgress, whyStop } from './requests.queries.ts';
 import { savePartial } from './save-results.ts';
+import type { Outcome } from './transition.ts';
 
-/** What came of asking a carrier: its result, who has the word now, or that it gave its place to a launch. */
-export type Outcome =
-  | { state: 'done'; result: CarrierResult }
-  | { state: 'awaiting'; progress: Progress; ref: string | null; until: Date }
-  | { state: 'asks'; progress: Progress; questions: Question[]; refusal: string | null; until: Date }
-  | { state: 'yielded'; progress: Progress };
+/** What a carrier is asked with, and how long that may take in all. */
+export type Conversation = {
+  carrier: CarrierConfig;
+  request: QuoteRequest;
+  caller: Caller;
+  tokens: TokenStore;
+  clock: Clock;
+  started_at: Date;
+  end: Date;
+  /** For how long the carrier wants to be left alone, milliseconds. */
+  retryAfterMs: () => number;
+  keep?: (progress: Progress) => Promise<void>;
+  show?: (result: CarrierResult) => Promise<void>;
+  /** Nobody is there to answer what need not be answered. */
+  is_unattended?: boolean;
+};
+
+/** What a call may take at least, however little is left. */
+const SHORTEST_MS = 1_000;
+const LONGEST_POLL_MS = 20_000;
+const LONGEST_WAIT_MS = 10_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const left = ({ end, clock }: Conversation): number => end.getTime() - clock.now().getTime();
+
+/** Gives one call no more time than is left. */
+const within = (carrier: CarrierConfig, left: number): CarrierConfig => ({
+  ...carrier,
+  limits: { ...carrier.limits, timeout_ms: Math.min(carrier.limits.timeout_ms, Math.max(SHORTEST_MS, left)) },
+});
+
+/** Gives one poll a part of the time: when one hangs, there is time left for others. */
+export const forPoll = (carrier: CarrierConfig, left: number): CarrierConfig =>
+  within(carrier, Math.min(left, LONGEST_POLL_MS, carrier.limits.timeout_ms / 3));
+
+/** Says how long to wait before a poll, ms: as configured while somebody watches, then a tenth of the time it has taken. */
+export function pace({ started_at }: Pick<Conversation, 'started_at'>, afterMs: number, now: Date): number {
+  const taken = now.getTime() - started_at.getTime();
+  return taken < POLICY.interactive_ms ? afterMs : Math.max(afterMs, Math.min(LONGEST_WAIT_MS, taken / 10));
+}
+
+const asking = (
+  { request, caller, tokens, clock, keep, show, is_unattended = false }: Conversation,
+  carrier: CarrierConfig,
+) => ({
+  carrier,
+  request,
+  caller,
+  tokens,
+  is_unattended,
+  now: () => clock.now(),
+  ...(keep ? { keep } : {}),
+  ...(show ? { show } : {}),
+});
+
+/** Asks a carrier from the beginning, or goes on where the conversation stands. */
+export const begin = (conversation: Conversation, progress: Progress | null): Promise<ConversationState> => {
+  const time = left(conversation);
+  const carrier = progress ? forPoll(conversation.carrier, time) : within(conversation.carrier, time);
+  return askCarrier(asking(conversation, carrier), progress ?? undefined);
+};
+
+/**
+ * Goes on with a conversation until it ends or somebody else has the word, as slowly as the carrier wants it. @returns one
+ * that is to be asked again when the time is over or does not allow what the carrier asked to wait, or when `givesWay` says
+ * so before it is asked
+ */
+export async function goOnUntil(
+  conversation: Conversation,
+  first: ConversationState,
+  givesWay?: () => Promise<boolean>,
+): Promise<ConversationState> {
+  const { started_at, clock, retryAfterMs } = conversation;
+  let turn = first;
+  while (turn.state === 'again') {
+    const { so_far } = turn;
+    const { at } = turn.progress;
+    if (left(conversation) <= retryAfterMs() || (await givesWay?.())) return turn;
+    await pause(
+      Math.min(Math.max(pace({ started_at }, turn.after_ms, clock.now()), retryAfterMs()), left(conversation)),
+    );
+    const carrier = forPoll(conversation.carrier, left(conversation));
+    turn = await askCarrier(asking(conversation, carrier), turn.progress);
+    // An answer that failed takes back nothing of what the same step gave before it.
+    if (turn.state === 'again' && turn.so_far === undefined && so_far !== undefined && turn.progress.at === at)
+      turn = { ...turn, so_far };
+  }
+  return turn;
+}
+
+/**
+ * Makes the result of a conversation whose time is over: the offers so far, where the step that is repeated still gives
+ * some; where it gave some and gives none any more, they are not offered. A call that failed is no answer: it counts only
+ * when no other follows.
+ */
+function resultOf(turn: ConversationState): CarrierResult {
+  if (turn.state === 'done') return turn.result;
+  if (turn.state !== 'again') return timedOut();
+  const { so_far, trouble, progress } = turn;
+  if (so_far?.offers) return so_far;
+  const result = trouble ?? (progress.polls ? unfinished(progress.polls) : timedOut());
+  return so_far === null ? { ...result, takes_back: true } : result;
+}
 
 type Asked = Omit<Loaded, 'is_changed_over'> & { request: NonNullable<Loaded['request']> };
+type Recorder = Pick<ReturnType<typeof recordFor>, 'retryAfter' | 'written'>;
 
-const done = (result: CarrierResult): Outcome => ({ state: 'done', result });
+/**
+ * Stores how far the conversation of a request comes, once the exchanges that led there are in the record: whoever goes on
+ * from here does not make them again.
+ */
+function progressStore(process: Process, { row, carrier }: Asked, recorder: Recorder) {
+  const { connection, services } = process;
+  let hasProgress = row.has_progress;
+  let storing = Promise.resolve();
+  return {
+    hasProgress: () => hasProgress,
+    /** Ends once all progress so far is stored. */
+    stored: () => storing,
+    async save(progress: Progress): Promise<void> {
+      hasProgress = true;
+      const steps = carrier.mapping.steps ?? [];
+      const isForGood = Boolean(progress.once);
+      const columns = { sealed: sealProgress(progress, services.vault), step: stepShown(steps, progress), isForGood };
+      const recorded = recorder.written();
+      storing = storing.then(async () => {
+        await recorded;
+        await retryWhileDatabaseDown(() => saveProgress(connection.db, row.id, process.id, columns));
+        if (row.purpose === 'launch') publishDebounced(process, row);
+      });
+      // What was asked but once is never asked again, whatever breaks down; what may be asked again waits for no disk.
+      if (isForGood) await storing;
+      else storing.catch(() => undefined);
+    },
+  };
+}
 
 /**
  * Asks a carrier until there is a result, or somebody outside or the agent has the word; a request that was begun before
- * goes on where it stood, which is kept once the exchanges that led there are in the record. Between polls a what-if gives
- * way to a launch that waits for room.
+ * goes on where it stood. Between polls a what-if gives way to a launch that waits for room.
  */
-export async function runRequest(
-  process: Process,
-  { row, carrier, request: given, progress }: Asked,
-  caller: Caller,
-  recorder: Pick<ReturnType<typeof recordFor>, 'retryAfter' | 'written'>,
-): Promise<Outcome> {
+export async function runRequest(process: Process, asked: Asked, caller: Caller, recorder: Recorder): Promise<Outcome> {
   const { connection, services, clock } = process;
   const { db } = connection;
-  const { steps = [] } = carrier.mapping;
+  const { row, carrier, request } = asked;
   const tokens = sharedTokens(db, services.vault);
   if (carrier.kind !== 'conversation') {
-    const turn = await askCarrier({ carrier, request: given, caller, tokens, now: () => clock.now() });
-    return done(resultOf(turn));
+    const turn = await askCarrier({ carrier, request, caller, tokens, now: () => clock.now() });
+    return { state: 'answered', result: resultOf(turn), has_progress: row.has_progress };
   }
   const started_at = row.started_at ?? clock.now();
   const isLaunch = row.purpose === 'launch';
-  const isCalled = steps.some(({ receive }) => receive?.by === 'address');
-  const request = isCalled ? await withAddress(process, row.id, given) : given;
-  const end = endOf(row, started_at, carrier.limits.timeout_ms);
-  let keeping = Promise.resolve();
-  const keep = async (now: Progress) => {
-    row.has_progress = true;
-    const sealed = sealProgress(now, services.vault);
-    const kept = { sealed, step: stepShown(steps, now), isForGood: Boolean(now.once) };
-    const recorded = recorder.written();
-    keeping = keeping.then(async () => {
-      // Whoever goes on from here does not make these exchanges again.
-      await recorded;
-      await retryWhileDatabaseDown(() => saveProgress(db, row.id, process.id, kept));
-      if (isLaunch) publishDebounced(process, row);
-    });
-    // What was asked but once is never asked again, whatever breaks down; what may be asked again waits for no disk.
-    if (kept.isForGood) await keeping;
-    else keeping.catch(() => undefined);
-  };
-  const show = (result: CarrierResult) =>
-    retryWhileDatabaseDown(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
-  const conversation = {
+  const isCalled = carrier.mapping.steps?.some(({ receive }) => receive?.by === 'address');
+  const store = progressStore(process, asked, recorder);
+  const conversation: Conversation = {
     carrier,
-    request,
+    request: isCalled ? await withAddress(process, row.id, request) : request,
     caller,
     tokens,
     clock,
     started_at,
-    end,
+    end: endOf(row, started_at, carrier.limits.timeout_ms),
     retryAfterMs: recorder.retryAfter,
-    keep,
-    show,
+    keep: store.save,
+    show: (result) =>
+      retryWhileDatabaseDown(() => savePartial(process, { request: row, rateType: carrier.rate_type, result })),
     is_unattended: !isLaunch,
   };
-  const first = await begin(conversation, progress);
-  let isOff = false;
-  let isWanted = false;
-  const last = await goOnUntil(conversation, first, async () => {
-    isOff = await retryWhileDatabaseDown(() => isSwitchedOff(db, row));
-    isWanted = !isLaunch && (await retryWhileDatabaseDown(() => hasQueuedRequests(db, carrier.id, clock.now())));
-    return isOff || isWanted;
+  let stop = { is_off: false, is_wanted: false };
+  const last = await goOnUntil(conversation, await begin(conversation, asked.progress), async () => {
+    stop = await retryWhileDatabaseDown(() => whyStop(db, row, clock.now()));
+    return stop.is_off || (stop.is_wanted && !isLaunch);
   });
-  await keeping;
+  await store.stored();
   if (last.state === 'awaiting') {
     const until = endOf(row, started_at, isLaunch ? carrier.limits.timeout_ms : POLICY.callback_ms);
     return { state: 'awaiting', progress: last.progress, ref: last.ref, until };
   }
   if (last.state === 'asks') {
-    const { progress: stood, questions, refusal = null } = last;
-    const until = new Date(clock.now().getTime() + POLICY.answers_ms);
-    return { state: 'asks', progress: stood, questions, refusal, until };
+    const { progress, questions, refusal = null } = last;
+    return { state: 'asks', progress, questions, refusal, until: new Date(clock.now().getTime() + POLICY.answers_ms) };
   }
-  if (last.state === 'again' && isOff) return done(switchedOff());
-  if (last.state === 'again' && isWanted) return { state: 'yielded', progress: last.progress };
-  return done(resultOf(last));
+  if (last.state === 'again' && stop.is_off) return { state: 'ended', result: switchedOff() };
+  if (last.state === 'again' && stop.is_wanted && !isLaunch) return { state: 'yielded', progress: last.progress };
+  return { state: 'answered', result: resultOf(last), has_progress: store.hasProgress() };
 }

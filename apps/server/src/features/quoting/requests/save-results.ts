@@ -1,16 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CarrierOffer } from '../../../integrations/carriers/index.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { isDatabaseAway } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { noteCompleted } from '../completed.ts';
 import { DOCUMENTS_QUEUE, keepDocuments } from '../documents/keep-documents.ts';
 import { alertToRunFailure, raiseAlerts } from '../run-alerts.ts';
-import { requestEvent } from './board.ts';
-import { keepQuotes } from './keep-quotes.ts';
-import { endRequests, endRun, isAwaitedBy, isLeasedBy, type Result, runState } from './results.queries.ts';
+import { requestEvent } from './progress.ts';
+import {
+  changeOffer,
+  endRequests,
+  endRun,
+  insertQuotes,
+  isAwaitedBy,
+  isLeasedBy,
+  offeredColumns,
+  type Result,
+  runState,
+  type StoredOffer,
+  storedOffers,
+  supersedeOffers,
+} from './results.queries.ts';
 
 /** What became of a request. */
 export type Completion = Result & {
@@ -21,8 +36,86 @@ export type Completion = Result & {
   also?: (trx: Database) => Promise<void>;
 };
 
-/** Keeps which files came with answers, and has them fetched. */
-async function keepFiles(
+type Columns = ReturnType<typeof offeredColumns>;
+const JSON_COLUMNS: readonly string[] = ['lines', 'coverages', 'deductibles', 'reasons', 'needs', 'factors'];
+
+const saysTheSame = (kept: StoredOffer, columns: Columns): boolean =>
+  Object.entries(columns).every(([name, value]) =>
+    isDeepStrictEqual(
+      kept[name as keyof Columns] ?? null,
+      JSON_COLUMNS.includes(name) ? JSON.parse(String(value)) : (value ?? null),
+    ),
+  );
+
+/** Finds the key that an offer is saved under: another one where a different offer of its key was sent or chosen. */
+function keyBeside(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
+  for (let turn = 1; ; turn += 1) {
+    const own = turn === 1 ? key : `${key} (${turn})`;
+    const there = kept.find(({ offer_key }) => offer_key === own);
+    if (!there?.is_taken || saysTheSame(there, columns)) return own;
+  }
+}
+
+/** Updates the saved offers of a request to what its carrier offers now. @returns those that are new */
+async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: readonly CarrierOffer[], at: Date) {
+  const added: CarrierOffer[] = [];
+  const keys = new Set<string>();
+  for (const offer of offers) {
+    const columns = offeredColumns(offer);
+    const key = keyBeside(kept, offer, columns);
+    keys.add(key);
+    const there = kept.find(({ offer_key }) => offer_key === key);
+    if (!there) added.push({ ...offer, key });
+    else if (!saysTheSame(there, columns)) await changeOffer(db, there.id, columns, at);
+  }
+  return { added, gone: kept.filter(({ offer_key, is_taken }) => !keys.has(offer_key) && !is_taken) };
+}
+
+/** How results are saved: as the last word, or while their carriers are still asked. */
+type How = { at: Date; supersededAt: Date | null; isEnd: boolean };
+
+/**
+ * Saves what carriers answered as quotes. What was saved of the same request before is changed to what is offered now, and
+ * at its end superseded where it is not offered any more; only what was sent or chosen stays as it was.
+ */
+async function saveOffers(db: TenantDb, results: readonly Result[], how: How): Promise<void> {
+  const { at, supersededAt, isEnd } = how;
+  const before = await storedOffers(
+    db,
+    results.map(({ request }) => request.id),
+  );
+  const fresh: Result[] = [];
+  for (const one of results) {
+    const { offers } = one.result;
+    const own = before.filter(({ request_id }) => request_id === one.request.id);
+    if (!offers || own.length === 0) {
+      fresh.push(one);
+      const gone = one.result.takes_back && isEnd ? own.filter((kept) => !kept.superseded_at && !kept.is_taken) : [];
+      await supersedeOffers(
+        db,
+        gone.map(({ id }) => id),
+        at,
+      );
+    } else if (supersededAt) {
+      const added = offers.filter(({ key }) => !own.some(({ offer_key }) => offer_key === key));
+      fresh.push({ ...one, result: { ...one.result, offers: added } });
+    } else {
+      const standing = own.filter(({ superseded_at }) => superseded_at === null);
+      const { added, gone } = await changed(db, standing, offers, at);
+      if (isEnd)
+        await supersedeOffers(
+          db,
+          gone.map(({ id }) => id),
+          at,
+        );
+      fresh.push({ ...one, result: { ...one.result, offers: added } });
+    }
+  }
+  await insertQuotes(db, fresh, at, supersededAt);
+}
+
+/** Saves which files came with answers, and queues fetching them. */
+async function saveFiles(
   db: TenantDb,
   results: readonly Result[],
   how: Parameters<typeof keepDocuments>[2],
@@ -45,8 +138,8 @@ async function saveQuotes(
   seal: (text: string) => Buffer,
 ): Promise<void> {
   const run = await runState(db, runId);
-  await keepQuotes(db, ended, { at: now, supersededAt: run.superseded_at, isEnd: true });
-  await keepFiles(db, ended, { at: now, isEnd: true, seal }, effects);
+  await saveOffers(db, ended, { at: now, supersededAt: run.superseded_at, isEnd: true });
+  await saveFiles(db, ended, { at: now, isEnd: true, seal }, effects);
   const isLast = run.open_requests === 0;
   if (isLast) await endRun(db, runId, now);
   if (application.run_id !== runId || run.superseded_at) return;
@@ -109,11 +202,52 @@ export async function savePartial(process: Process, { request, ...answered }: Co
     const { callbackHash } = answered;
     if (!(callbackHash ? await isAwaitedBy(db, id, callbackHash) : await isLeasedBy(db, id, process.id))) return;
     const now = process.clock.now();
-    await keepQuotes(db, [{ request, ...answered }], { at: now, supersededAt: null, isEnd: false });
+    await saveOffers(db, [{ request, ...answered }], { at: now, supersededAt: null, isEnd: false });
     await updateApplicationRow(db, application_id, await quoteFigures(db, application_id, now));
     const effects = new Effects();
-    await keepFiles(db, [{ request, ...answered }], { at: now, isEnd: false, seal: sealOf(process) }, effects);
+    await saveFiles(db, [{ request, ...answered }], { at: now, isEnd: false, seal: sealOf(process) }, effects);
     effects.events.push(requestEvent(request));
     await flush(trx, effects, SYSTEM, process.queue);
+  });
+}
+
+type Waiting = { completion: Completion; resolve: (isSaved: boolean) => void; reject: (error: unknown) => void };
+type Batch = { waiting: Waiting[] };
+
+const batches = new Map<string, Batch>();
+
+async function saveAll(process: Process, waiting: readonly Waiting[]): Promise<void> {
+  try {
+    const saved = await saveResults(
+      process,
+      waiting.map(({ completion }) => completion),
+    );
+    for (const { completion, resolve } of waiting) resolve(saved.has(completion));
+  } catch (error) {
+    if (waiting.length === 1 || isDatabaseAway(error)) for (const { reject } of waiting) reject(error);
+    // One that cannot be saved must not cost the others theirs.
+    else for (const one of waiting) await saveAll(process, [one]);
+  }
+}
+
+async function work(process: Process, key: string, batch: Batch): Promise<void> {
+  while (batch.waiting.length > 0) await saveAll(process, batch.waiting.splice(0));
+  batches.delete(key);
+}
+
+/**
+ * Saves what became of a request: its quote, alert, the application's figures and, with the last one of a run, its status
+ * complete, in one transaction, which the results of a run that come at the same time share. @returns false when the
+ * request had ended already or is not this process's any more
+ */
+export function complete(process: Process, completion: Completion): Promise<boolean> {
+  const { application_id, run_id } = completion.request;
+  const key = `${process.id} ${application_id} ${run_id}`;
+  const known = batches.get(key);
+  const batch = known ?? { waiting: [] };
+  batches.set(key, batch);
+  return new Promise((resolve, reject) => {
+    batch.waiting.push({ completion, resolve, reject });
+    if (!known) setImmediate(() => void work(process, key, batch));
   });
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { useDatabase } from '../../../../test/support/database.ts';
 import { aCarrier, anApplication } from '../../../../test/support/factories.ts';
-import { takeRequests } from './take.queries.ts';
+import { takeRequests } from './requests.queries.ts';
 import { beginTest } from './test-request.queries.ts';
 
 const database = useDatabase();

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { POLICY } from './policy.ts';
-import { takeRequests } from './take.queries.ts';
+import { takeRequests } from './requests.queries.ts';
 
 type Row = Pick<
   Insertable<DB['quote_requests']>,

@@ -7,6 +7,8 @@ describe('an expression that runs wild', () => {
     [`$match("${A}!", /((a+))+$/)`, /timeout/],
     [`$match("${A}!", /(a|aa)+$/)`, /timeout/],
     [`$replace("${A}!", /^(a+)+$/, "")`, /timeout/],
+    ['($f := function($n) {$n > 0 ? $f($n + 1) : 1}; $f(1))', /timeout/],
+    ['($f := function($n) {$f($n + 1) + 1}; $f(1))', /stack|deep|timeout/i],
     ['[1..9].$pad("x", 500000000)', /memory|timeout/],
     ['$base64encode($pad("x", 300000000))', /memory|timeout/],
     ['($f := function($o, $n) {$n = 0 ? $o : $f([$o, $o], $n - 1)}; $f([1], 40))', /timeout|memory|sequence/],

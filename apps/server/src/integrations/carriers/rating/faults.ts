@@ -1,7 +1,6 @@
 import { tokensOf } from '@freeboard/domain';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { readJson } from '../../ask.ts';
-import { endlessFault, mayTakeTime } from './bounds.ts';
 
 /** The engine's complaints about an expression in plain words. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
@@ -25,6 +24,14 @@ const plainly = (kind: 'condition' | 'result', complaint: string): string => {
   }
   return complaint;
 };
+
+/** Texts in quotes, which name nothing. */
+const TEXT = /"[^"]*"|'[^']*'/g;
+/** Functions that go through a list, compare texts sign by sign, or make a pattern ready. */
+const SLOW = /\b(?:map|flatMap|filter|some|all|none|one|count|fuzzyMatch|matches|extract)\s*\(/;
+
+/** Checks whether an expression may take its time: it goes through lists or compares texts. */
+export const mayTakeTime = (expression: string): boolean => SLOW.test(expression.replace(TEXT, '""'));
 
 /** What is put around an expression so that it is read and not run. */
 const NEVER = ['false and (', ')'] as const;
@@ -73,7 +80,7 @@ const PLAIN_CONDITION =
 export const formulaFault = (expression: string): string | null =>
   expression.trim() === '' || PLAIN_RESULT.test(expression)
     ? null
-    : (endlessFault(expression) ?? shutFault('result', expression, (text) => evaluateExpressionSync(text, {})));
+    : shutFault('result', expression, (text) => evaluateExpressionSync(text, {}));
 
 /** The same of a cell. */
 export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
@@ -81,8 +88,6 @@ export function cellFault(kind: 'condition' | 'result', cell: string): string | 
   const text = cell.trim();
   if (text === '' || PLAIN_CONDITION.test(text)) return null;
   if (/^[A-Za-z]\w*$/.test(text) && !/^(null|true|false)$/.test(text)) return `a text stands in quotes: "${text}"`;
-  const endless = endlessFault(text);
-  if (endless) return endless;
   // What begins with a sign of comparison cannot be shut away: such a cell is run, over nothing.
   const fault = mayTakeTime(text) || text.includes(';') ? shutFault : writingFault;
   return fault('condition', cell, (one) => evaluateUnaryExpressionSync(one, { $: null }));

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { graph } from '../../testing/decision-graph.ts';
-import { type Decision, decideIsolated } from './isolation.ts';
+import { type Decision, decideIsolated, paceOf } from './isolation.ts';
 
 /** A graph of formulas as the engine takes it, whatever they do: the checks before it are others' subject. */
 const decision = (formulas: Record<string, string>): Decision => {
@@ -47,4 +48,53 @@ it('that breaks down over one risk, in the company of others, is the only one to
   expect(all.map((one) => (one.status === 'fulfilled' ? one.value : null))).toEqual(
     risks.flatMap((n) => [{ premium: 5 * n }, n === 20 ? null : { premium: 6 * n }]),
   );
+});
+
+const doubled = (first: string, twice: (name: string) => string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`f${n}`, n === 0 ? first : twice(`$.f${n - 1}`)]));
+
+/** The most that a process which this one started has held, MB; 0 where the system does not say it. */
+function peakOfHelpers(): number {
+  const statuses = readdirSync('/proc').flatMap((pid) => {
+    try {
+      return /^\d+$/.test(pid) ? [readFileSync(`/proc/${pid}/status`, 'latin1')] : [];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+  const own = statuses.filter((status) => status.includes(`PPid:\t${process.pid}\n`));
+  return Math.max(0, ...own.map((status) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000));
+}
+
+it.each([
+  ['a text put together with itself', doubled('"x"', (name) => `${name} + ${name}`), /memory/],
+  ['a list that holds itself twice', doubled('[1]', (name) => `[${name}, ${name}]`), /memory/],
+  ['a list made for each of its items', doubled('[1, 2]', (name) => `map(${name}, ${name})`), /memory/],
+  ['all that was before, again and again', doubled('1', () => '[$, $]'), /memory/],
+  ['a long range', { a: 'map([1..99999999], {a: #, b: "twenty-six characters more"})' }, /memory/],
+  ['a name doubled in a block', { a: `x = "x"; ${'x = x + x; '.repeat(40)}x` }, /memory/],
+  ['a name of 9,000 parts', { [Array.from({ length: 9_000 }, () => 'a').join('.')]: '1' }, /fault of the engine/],
+  [
+    'long texts compared for each item',
+    { a: `len(map([1..9000], fuzzyMatch("${'a'.repeat(4_000)}", "${'b'.repeat(4_000)}")))` },
+    /longer than 3 seconds/,
+  ],
+])('%s is ended before it takes the memory of others, who are rated meanwhile', async (_what, formulas, says) => {
+  // The neighbor is known, as those of every day are: it ended soon before.
+  while (paceOf(tame(7)) !== 'quick') await priced(7, 1);
+  let [isOver, peak, rated] = [false, 0, 0];
+  const watch = setInterval(() => {
+    peak = Math.max(peak, peakOfHelpers());
+  }, 5);
+  const ended = Promise.allSettled([decideIsolated(decision(formulas), {})]).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    rated += 1;
+    expect(await priced(7, rated)).toEqual({ premium: 7 * rated });
+  }
+  clearInterval(watch);
+  expect(await ended).toMatchObject([{ status: 'rejected', reason: { message: expect.stringMatching(says) } }]);
+  expect(peak).toBeLessThan(600);
 });

@@ -4,7 +4,6 @@ import { evaluate, MappingError } from '../mapping/mapping.ts';
 import { normalise } from '../result/normalise.ts';
 import { errorResult } from '../result/result.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest } from '../types.ts';
-import { boundlessFault } from './graph-bounds.ts';
 import { type Decision, decideIsolated, paceOf, RateError } from './isolation.ts';
 
 const engine = new ZenEngine();
@@ -32,11 +31,9 @@ type Checked = { decision: Decision } | { fault: string };
 function check(content: object): Checked {
   try {
     refuseForeignNodes(content);
-    const fault = boundlessFault(content);
-    if (fault) return { fault };
-    // Reads the graph; its expressions are not looked at before they are evaluated, which is done elsewhere.
-    engine.createDecision(content);
     const text = JSON.stringify(content);
+    // Reads the graph; its expressions are not looked at before they are evaluated, which is done elsewhere.
+    engine.createDecision(Buffer.from(text));
     return { decision: { key: createHash('sha256').update(text).digest('base64'), content: text } };
   } catch (error) {
     return { fault: complaint(error) };

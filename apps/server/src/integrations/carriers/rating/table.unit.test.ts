@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { graph } from '../../testing/decision-graph.ts';
 import { quoteRequest } from '../../testing/requests.ts';
 import { demoCarriers } from '../demo/demo-carriers.ts';
 import type { CarrierConfig, QuoteRequest } from '../types.ts';
 import { rateGraph } from './plan.ts';
-import { rate } from './table.ts';
+import { graphFault, rate } from './table.ts';
 
 const carrier = (key: string): CarrierConfig => ({
   ...demoCarriers('http://x').find((one) => one.key === key)!,
@@ -154,4 +155,11 @@ describe('a table with a fault', () => {
       { numRuns: 80 },
     );
   });
+});
+
+it.each([200, 5_000, 50_000])('a graph of %i levels is refused and ends no process', (levels) => {
+  const deep = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown;
+  const whole = graph({ premium: '1' });
+  const nodes = whole.nodes.map((node) => (node.content ? { ...node, content: deep } : node));
+  expect(graphFault({ ...whole, nodes })).toMatch(/cannot be used: (recursion limit|Maximum call stack)/);
 });

@@ -4,5 +4,5 @@ export const formulas = (many: number, text: (before: string) => string): Record
   premium: '100',
 });
 
-/** Within every bound, and minutes of work on any machine: two billion additions. */
+/** Minutes of work on any machine: two billion additions. */
 export const SLOW_PLAN = formulas(2_000, () => 'sum(map([1..1000], sum(map([1..1000], #))))');

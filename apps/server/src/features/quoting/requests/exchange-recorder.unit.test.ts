@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Exchange } from '../../../integrations/outbound.ts';
-import { signalsOf } from './health-signal.ts';
+import { signalsOf } from './exchange-recorder.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const exchange = (status: number, retryAfter?: string): Exchange => ({
