@@ -1,0 +1,41 @@
+import type { Application } from '@freeboard/contract';
+import { isLaunchable } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { Empty } from '../../../ui/states.tsx';
+import { type BoardRow, hiddenWords } from '../board.ts';
+
+type Props = {
+  status: Application['payload']['status'];
+  /** The answers without a premium, which are not shown. */
+  hidden: readonly BoardRow[];
+  isRunning: boolean;
+  showHidden: () => void;
+};
+
+/** What stands in the place of the results table while it has no row, and what to do about it. */
+export function NoRows({ status, hidden, isRunning, showHidden }: Props) {
+  if (hidden.length > 0)
+    return (
+      <Empty
+        title="No quote with a premium"
+        text={`The carriers answered: ${hiddenWords(hidden)}.`}
+        action={
+          <Button variant="default" onClick={showHidden}>
+            Show their answers
+          </Button>
+        }
+      />
+    );
+  if (isRunning)
+    return <Empty title="Asking the carriers" text="Each of them stands here from the moment it is asked." />;
+  return (
+    <Empty
+      title="No quotes yet"
+      text={
+        isLaunchable(status)
+          ? 'Launch the application to ask the carriers, or add a custom quote.'
+          : 'No carrier gave an answer. A quote that you got elsewhere can be added as a custom quote.'
+      }
+    />
+  );
+}
