@@ -133,7 +133,7 @@ const WIDE: readonly [number, number] = [1_440, 900];
 /** `isKept`: what the browser stored in the test so far is there still, as after a reload. `size`: of the window. */
 export type Options = { isKept?: boolean; size?: readonly [number, number] };
 
-/** @returns what the tab stores as its page goes, to be put back once the session of before is cleared */
+/** Leaves the page as a reload does. @returns what its tab has stored then, to be put back before the next sign-in */
 function leavePage(): [string, string][] {
   window.dispatchEvent(new Event('pagehide'));
   return Object.entries(sessionStorage);

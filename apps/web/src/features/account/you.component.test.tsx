@@ -5,10 +5,10 @@ import { aUser, open, press } from '../../../test/component/open.tsx';
 const you = () => page.getByRole('region', { name: 'You' });
 
 test('refuses an empty name, and saves own data as it was typed', async () => {
-  const kept = { name: 'Noah B. Brandt', phone: '(813) 555-0142', license: 'FL W412087' };
+  const saved = { name: 'Noah B. Brandt', phone: '(813) 555-0142', license: 'FL W412087' };
   const calls = await open('/dashboard/user/profile', 'agent', {
     getProfile: { profile: { name: 'Noah Brandt' } } as never,
-    updateProfile: { profile: kept },
+    updateProfile: { profile: saved },
   });
   await you().getByRole('button', { name: 'Edit' }).click();
   await page.getByLabelText('Name', { exact: true }).fill('');
@@ -17,9 +17,9 @@ test('refuses an empty name, and saves own data as it was typed', async () => {
   await page.getByLabelText('Name', { exact: true }).fill('Noah B. Brandt');
   await page.getByLabelText('Phone').fill('8135550142');
   await page.getByLabelText('License').fill('FL W412087');
-  calls.stub({ getUserFreshData: aUser('agent', { name: kept.name }) });
+  calls.stub({ getUserFreshData: aUser('agent', { name: saved.name }) });
   await press('{Enter}');
-  for (const text of Object.values(kept)) await expect.element(you().getByText(text, { exact: true })).toBeVisible();
+  for (const text of Object.values(saved)) await expect.element(you().getByText(text, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('banner').getByRole('button', { name: /Noah B\. Brandt/ })).toBeVisible();
   expect(calls.of('updateProfile')).toEqual([
     { name: 'Noah B. Brandt', phone: '(813) 555-0142', license: 'FL W412087' },

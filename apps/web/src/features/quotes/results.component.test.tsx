@@ -163,8 +163,8 @@ test('names no carrier to an agent who may see none', async () => {
 test('refuses to record a policy without a number or that ends before it begins, then records it with its file', async () => {
   const policy = { policy_number: 'TW-4711', premium: 1_204 };
   const days = { effective_date: '2026-12-20', expiration_date: '2027-12-20' };
-  const kept = { id: 3, name: 'Policy TW-4711.pdf', kind: 'pdf', size: 9 };
-  const bound = { ...policy, ...days, recorded_at: '2026-11-20T12:00:00.000Z', file: kept };
+  const attachment = { id: 3, name: 'Policy TW-4711.pdf', kind: 'pdf', size: 9 };
+  const bound = { ...policy, ...days, recorded_at: '2026-11-20T12:00:00.000Z', file: attachment };
   const calls = await openApplication(
     { ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
     {

@@ -25,8 +25,8 @@ test('takes the answers that a carrier asks for in its row, keeps them over a re
     state: 'asks',
     questions: { until, refusal: null, list: list as never },
   });
-  const asked = { getQuoteProgress: { run_id: 1, carriers: [asks] } };
-  await openApplication(results, asked);
+  const progress = { getQuoteProgress: { run_id: 1, carriers: [asks] } };
+  await openApplication(results, progress);
   await expect.element(page.getByText('1 asks you')).toBeVisible();
   const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
   await form.getByRole('button', { name: 'Answer and send' }).click();
@@ -34,7 +34,7 @@ test('takes the answers that a carrier asks for in its row, keeps them over a re
   await form.getByRole('radio', { name: 'Yes' }).click();
   await form.getByRole('textbox').fill('12000');
   const application = anApplication({ run_id: 1, quotes: [aQuote(4, 'Harbormaster Flood', 1_204)] });
-  const calls = await openApplication(results, asked, 'agent', { isKept: true });
+  const calls = await openApplication(results, progress, 'agent', { isKept: true });
   await expect.element(form.getByRole('textbox')).toHaveValue('12000');
   await expect.element(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
   calls.stub({
