@@ -86,15 +86,22 @@ test('asks what only some carriers read once one does, and keeps showing what wa
   await expect.element(section.getByLabelText('Purchase price')).not.toBeInTheDocument();
   await section.getByRole('radio', { name: 'Yes' }).click();
   await section.getByRole('button', { name: 'Add loss' }).click();
+  await section.getByLabelText('Date of loss').fill('02/01/2024');
+  await section.getByLabelText('Kind of loss').selectOptions('Water');
   await section.getByLabelText('Amount paid').fill('4200');
+  await section.getByLabelText('Still open').selectOptions('No');
   await section.getByLabelText('Mortgagee', { exact: true }).fill('First Bank ISAOA');
   await press('{Tab}');
   await expect
     .poll(() => calls.of('updateApplication').at(-1))
     .toMatchObject({ useable_details: { mortgagee_name: 'First Bank ISAOA' } });
 
-  await openApplication({ values: { mortgagee_name: 'First Bank ISAOA' } }, { explainNoQuotes: { total: 1 } });
+  const saved = Object.assign({}, ...calls.of('updateApplication').map(({ useable_details }) => useable_details));
+  await openApplication({ values: saved }, { explainNoQuotes: { total: 1 } });
   await expect.element(page.getByLabelText('Mortgagee', { exact: true })).toHaveValue('First Bank ISAOA');
+  const loss = page.getByRole('group', { name: 'loss 1' });
+  await expect.element(loss.getByLabelText('Amount paid')).toHaveValue('$4,200');
+  await expect.element(loss.getByLabelText('Kind of loss')).toHaveValue('Water');
   await openApplication({}, { explainNoQuotes: { total: 1 } });
   await expect.element(page.getByRole('button', { name: /^Requester/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Underwriting/ })).not.toBeInTheDocument();

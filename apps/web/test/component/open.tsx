@@ -9,6 +9,7 @@ import { notices } from '../../src/lib/server/notices.ts';
 import { queryClient } from '../../src/lib/server/query.ts';
 import { clearSession, signIn } from '../../src/lib/session/session.ts';
 import { complete, merge } from './minimal.ts';
+import { stubUploads } from './uploads.ts';
 import './styles.ts';
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
@@ -57,7 +58,7 @@ const defaults = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
 
 export type Calls = {
-  /** The requests of a call so far. */
+  /** The requests of a call so far; one that was uploaded has the names of its `files`, too. */
   of<Name extends CallName>(name: Name): RequestOf<Name>[];
   /** Stubs calls from now on. */
   stub(stubs: Stubs): void;
@@ -91,6 +92,14 @@ function stubServer(first: Stubs): Calls {
     const { session_key: _, ...body } = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
     return answer(name, { ...Object.fromEntries(searchParams), ...body });
   };
+  stubUploads(async (address, form) => {
+    const name = BY_PATH.get(new URL(address, location.origin).pathname);
+    if (!name) throw new Error(`There is no call at ${address}.`);
+    const { session_key: _, file_data: __, ...fields } = Object.fromEntries(form);
+    const request = Object.entries(fields).map(([key, value]) => [key, JSON.parse(String(value))]);
+    const files = form.getAll('file_data').map((file) => (file as File).name);
+    return answer(name, { ...Object.fromEntries(request), files });
+  });
   return {
     of: (name) => (requests.get(name) ?? []) as never,
     stub: (more) => void Object.assign(stubs, more),
@@ -124,8 +133,15 @@ const WIDE: readonly [number, number] = [1_440, 900];
 /** `isKept`: what the browser stored in the test so far is there still, as after a reload. `size`: of the window. */
 export type Options = { isKept?: boolean; size?: readonly [number, number] };
 
+/** Leaves the page as a reload does. @returns what its tab has stored then, to be put back before the next sign-in */
+function leavePage(): [string, string][] {
+  window.dispatchEvent(new Event('pagehide'));
+  return Object.entries(sessionStorage);
+}
+
 /** Opens the page at an address for a person of a role (nobody: null), with the server stubbed. @returns what was called */
 export async function open(path: string, role: Role | null, stubs: Stubs = {}, options: Options = {}): Promise<Calls> {
+  const stored = options.isKept ? leavePage() : [];
   await cleanup();
   const [width, height] = options.size ?? WIDE;
   if (window.innerWidth !== width) await page.viewport(width, height);
@@ -137,6 +153,7 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
   notices.set([]);
   isPaletteOpen.set(false);
   clearSession();
+  for (const [key, value] of stored) sessionStorage.setItem(key, value);
   const calls = stubServer({ ...(role ? { getUserFreshData: aUser(role) } : {}), ...stubs } as Stubs);
   if (role) signIn('session-key', aUser(role));
   history.replaceState(null, '', path);

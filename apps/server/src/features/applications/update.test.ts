@@ -204,6 +204,7 @@ describe('the status (D11)', () => {
     { email: 'ana@lee.test' },
     { first_name: 'Anna' },
     { requester_email: 'r@q.test' },
+    { loan_closing_date: '2030-01-02' },
   ])('of a complete application stays by %j, which no carrier rates by', async (values) => {
     const agent = await server.current.as('agent');
     const before = await quoted(agent);

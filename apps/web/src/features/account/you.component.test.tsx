@@ -5,8 +5,10 @@ import { aUser, open, press } from '../../../test/component/open.tsx';
 const you = () => page.getByRole('region', { name: 'You' });
 
 test('refuses an empty name, and saves own data as it was typed', async () => {
+  const saved = { name: 'Noah B. Brandt', phone: '(813) 555-0142', license: 'FL W412087' };
   const calls = await open('/dashboard/user/profile', 'agent', {
     getProfile: { profile: { name: 'Noah Brandt' } } as never,
+    updateProfile: { profile: saved },
   });
   await you().getByRole('button', { name: 'Edit' }).click();
   await page.getByLabelText('Name', { exact: true }).fill('');
@@ -14,12 +16,20 @@ test('refuses an empty name, and saves own data as it was typed', async () => {
   await expect.element(page.getByText('Field is required.')).toBeVisible();
   await page.getByLabelText('Name', { exact: true }).fill('Noah B. Brandt');
   await page.getByLabelText('Phone').fill('8135550142');
+  await page.getByLabelText('License').fill('FL W412087');
+  calls.stub({ getUserFreshData: aUser('agent', { name: saved.name }) });
   await press('{Enter}');
-  await expect.poll(() => calls.of('updateProfile')).toMatchObject([{ name: 'Noah B. Brandt' }]);
+  for (const text of Object.values(saved)) await expect.element(you().getByText(text, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('banner').getByRole('button', { name: /Noah B\. Brandt/ })).toBeVisible();
+  expect(calls.of('updateProfile')).toEqual([
+    { name: 'Noah B. Brandt', phone: '(813) 555-0142', license: 'FL W412087' },
+  ]);
 });
 
-test('asks for the password before it sends a link to a new e-mail address', async () => {
-  const calls = await open('/dashboard/user/profile', 'agent');
+test('asks for the password before it sends a link to a new e-mail address, and says so until it is confirmed', async () => {
+  const calls = await open('/dashboard/user/profile', 'agent', {
+    changeEmail: { profile: { new_email: 'noah@moved.example' } },
+  });
   await you().getByRole('button', { name: 'Change e-mail' }).click();
   await page.getByLabelText('New e-mail').fill('noah@moved.example');
   await press('{Enter}');
@@ -27,6 +37,11 @@ test('asks for the password before it sends a link to a new e-mail address', asy
   await page.getByLabelText('Your password').fill('demo-pass-1');
   await press('{Enter}');
   await expect.poll(() => calls.of('changeEmail')).toHaveLength(1);
+  const sent = you().getByText('We sent a link to noah@moved.example.');
+  await expect.element(sent).toBeVisible();
+  await open('/dashboard/user/profile', 'agent', { getProfile: { profile: { new_email: null } } });
+  await expect.element(you().getByRole('button', { name: 'Change e-mail' })).toBeVisible();
+  await expect.element(sent).not.toBeInTheDocument();
 });
 
 test('says at which address passkeys work where this one is another', async () => {

@@ -1,6 +1,7 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { anApplication, aQuote } from '../../../test/component/application.ts';
 import { answerOf, open, press } from '../../../test/component/open.tsx';
 
 const row = (id: number, first_name: string, quote_count: number): ApplicationRow =>
@@ -30,9 +31,19 @@ test('lets an agent select only to send, and says which have no quotes', async (
   await expect.element(page.getByText('2 applications have no quotes yet.')).toBeVisible();
 });
 
-test('sends the quotes of a row from its menu, by keyboard too (R5.1)', async () => {
-  await open('/agent-portal/dashboard', 'agent', listOf(row(3, 'Petra', 2)));
-  await expect.element(page.getByRole('row', { name: /Petra Turn/ })).toBeVisible();
+test('sends the quotes of a row from its menu, by mouse and by keyboard (R5.1)', async () => {
+  await open('/agent-portal/dashboard', 'agent', {
+    ...(listOf(row(3, 'Petra', 2)) as object),
+    getApplicationById: { application: anApplication({ run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] }) },
+  } as never);
+  const petra = page.getByRole('row', { name: /Petra Turn/ });
+  const dialog = page.getByRole('dialog', { name: 'Send or download' });
+  await petra.hover();
+  await petra.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: 'Send or download' }).click();
+  await expect.element(dialog.getByLabelText('Subject')).toBeVisible();
+  await press('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
   (
     page
       .getByRole('row', { name: /Petra Turn/ })
@@ -43,5 +54,5 @@ test('sends the quotes of a row from its menu, by keyboard too (R5.1)', async ()
   await press('{Shift>}{F10}{/Shift}');
   await expect.element(page.getByRole('menuitem', { name: 'Send or download' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Send or download' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Send or download' })).toBeVisible();
+  await expect.element(dialog.getByLabelText('Subject')).toBeVisible();
 });

@@ -51,3 +51,30 @@ test('shows who recorded each line of the ledger, and searches it', async () => 
   await page.getByLabelText('Search the ledger').fill('lena');
   await expect.element(line).toMatchTextContent('refused e-mail');
 });
+
+test('opens the consent of whoever a conversation is with', async () => {
+  const address = 'lena@example.com';
+  const last = { ...{ id: 1, channel: 'email', direction: 'outbound', address }, contact_name: 'Lena Hoffmann' };
+  const message = { ...last, subject: 'Hello', body: 'Hi Lena', application_id: ID, state: 'sent' };
+  const calls = await open('/dashboard/messaging-console', 'agent', {
+    getMessages: ({ address: of }) =>
+      ({
+        conversations: of
+          ? []
+          : [{ channel: 'email', address, contact_name: 'Lena Hoffmann', last: message, unread: 0 }],
+        messages: of ? [message] : [],
+      }) as never,
+    getConsents: { consents: [refusal] },
+  });
+  await page
+    .getByRole('button', { name: /Lena Hoffmann.*Hello/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Consent', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Consent' });
+  await expect.element(dialog.getByText('refused e-mail', { exact: true })).toBeVisible();
+  expect(JSON.stringify(calls.of('getConsents'))).toContain(address);
+  await press('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Consent', exact: true })).toBeVisible();
+});

@@ -59,23 +59,48 @@ test('says that a CRM does not know the token, and connects with the right one',
   await expect.poll(() => calls.of('endCrmConnection')).toHaveLength(1);
 });
 
-test('says of a note that it is in the CRM, too, and lists the notes and files of the record', async () => {
+test('says of a note that it is in the CRM, too, lists the notes of the record, and downloads its files', async () => {
   const note = {
     ...{ id: 4, key: 'note', title: 'Roof', body: 'Replaced in 2019.', attachments: [] },
     crm: { state: 'kept', text: '' },
   };
   const record = { module: 'Leads', id: '11', name: 'Dana Whitfield' };
-  await openApplication(
+  const $se_module = 'Leads';
+  const file = { id: '21', File_Name: 'wind-mitigation.txt', $se_module, Parent_Id: { id: '11' } };
+  const calls = await openApplication(
     { tab: 'notes', notes: [note as never] },
     {
+      downloadAttachmentFromZohoCrm: { file_url: '#the-file' },
       getNoteAndAttachmentsOfApplication: {
         crm: { state: 'ok', record } as never,
         crm_notes: [{ Note_Title: 'Call', Note_Content: 'Asked for a flood quote.' } as never],
-        attachments: [{ File_Name: 'wind-mitigation.txt' } as never],
+        attachments: [file as never],
       },
     },
   );
   await expect.element(page.getByText('In the CRM, too')).toBeVisible();
   await expect.element(page.getByText('Asked for a flood quote.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /wind-mitigation\.txt/ })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Lead in Zoho CRM: Dana Whitfield' })).toBeVisible();
+  await page.getByRole('button', { name: /wind-mitigation\.txt/ }).click();
+  await expect.poll(() => location.hash).toBe('#the-file');
+  expect(calls.of('downloadAttachmentFromZohoCrm')).toEqual([
+    { parent_module: 'Leads', parent_id: '11', attachment_id: '21' },
+  ]);
+});
+
+test('keeps a new note in the CRM, too, where its box is checked', async () => {
+  const calls = await openApplication({ tab: 'notes', zoho_crm_modules: { Leads: '11' } as never });
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await press('Roof{Tab}Replaced in 2019, permit seen.');
+  await page.getByRole('checkbox', { name: 'Keep it in the CRM, too' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect
+    .poll(() => calls.of('addNoteOrAttachmentToApplication'))
+    .toMatchObject([
+      {
+        ...{ application_id: ID, keep_in_crm: true },
+        note_details: { title: 'Roof', body: 'Replaced in 2019, permit seen.' },
+      },
+    ]);
 });

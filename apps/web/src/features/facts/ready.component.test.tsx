@@ -44,6 +44,31 @@ test('leads from what carriers need to its field', async () => {
   await expect.element(page.getByLabelText('Address', { exact: true })).toHaveFocus();
 });
 
+test('says what all carriers need and what some do, and no longer once it is saved', async () => {
+  const together = {
+    ...needsAddress,
+    needs_all: true,
+    openers: ['address1', 'city'].map((field) => ({
+      field,
+      label: field === 'city' ? 'City' : 'Address',
+      value: null,
+    })),
+  };
+  const calls = await openApplication(
+    { values: { first_name: '', address1: '' } },
+    { explainNoQuotes: { total: 3, carriers: [together as never, { ...together, name: 'Palmetto Flood' } as never] } },
+  );
+  await ready().getByRole('button', { name: 'First name needed by all' }).click();
+  await expect.element(page.getByLabelText('First name')).toHaveFocus();
+  const address = ready().getByRole('button', { name: /^Address needed by 2$/ });
+  await address.click();
+  await expect.element(page.getByLabelText('Address', { exact: true })).toHaveFocus();
+  calls.stub({ explainNoQuotes: { total: 3 } });
+  await press('12 Ocean Dr{Enter}');
+  await expect.element(address).not.toBeInTheDocument();
+  await expect.element(ready().getByText('3 of 3 carriers')).toBeVisible();
+});
+
 test('describes a field by its help, and by who entered it', async () => {
   const at = '2026-01-02T15:04:05.000Z';
   await openApplication({ provenance: { address1: { source: 'person', by: 'Maria Reyes', at } } });

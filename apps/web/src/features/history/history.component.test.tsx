@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { ID, openApplication } from '../../../test/component/application.ts';
+import { open } from '../../../test/component/open.tsx';
 
 test('narrows the history by kind and person, and fetches it as CSV (R6.4)', async () => {
   const entry = {
@@ -46,4 +47,30 @@ test('shows six changes of an entry and prints all of them', async () => {
   await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   await history.getByRole('button', { name: '2 more' }).click();
   await expect.element(history.getByText('value 7')).toBeVisible();
+});
+
+test('narrows the history of the agency to sign-ins, and leads from a line to its application', async () => {
+  const line = { created_at: '2026-01-02T03:04:05.000Z', actor: { name: 'Maria Reyes' } };
+  const created = {
+    ...{ ...line, id: 1, action: 'created the application' },
+    application: { id: ID, number: 1_007, client: 'Hilda Hoffmann' },
+  };
+  const calls = await open('/dashboard/users', 'admin', {
+    getAgencyHistory: ({ kind }) =>
+      ({
+        history: kind === 'sign_in' ? [{ ...line, id: 2, action: 'signed in', application: null }] : [created],
+        next: null,
+      }) as never,
+  });
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click();
+  const history = page.getByRole('region', { name: 'History of the agency' });
+  const application = history.getByRole('link', { name: 'Hilda Hoffmann 1007' });
+  await expect.element(application).toBeVisible();
+  await history.getByLabelText('Kind').selectOptions('Sign-ins');
+  await expect.element(history.getByRole('row', { name: /signed in/ })).toBeVisible();
+  await expect.element(application).not.toBeInTheDocument();
+  await history.getByLabelText('Kind').selectOptions('Changes');
+  await application.click();
+  await expect.poll(() => location.pathname).toBe(`/agent-portal/application-details/${ID}`);
+  expect(calls.of('getAgencyHistory').length).toBeGreaterThan(1);
 });

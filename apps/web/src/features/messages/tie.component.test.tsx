@@ -36,6 +36,18 @@ test('ties a conversation of an unknown number to an application (R5.7)', async 
   const choice = talk.getByLabelText('Application', { exact: true });
   await expect.element(choice).toMatchTextContent('Wanda Lindqvist');
   await choice.selectOptions(talk.getByRole('option', { name: /Wanda Lindqvist/ }));
+  const tied = { ...message, application_id: 31 };
+  calls.stub({
+    getMessages: ({ address: of }) =>
+      ({
+        conversations: of ? [] : [{ channel: 'sms', address, contact_name: '', last: tied, unread: 0 }],
+        messages: of ? [tied] : [],
+      }) as never,
+  });
   await talk.getByRole('button', { name: 'Give it to this application' }).click();
   await expect.poll(() => calls.of('tieConversation')).toEqual([{ channel: 'sms', address, application_id: 31 }]);
+  await expect
+    .element(talk.getByRole('link', { name: 'Open the application' }))
+    .toHaveAttribute('href', '/agent-portal/application-details/31');
+  await expect.element(talk.getByLabelText('Text', { exact: true })).toBeVisible();
 });

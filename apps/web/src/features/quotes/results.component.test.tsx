@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../test/component/application.ts';
-import { focus, press } from '../../../test/component/open.tsx';
+import { aUser, chooseByKeyboard, focus, press } from '../../../test/component/open.tsx';
 
 const results = { tab: 'results', run_id: 1 };
 const complete = { getQuoteProgress: { run_id: 1, is_complete: true } };
@@ -72,8 +72,15 @@ test('keeps several offers of one answer together, and says what differs', async
       payload: {
         offer_name: `${deductible} deductible`,
         deductibles: { deductible },
-        quote_carrier_url: 'https://x.test',
+        coverages: { building_limit: 250_000, contents_limit: 100_000, replacement_cost_on_content: 'Yes' },
+        quote_carrier_url: 'https://x.test/',
       },
+      documents: [
+        {
+          ...{ id, name: `Quote PF-${id}.pdf`, state: 'kept' },
+          attachment: { id: 100 + id, name: `Palmetto Flood PF-${id} Quote PF-${id}.pdf`, kind: 'pdf', size: 9 },
+        },
+      ],
     });
   const quotes = [
     offer(1, '$5,000', 900),
@@ -81,7 +88,10 @@ test('keeps several offers of one answer together, and says what differs', async
     offer(3, '$1,250', 1_300),
     aQuote(4, 'Tidewater Mutual', 800),
   ];
-  await openApplication({ ...results, quotes, values: { deductible: '$5,000' } }, complete);
+  const calls = await openApplication(
+    { ...results, quotes, values: { deductible: '$5,000', building_limit: 250_000 } },
+    complete,
+  );
   await expect.element(page.getByText('3 deductibles')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /^You asked for/ })).toMatchTextContent('$5,000');
   const order = [...document.querySelectorAll('tbody [data-row]')].map((row) => /Palmetto/.test(row.innerHTML));
@@ -90,10 +100,29 @@ test('keeps several offers of one answer together, and says what differs', async
     has: page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $10,000 deductible' }),
   });
   await expect.element(above).toMatchTextContent(/deductible \$5,000 above/i);
+  const asAsked = page.getByRole('row').filter({
+    has: page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $5,000 deductible' }),
+  });
+  await expect.element(asAsked).toMatchTextContent(/as asked|best price on your terms/);
+  await expect
+    .element(asAsked.getByRole('link', { name: 'Open at the carrier' }))
+    .toHaveAttribute('href', 'https://x.test/');
+  await asAsked.getByRole('button', { name: 'Quote PF-1.pdf' }).click();
+  const file = page.getByRole('dialog', { name: 'Palmetto Flood PF-1 Quote PF-1.pdf' });
+  await expect.element(file).toBeVisible();
+  expect(calls.of('openNoteAttachment')).toEqual([{ application_id: ID, attachment_id: 101 }]);
+  await press('{Escape}');
+  await expect.element(file).not.toBeInTheDocument();
   await page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $10,000 deductible' }).click();
   await page.getByRole('checkbox', { name: 'Choose Tidewater Mutual' }).click();
   await page.getByRole('button', { name: 'Compare 2' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Compare 2 quotes' })).toBeVisible();
+  await press('{Escape}');
+  await chooseByKeyboard(
+    above.getByRole('button', { name: 'More for Palmetto Flood, $10,000 deductible' }),
+    'Show details',
+  );
+  await expect.element(page.getByRole('heading', { name: 'Other terms than asked' })).toBeVisible();
 });
 
 test('says when cover can start at the earliest, and why (R9.6)', async () => {
@@ -104,8 +133,48 @@ test('says when cover can start at the earliest, and why (R9.6)', async () => {
     .toMatchTextContent(/from \d\d-\d\d-\d{4}: NFIP waits 30 days/);
 });
 
-test('refuses to record a policy without a number, or one that ends before it begins', async () => {
-  await openApplication({ ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] }, complete, 'admin');
+test('says in the form when cover can start, and that a loan closing waits for nothing (R9.6)', async () => {
+  const waiting = { payload: { waiting: { program: 'private', days: 7, closing_days: 0 } } };
+  await openApplication({ quotes: [aQuote(1, 'Palmetto Flood', 800, waiting)] });
+  const starts = page.getByRole('list', { name: 'Earliest start' });
+  await expect.element(starts).toMatchTextContent(/^Palmetto Flood from \d\d-\d\d-\d{4}: 7-day waiting period/);
+  const soon = new Date(Date.now() + 3 * 86_400_000);
+  const typed = soon.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
+  await page.getByLabelText('Loan closing').fill(typed);
+  await press('{Tab}');
+  await expect.element(starts).toMatchTextContent('No wait at a loan closing');
+});
+
+test('names no carrier to an agent who may see none', async () => {
+  // What the server masks comes as this; whatever else a tab asks for would name a carrier.
+  const quotes = [aQuote(1, 'Carrier 1', 1_204), aQuote(2, 'Carrier 2', 1_310)];
+  const masked = aUser('agent', { user_accesses: { payload: { display_carriers: 'No' } } });
+  const calls = await openApplication({ ...results, quotes }, { ...complete, getUserFreshData: masked });
+  for (const name of ['Carrier 1', 'Carrier 2'])
+    await expect.element(page.getByRole('row', { name: new RegExp(name) }).first()).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open at the carrier' })).not.toBeInTheDocument();
+  for (const name of [/History/, /Api Communications/, /Notes/, /Quote Profile/]) {
+    await page.getByRole('tab', { name }).click();
+    await expect.element(page.getByRole('tabpanel')).not.toMatchTextContent(/Loading/);
+  }
+  for (const name of ['listCarriers', 'getCarrier'] as const) expect(calls.of(name)).toEqual([]);
+});
+
+test('refuses to record a policy without a number or that ends before it begins, then records it with its file', async () => {
+  const policy = { policy_number: 'TW-4711', premium: 1_204 };
+  const days = { effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+  const attachment = { id: 3, name: 'Policy TW-4711.pdf', kind: 'pdf', size: 9 };
+  const bound = { ...policy, ...days, recorded_at: '2026-11-20T12:00:00.000Z', file: attachment };
+  const calls = await openApplication(
+    { ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      ...complete,
+      recordBoundQuote: {
+        application: anApplication({ run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204, { bound })] }),
+      } as never,
+    },
+    'admin',
+  );
   await page.getByRole('button', { name: 'More for Tidewater Mutual' }).click();
   await page.getByRole('menuitem', { name: 'Record as bound' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record as bound: Tidewater Mutual' });
@@ -114,6 +183,21 @@ test('refuses to record a policy without a number, or one that ends before it be
   await dialog.getByRole('button', { name: 'Record as bound' }).click();
   await expect.element(dialog.getByText('Field is required.')).toBeVisible();
   await expect.element(dialog.getByText('The policy ends after it begins.')).toBeVisible();
+  const file = new File(['%PDF-1.4'], 'Policy TW-4711.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('Policy as a file (optional)'), file);
+  await dialog.getByLabelText('Policy number').fill('TW-4711');
+  await dialog.getByLabelText('Expiration date').fill('2027-12-20');
+  expect(calls.of('recordBoundQuote')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Record as bound' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.of('recordBoundQuote')).toEqual([
+    { application_id: ID, quote_id: 1, ...policy, ...days, files: ['Policy TW-4711.pdf'] },
+  ]);
+  const row = page.getByRole('row', { name: /Tidewater Mutual/ }).first();
+  await expect
+    .element(row.getByText('bound', { exact: true }))
+    .toHaveAttribute('title', expect.stringMatching(/^Policy TW-4711, /));
+  await expect.element(row.getByRole('button', { name: 'Policy TW-4711.pdf' })).toBeVisible();
 });
 
 test('shows a bound policy with its file, and lets an administrator remove the record after a question', async () => {
@@ -136,66 +220,6 @@ test('shows a bound policy with its file, and lets an administrator remove the r
   expect(calls.of('undoBoundQuote')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove bind record' }).click();
   await expect.poll(() => calls.of('undoBoundQuote')).toEqual([{ application_id: ID, quote_id: 1 }]);
-});
-
-test('takes the answers that a carrier asks for in its row, and sends them', async () => {
-  const question = (id: string, more: object) => ({
-    ...{ id, text: id, options: [], help: null, is_required: true, only_if: null, answer: null },
-    ...more,
-  });
-  const list = [
-    question('Any loss?', {
-      type: 'choice',
-      options: [
-        { value: 'Yes', label: 'Yes' },
-        { value: 'No', label: 'No' },
-      ],
-    }),
-    question('How much?', { type: 'number', only_if: { id: 'Any loss?', is: ['Yes'] } }),
-  ];
-  const until = new Date(Date.now() + 3_600_000).toISOString();
-  const asks = aProgress(4, 'Harbormaster Flood', {
-    state: 'asks',
-    questions: { until, refusal: null, list: list as never },
-  });
-  const calls = await openApplication(
-    { ...results, payload: undefined as never },
-    { getQuoteProgress: { run_id: 1, carriers: [asks] } },
-  );
-  await expect.element(page.getByText('1 asks you')).toBeVisible();
-  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
-  await form.getByRole('button', { name: 'Answer and send' }).click();
-  await expect.element(form.getByText('Field is required.').first()).toBeVisible();
-  await form.getByRole('radio', { name: 'Yes' }).click();
-  await form.getByRole('textbox').fill('12000');
-  await form.getByRole('button', { name: 'Answer and send' }).click();
-  await expect
-    .poll(() => calls.of('answerCarrierQuestions'))
-    .toMatchObject([{ application_id: ID, quote_id: 4, answers: { 'Any loss?': 'Yes', 'How much?': '12000' } }]);
-});
-
-test('shows an answer that a carrier refused with its message, and refuses a wrong amount at its field', async () => {
-  const loss = { id: 'loss', text: 'How much was paid?', type: 'number', options: [], help: null, is_required: true };
-  const until = new Date(Date.now() + 3_600_000).toISOString();
-  const list = [{ ...loss, only_if: null, answer: '45' }] as never;
-  const asks = aProgress(4, 'Harbormaster Flood', {
-    state: 'asks',
-    questions: { until, refusal: 'loss must be below 30.', list },
-  });
-  const calls = await openApplication(results, { getQuoteProgress: { run_id: 1, carriers: [asks] } });
-  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
-  await expect
-    .element(form.getByRole('alert').first())
-    .toMatchTextContent("didn't accept this answer: loss must be below 30.");
-  const amount = form.getByLabelText('How much was paid?');
-  await expect.element(amount).toHaveValue('45');
-  await amount.fill('12k');
-  await press('{Enter}');
-  await expect.element(form.getByText('Must be a number, such as 12000 or 12,000.50.')).toBeVisible();
-  expect(calls.of('answerCarrierQuestions')).toEqual([]);
-  await amount.fill('$12,000');
-  await press('{Enter}');
-  await expect.poll(() => calls.of('answerCarrierQuestions')).toMatchObject([{ answers: { loss: '$12,000' } }]);
 });
 
 test('fills and completes the board where the event stream does not come through (R9.2)', async () => {

@@ -25,6 +25,7 @@ test('refuses to send to a client who has unsubscribed, at the address', async (
     .getByRole('button', { name: /^Send to lena/ })
     .click();
   await expect.element(dialog().getByText('This client has unsubscribed from e-mail.')).toBeVisible();
+  await expect.element(dialog().getByLabelText('E-mail', { exact: true }).last()).toHaveFocus();
   await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).not.toBeInTheDocument();
 });
 

@@ -2,13 +2,20 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aUser, open, Refused } from '../../../test/component/open.tsx';
 
-test('leads whoever signs in to the page where they wish to begin', async () => {
+test('leads whoever signs in to the page where they wish to begin, in the colors that they chose elsewhere', async () => {
   const user = aUser('agent', { start_page: 'applications' });
-  await open('/', null, { login: { session: { session_key: 'key' }, user } as never, getUserFreshData: user });
+  await open('/', null, {
+    login: { session: { session_key: 'key' }, user } as never,
+    getUserFreshData: user,
+    getUserSettings: { user_settings: { start_page: 'applications', color_scheme: 'dark' } },
+  });
+  const scheme = () => document.documentElement.dataset.mantineColorScheme;
+  expect(scheme()).not.toBe('dark');
   await page.getByLabelText('Username or Email').fill('agent');
   await page.getByLabelText('Password').fill('demo-pass-1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect.poll(() => location.pathname).toBe('/agent-portal/dashboard');
+  await expect.poll(scheme).toBe('dark');
 });
 
 test('offers no passkey where browsers have none', async () => {
@@ -24,6 +31,9 @@ test('confirms an e-mail address by the key of its link, which is taken out of t
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(page.getByRole('status').filter({ hasText: 'noah@moved.example' })).toBeVisible();
   expect(calls.of('confirmEmail')).toEqual([{ key: 'a-key' }]);
+  await expect
+    .element(page.getByRole('link', { name: 'Go to your profile' }))
+    .toHaveAttribute('href', '/dashboard/user/profile');
 });
 
 const SECOND_STEP = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../../test/component/open.tsx';
+import { open, Refused } from '../../../test/component/open.tsx';
 
 test('lets an agent read the agency’s templates, and keeps one of their own that is not saved (R5.5)', async () => {
   const template = { id: 1, payload: { name: 'Quotes by text', type: 'sms', body: 'Hi {{ client_first_name }}' } };
@@ -24,6 +24,53 @@ test('lets an agent read the agency’s templates, and keeps one of their own th
   await page.getByRole('button', { name: /Call back.*not saved/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => calls.of('saveTemplate')).toMatchObject([{ payload: { name: 'Call back' } }]);
+});
+
+test('keeps a template that is not saved over a reload, and merges it with what was saved elsewhere (R5.5)', async () => {
+  const option = { id: '1', name: 'Standard', subject: '', body: '', is_selected: 'Yes' } as const;
+  const templateOf = (version: number, name: string, body: string) =>
+    ({ id: 9, version, payload: { name, body_type: 'text', body_options: [{ ...option, body }] } }) as never;
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const body = page.getByLabelText('Body');
+  await open('/dashboard/settings', 'agent');
+  await page.getByRole('link', { name: 'Templates and short codes' }).click();
+  await page.getByRole('button', { name: 'New template' }).click();
+  await page.getByRole('menuitem', { name: 'Text, my own' }).click();
+  await page.getByLabelText('Template name').fill('Call back');
+  await body.fill('Call me.');
+
+  const first = templateOf(1, 'Call back', 'Call me.');
+  const calls = await open(
+    '/dashboard/templates',
+    'agent',
+    { saveTemplate: { template: first } as never },
+    { isKept: true },
+  );
+  await page.getByRole('button', { name: /Call back.*not saved/ }).click();
+  await expect.element(body).toHaveValue('Call me.');
+  calls.stub({ getAgentTemplates: { agent_templates: [first] } });
+  await save.click();
+  await expect.element(page.getByRole('region', { name: 'Call back' }).getByText('Version 1')).toBeVisible();
+  await expect.element(page.getByText('not saved', { exact: true })).not.toBeInTheDocument();
+
+  calls.stub({
+    saveTemplate: () => new Refused(409, 'Changed meanwhile.'),
+    getAgentTemplates: { agent_templates: [templateOf(2, 'Call back soon', 'Call me.')] },
+  });
+  await body.fill('Call me today.');
+  await save.click();
+  await expect.element(page.getByText('Somebody else changed this template meanwhile.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(page.getByLabelText('Template name')).toHaveValue('Call back soon');
+  await expect.element(body).toHaveValue('Call me today.');
+  const third = templateOf(3, 'Call back soon', 'Call me today.');
+  calls.stub({ saveTemplate: { template: third } as never, getAgentTemplates: { agent_templates: [third] } });
+  await save.click();
+  await expect.element(page.getByRole('region', { name: 'Call back soon' }).getByText('Version 3')).toBeVisible();
+  expect(calls.of('saveTemplate').at(-1)).toMatchObject({
+    ...{ template_id: 9, version: 2 },
+    payload: { name: 'Call back soon', body_options: [{ body: 'Call me today.' }] },
+  });
 });
 
 test('switches automatic e-mail on and off (R5.8)', async () => {

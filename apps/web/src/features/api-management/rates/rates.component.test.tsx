@@ -137,7 +137,7 @@ test('refuses a row without its factor at the row', async () => {
   await expect.element(cell(1, 'Factor')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('adds a table and a column for a field, and keeps the focus with what moves or comes', async () => {
+test('proposes a name for a new table’s factor, and keeps the focus with what moves or comes', async () => {
   await openRates(aServer());
   await button('Add table').click();
   const dialog = page.getByRole('dialog', { name: 'New table' });
@@ -151,6 +151,25 @@ test('adds a table and a column for a field, and keeps the focus with what moves
   await expect.element(cell(3, 'Use')).toHaveFocus();
   await button('Undo').click();
   await expect.element(cell(3, 'Use')).not.toBeInTheDocument();
+});
+
+test('adds a column that takes the title of what it looks at, its cells quoted as they are entered', async () => {
+  const occupancy = {
+    ...{ name: 'occupancy_type', label: 'Occupancy', from: 'application' as const },
+    options: ['Single Family', 'Condo Unit'],
+  };
+  const server = aServer();
+  await openRates(server, {
+    getRateTables: () => ({ edition: 1, ...server.rates(), inputs: [...INPUTS, occupancy] }) as never,
+  });
+  await button('Add column').click();
+  const dialog = page.getByRole('dialog', { name: 'New column in Use' });
+  await dialog.getByLabelText('Looks at').selectOptions('occupancy_type');
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Occupancy');
+  await dialog.getByRole('button', { name: 'Add column' }).click();
+  await cell(1, 'Occupancy').fill('Single Family, Condo Unit');
+  await press('{Enter}');
+  await expect.element(cell(1, 'Occupancy')).toHaveValue('"Single Family", "Condo Unit"');
 });
 
 test('types a formula’s name through that of another, and takes only its own readers along', async () => {
@@ -168,7 +187,9 @@ test('types a formula’s name through that of another, and takes only its own r
 test('keeps what is typed over a save of another part, a look elsewhere, and a press before its edition is read', async () => {
   const server = aServer();
   const calls = await openRates(server);
+  await expect.element(button('Publish')).toBeEnabled();
   await cell(2, 'Factor').fill('1.25');
+  await expect.element(button('Publish')).toBeDisabled();
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByLabelText('Rate type').selectOptions('Indication only');
   await button('Save draft').click();
@@ -195,6 +216,25 @@ test('keeps what is typed over a save of another part, a look elsewhere, and a p
   late.resolve();
   await expect.poll(() => server.rates().tables[0]?.rows[1]).toEqual(['', '1.25']);
   await expect.element(button('Save to draft')).not.toBeInTheDocument();
+  await expect.element(button('Publish')).toBeEnabled();
+});
+
+test('discards a draft after a question', async () => {
+  const server = aServer();
+  const calls = await openRates(server, {
+    discardCarrierDraft: {
+      carrier: { ...SETTINGS, id: server.id, version: 1, edition: 2, published: SETTINGS },
+    } as never,
+  });
+  await button('Discard draft').click();
+  const dialog = page.getByRole('dialog', { name: `Discard the draft of ${NAME}?` });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  expect(calls.of('discardCarrierDraft')).toEqual([]);
+  await button('Discard draft').click();
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(page.getByText('The draft was dropped.')).toBeVisible();
+  expect(calls.of('discardCarrierDraft')).toEqual([{ carrier_id: server.id, edition: 1 }]);
+  await expect.element(button('Discard draft')).not.toBeInTheDocument();
 });
 
 test('warns a second person who changes the same draft, and keeps both changes (D2, D7)', async () => {

@@ -23,10 +23,14 @@ test('shows only what is missing on m, works at 390 px, and says when nothing is
   await openApplication({ values: { date_of_birth: null } }, {}, 'agent', { isKept: true });
   await expect.element(card()).toBeVisible();
 
-  await openApplication({});
+  const found = { source: 'provider', provider: 'County records', at: '2026-01-02T15:04:05.000Z' } as const;
+  await openApplication({ provenance: { year_build: found } });
   await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
   await press('m');
   await expect.element(card()).toMatchTextContent('All required answers are in');
+  await expect
+    .element(page.getByRole('region', { name: 'Filled in for you' }))
+    .toMatchTextContent(/1 looked up.*Year built\s*1998/);
 });
 
 test('takes missing answers by keys alone, undoes one, and launches with Ctrl+Enter', async () => {

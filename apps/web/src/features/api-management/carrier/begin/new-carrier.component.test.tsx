@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, press } from '../../../../../test/component/open.tsx';
+import { focus, open, press } from '../../../../../test/component/open.tsx';
 
 test('adds, moves and names a step by keyboard, and leads to the fault in it', async () => {
   const calls = await open('/dashboard/api-management/new?kind=conversation&tab=steps', 'admin');
@@ -23,8 +23,27 @@ test('adds, moves and names a step by keyboard, and leads to the fault in it', a
   expect(calls.of('saveCarrier')).toEqual([]);
   (steps()[0] as HTMLElement).focus();
   await press('{Enter}');
-  await page.getByRole('button', { name: 'Remove the step' }).click();
+  await focus(page.getByRole('button', { name: 'Remove the step' }));
+  await press('{Enter}');
   await expect.poll(() => steps().length).toBe(1);
+  await expect.poll(() => steps()[0] === document.activeElement).toBe(true);
+});
+
+test('changes tabs and the parts of a step by arrow keys', async () => {
+  await open('/dashboard/api-management/new?kind=conversation', 'admin');
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await focus(tab('Settings'));
+  await press('{ArrowRight}');
+  await expect.element(tab('Secrets')).toHaveFocus();
+  await press('{ArrowRight}');
+  await expect.element(tab('Steps')).toHaveFocus();
+  await expect.element(tab('Steps')).toHaveAttribute('aria-selected', 'true');
+  await focus(page.getByRole('radio', { name: 'Request' }));
+  await press('{ArrowRight}');
+  await expect.element(page.getByRole('radio', { name: 'Success' })).toBeChecked();
+  await expect.element(page.getByRole('textbox', { name: 'It succeeded when' })).toBeVisible();
+  await press('{ArrowLeft}');
+  await expect.element(page.getByRole('radio', { name: 'Request' })).toBeChecked();
 });
 
 test('says at a step that waits where the call comes to, and how it is checked', async () => {
@@ -34,6 +53,45 @@ test('says at a step that waits where the call comes to, and how it is checked',
   await expect.element(step).toMatchTextContent('Checked by the header x-callback-signature');
   await step.getByLabelText('The call comes to').selectOptions("The carrier's webhook");
   await expect.element(step).toMatchTextContent('The address for the carrier stands here once the draft is saved.');
+});
+
+test('shows and copies the address of a saved carrier’s webhook', async () => {
+  const webhook_url = 'https://freeboard.test/api/callbacks/webhooks/10';
+  const signature = { header: 'X-Hook', secret: 'hook', algorithm: 'sha256', encoding: 'hex' };
+  const receive = { by: 'webhook', match: 'body.id', ref: 'steps.submit.body.id', signature };
+  const published = {
+    ...{ name: 'Calls By Itself', kind: 'conversation', lines: ['flood'], auth: { kind: 'none' } },
+    secrets: [{ name: 'hook', is_set: true }],
+    mapping: {
+      steps: [
+        { id: 'submit', name: 'Submitting', request: { path: '/jobs' } },
+        { id: 'result', name: 'Waiting for its call', receive },
+      ],
+    },
+  };
+  const carrier = {
+    id: 10,
+    name: published.name,
+    kind: 'conversation',
+    version: 1,
+    edition: 1,
+    webhook_url,
+    published,
+  };
+  await open('/dashboard/api-management/10?tab=steps', 'admin', { getCarrier: { carrier } as never });
+  const copied: string[] = [];
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => write.mockRestore());
+  await page.getByRole('button', { name: /Waiting for its call/ }).click();
+  const step = page.getByRole('region', { name: 'Step: Waiting for its call' });
+  await expect.element(step.getByText(webhook_url)).toBeVisible();
+  await expect
+    .element(step)
+    .toMatchTextContent('Checked by the header X-Hook: <hex of HMAC-SHA256 under the secret hook of the body>.');
+  await focus(step.getByRole('button', { name: 'Copy', exact: true }));
+  await press('{Enter}');
+  await expect.element(page.getByText('Copied')).toBeVisible();
+  expect(copied).toEqual([webhook_url]);
 });
 
 test('finds the fields that a mapping may read, by line and by any of their words', async () => {
@@ -121,6 +179,13 @@ test('says that a typed secret was not saved, and undoes what was written after 
   await expect.element(lost).toBeVisible();
   await onTab('Secrets');
   await page.getByLabelText('Secret 1: value').fill('again');
+  await expect.element(lost).not.toBeInTheDocument();
+  await open('/dashboard/api-management/new', 'admin', STARTS, { isKept: true });
+  await expect.element(lost).toBeVisible();
+  expect(sessionStorage.getItem('freeboard.unsaved.lost_secrets')).toBe('0 settings');
+  expect(JSON.stringify([Object.values(sessionStorage), Object.values(localStorage)])).not.toContain('again');
+  await onTab('Secrets');
+  await page.getByLabelText('Secret 1: value').fill('once more');
   await expect.element(lost).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await page

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../../test/component/application.ts';
+import { press } from '../../../../test/component/open.tsx';
+
+const results = { tab: 'results', run_id: 1 };
+
+test('takes the answers that a carrier asks for in its row, keeps them over a reload, and sends them', async () => {
+  const question = (id: string, more: object) => ({
+    ...{ id, text: id, options: [], help: null, is_required: true, only_if: null, answer: null },
+    ...more,
+  });
+  const list = [
+    question('Any loss?', {
+      type: 'choice',
+      options: [
+        { value: 'Yes', label: 'Yes' },
+        { value: 'No', label: 'No' },
+      ],
+    }),
+    question('How much?', { type: 'number', only_if: { id: 'Any loss?', is: ['Yes'] } }),
+  ];
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const asks = aProgress(4, 'Harbormaster Flood', {
+    state: 'asks',
+    questions: { until, refusal: null, list: list as never },
+  });
+  const progress = { getQuoteProgress: { run_id: 1, carriers: [asks] } };
+  await openApplication(results, progress);
+  await expect.element(page.getByText('1 asks you')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
+  await form.getByRole('button', { name: 'Answer and send' }).click();
+  await expect.element(form.getByText('Field is required.').first()).toBeVisible();
+  await form.getByRole('radio', { name: 'Yes' }).click();
+  await form.getByRole('textbox').fill('12000');
+  const application = anApplication({ run_id: 1, quotes: [aQuote(4, 'Harbormaster Flood', 1_204)] });
+  const calls = await openApplication(results, progress, 'agent', { isKept: true });
+  await expect.element(form.getByRole('textbox')).toHaveValue('12000');
+  await expect.element(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  calls.stub({
+    answerCarrierQuestions: { application },
+    getApplicationById: { application },
+    getQuoteProgress: { run_id: 1, is_complete: true },
+  } as never);
+  await form.getByRole('button', { name: 'Answer and send' }).click();
+  await expect
+    .poll(() => calls.of('answerCarrierQuestions'))
+    .toMatchObject([{ application_id: ID, quote_id: 4, answers: { 'Any loss?': 'Yes', 'How much?': '12000' } }]);
+  await expect.element(page.getByRole('row', { name: /Harbormaster Flood.*\$1,204\.00/ }).first()).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(Object.values(localStorage).join()).not.toContain('12000');
+});
+
+test('shows an answer that a carrier refused with its message, and refuses a wrong amount at its field', async () => {
+  const loss = { id: 'loss', text: 'How much was paid?', type: 'number', options: [], help: null, is_required: true };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const list = [{ ...loss, only_if: null, answer: '45' }] as never;
+  const asks = aProgress(4, 'Harbormaster Flood', {
+    state: 'asks',
+    questions: { until, refusal: 'loss must be below 30.', list },
+  });
+  const calls = await openApplication(results, { getQuoteProgress: { run_id: 1, carriers: [asks] } });
+  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
+  await expect
+    .element(form.getByRole('alert').first())
+    .toMatchTextContent("didn't accept this answer: loss must be below 30.");
+  const amount = form.getByLabelText('How much was paid?');
+  await expect.element(amount).toHaveValue('45');
+  await amount.fill('12k');
+  await press('{Enter}');
+  await expect.element(form.getByText('Must be a number, such as 12000 or 12,000.50.')).toBeVisible();
+  expect(calls.of('answerCarrierQuestions')).toEqual([]);
+  await amount.fill('$12,000');
+  await press('{Enter}');
+  await expect.poll(() => calls.of('answerCarrierQuestions')).toMatchObject([{ answers: { loss: '$12,000' } }]);
+});
