@@ -230,6 +230,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     },
     markMessagesRead: { address: '(813) 555-0176' },
     sendMessage: { application_id, type: 'email', receiver: 'ana@lee.test', subject: 'Your quotes', body: 'Hello' },
+    cancelMessage: { message_id: 1_999_999 },
+    sendMessageNow: { message_id: 1_999_999 },
     tieConversation: { channel: 'sms', address: '(813) 555-0199', application_id },
     getApplicationApiCommunication: { application_id },
     getApiCommunicationBody: { application_id, exchange_id: '1', is_request: false },

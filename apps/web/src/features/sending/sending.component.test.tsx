@@ -174,6 +174,7 @@ test('keeps what is typed when the dialog is closed, each way its own, until it 
   await dialog().getByRole('button', { name: 'Send to dana@example.com' }).click();
   await dialog().getByRole('button', { name: 'Yes, send' }).click();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toMatchObject([{ receiver_email: 'dana@example.com' }]);
+  await expect.element(dialog()).not.toBeInTheDocument();
   await openIt();
   await expect.element(dialog().getByLabelText('Body')).toHaveValue('Hi');
   await dialog().getByLabelText('Body').fill('Another');
