@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { sendPrompt } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { SandboxMark } from '../../ui/chip.tsx';
 import { type Draft, isText, receiverOf } from './draft.ts';
 import classes from './sending.module.css';
@@ -28,8 +28,10 @@ function buttonWords(drafts: readonly Draft[]): string {
 
 /** The dialog's last line: what is done, and before something leaves whether it really should (R5.6). */
 export function Foot({ drafts, seen, isOutdated, isAsked, isBusy, begin, send, goBack, onClose }: Props) {
+  const wasAsked = useRef(false);
   useEffect(() => {
-    if (isAsked) document.getElementById('send-yes')?.focus();
+    if (isAsked || wasAsked.current) document.getElementById(isAsked ? 'send-yes' : 'send-begin')?.focus();
+    wasAsked.current = isAsked;
   }, [isAsked]);
   const to = drafts.map(({ type, phone, email }) => ({ type, phone, email: email.trim() }));
   if (isAsked)
@@ -75,7 +77,7 @@ export function Foot({ drafts, seen, isOutdated, isAsked, isBusy, begin, send, g
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-      <Button loading={isBusy} aria-keyshortcuts="Control+Enter" onClick={begin}>
+      <Button id="send-begin" loading={isBusy} aria-keyshortcuts="Control+Enter" onClick={begin}>
         {buttonWords(drafts)}
       </Button>
     </div>
