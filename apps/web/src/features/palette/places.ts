@@ -18,6 +18,7 @@ const REGISTRATIONS = '/dashboard/registrations';
 
 const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] = [
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
+  ['Clients', '/agent-portal/clients', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],
   ['Users', '/dashboard/users', 'person.list'],

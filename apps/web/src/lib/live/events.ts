@@ -33,6 +33,8 @@ const LIVE: readonly CallName[] = [
   'getQuoteProgress',
   'getApplicationApiCommunication',
   'getApplicationHistory',
+  'listClients',
+  'getClient',
   'getNoteAndAttachmentsOfApplication',
   'explainNoQuotes',
   'getWhatIf',
@@ -98,6 +100,8 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getFollowedApplication', ...one],
         ['getApplicationCustomer', ...one],
         ['getCustomerApplications'],
+        ['listClients'],
+        ['getClient'],
         ['getAgentApplicationsList'],
         ['getQuotesPortal'],
       ];
