@@ -138,6 +138,7 @@ export type DB = {
     search: GeneratedAlways<string>;
     origin_id: number | null;
     origin_kind: string | null;
+    bound_at: Timestamp | null;
   };
   attachments: {
     id: GeneratedAlways<number>;
@@ -667,6 +668,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     mailed_at: Timestamp | null;
     is_on_page: Generated<boolean>;
+    carrier_text: CarrierText | null;
   };
   passkey_challenges: {
     challenge_hash: Buffer;

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { isQuietNotification } from '@freeboard/domain';
 import { showAgo, showTime } from '../../lib/format.ts';
 
 export type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];
@@ -16,9 +17,9 @@ export function targetOf({ kind, application_id }: Notification): string | null 
   return TARGETS[kind] ?? null;
 }
 
-/** A notification's text and age; an unread one is bold. */
+/** A notification's text and age; an unread one is bold, unless it is of a quiet kind. */
 export const NotificationText = ({ one }: { one: Notification }) => (
-  <span className={one.is_read ? 'muted' : 'strong'}>
+  <span className={one.is_read ? 'muted' : isQuietNotification(one.kind) ? undefined : 'strong'}>
     {one.is_read ? null : <span className="hidden-word">Unread: </span>}
     {one.text}{' '}
     <span className="small muted" title={showTime(one.created_at)}>

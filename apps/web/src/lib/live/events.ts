@@ -127,6 +127,7 @@ function concerned(event: LiveEvent): unknown[][] {
       return [
         ['getClientLinks', ...one],
         ['getApplicationById', ...one],
+        ['getAgentApplicationsList'],
         ['getApplicationHistory', ...one],
       ];
     case 'upload':
