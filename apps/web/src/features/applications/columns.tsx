@@ -6,9 +6,9 @@ import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo, showDollars, showTime } from '../../lib/format.ts';
 import { zoneTone } from '../../ui/application-look.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 import type { SortKey } from './filters.ts';
 import classes from './list.module.css';
-import { StatusChips } from './status-chips.tsx';
 
 /** A column of the application list: its head and its cells. */
 export type Column = {
@@ -93,7 +93,18 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ flood_zone }) =>
       flood_zone ? <Chip tone={zoneTone(flood_zone)}>{flood_zone}</Chip> : <span className="muted">{NONE}</span>,
   },
-  { head: 'Status', cell: (row, now) => <StatusChips row={row} now={now} /> },
+  {
+    head: 'Status',
+    cell: (row, now) => (
+      <StatusChips
+        status={row.payload.status}
+        isSigned={row.is_signed}
+        isBound={row.is_bound}
+        asksUntil={row.carrier_asks?.until ?? null}
+        now={now}
+      />
+    ),
+  },
   {
     head: 'Source',
     className: ROOMY,
