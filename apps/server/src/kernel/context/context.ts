@@ -38,6 +38,8 @@ export type NotificationLine = {
   text: string;
   /** The same with the carrier by its name, for people who may see carriers. */
   carrierText?: CarrierText;
+  /** Takes the place of an unread one of its kind of the last minutes and of this one, which then are of no application. */
+  several?: string;
   applicationId: number | null;
 };
 

@@ -9,11 +9,13 @@ const TARGETS: Readonly<Record<string, string>> = {
   registration: '/dashboard/registrations',
   bulk_upload: '/dashboard/bulk-upload',
   circuit_open: '/dashboard/api-management',
+  carrier_asks: '/agent-portal/dashboard?view=carrier_asks',
 };
 
 /** Where a notification leads, if anywhere. */
 export function targetOf({ kind, application_id }: Notification): string | null {
-  if (application_id !== null) return `/agent-portal/application-details/${application_id}`;
+  const tab = kind === 'carrier_asks' ? '?tab=results' : '';
+  if (application_id !== null) return `/agent-portal/application-details/${application_id}${tab}`;
   return TARGETS[kind] ?? null;
 }
 
