@@ -94,6 +94,11 @@ export const applicationRow = z.object({
   indication_count: z.number(),
   /** Carriers that answered and all that were asked, while a run is under way. */
   progress: z.object({ answered: z.number(), asked: z.number() }).nullable(),
+  /** How many carriers of the current run ask something, and until when the first of them waits. */
+  carrier_asks: z.object({ carriers: z.number(), until: z.string() }).nullable(),
+  /** Whether the client has signed a quote, and whether one is recorded as bound (D11). */
+  is_signed: z.boolean(),
+  is_bound: z.boolean(),
   payload: z.object({ status: APPLICATION_STATUS, address: z.string() }),
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
@@ -184,6 +185,15 @@ export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choi
   const { id } = await db.insert('client_choices', row).returning('client_choices.id').executeTakeFirstOrThrow();
   return id;
 }
+
+/** A quote's carrier, the one whose offer it is, and its premium. */
+export const quoteNamed = (db: TenantDb, id: number) =>
+  db
+    .from('quotes')
+    .select(sql<CarrierName>`coalesce(quotes.offer_carrier_name, quotes.carrier_name)`.as('carrier_name'))
+    .select('quotes.premium')
+    .where('quotes.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();

@@ -140,6 +140,7 @@ export type DB = {
     origin_kind: string | null;
     client_id: number | null;
     client_confirmed_by: number | null;
+    bound_at: Timestamp | null;
   };
   attachments: {
     id: GeneratedAlways<number>;
@@ -716,6 +717,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     mailed_at: Timestamp | null;
     is_on_page: Generated<boolean>;
+    carrier_text: CarrierText | null;
   };
   passkey_challenges: {
     challenge_hash: Buffer;

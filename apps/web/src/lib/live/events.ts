@@ -131,6 +131,7 @@ function concerned(event: LiveEvent): unknown[][] {
       return [
         ['getClientLinks', ...one],
         ['getApplicationById', ...one],
+        ['getAgentApplicationsList'],
         ['getApplicationHistory', ...one],
       ];
     case 'upload':
