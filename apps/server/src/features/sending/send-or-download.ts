@@ -51,6 +51,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
     amount: single?.amount,
     others: companions.map(({ application }) => application),
     link: link?.url,
+    language: input.language,
   });
   const filled = fill(wording, values, input.request_type === 'send-email');
   return { document, companions, link, filled, copy: await copied() };
@@ -90,7 +91,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       const pdf_file_url = await addressForSession(context, pdfOf(document), DOWNLOAD_MS);
       return { pdf_file_url, pdf_file_name: document.name, message: null };
     }
-    const link_id = link ? await keepNamedLink(context, document, filled, link, input.quote_ids) : null;
+    const link_id = link ? await keepNamedLink(context, document, filled, link, input) : null;
     const isText = input.request_type === 'send-sms';
     const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
     if (!address) throw phoneFault();

@@ -403,6 +403,7 @@ export type DB = {
     created_at: Timestamp;
     expires_at: Timestamp;
     revoked_at: Timestamp | null;
+    language: string | null;
   };
   client_visits: {
     id: GeneratedAlways<number>;
@@ -563,6 +564,8 @@ export type DB = {
     turned_away: Generated<number>;
     created_at: Timestamp;
     revoked_at: Timestamp | null;
+    greeting_es: Generated<string>;
+    consent_es: Generated<string>;
   };
   intake_submissions: {
     id: GeneratedAlways<number>;
@@ -574,6 +577,7 @@ export type DB = {
     address: string;
     browser: string;
     at: Timestamp;
+    language: string;
   };
   invitations: {
     person_id: number;
@@ -984,6 +988,7 @@ export type DB = {
     updated_by: number | null;
     is_default: Generated<boolean>;
     default_for: string | null;
+    language: Generated<string>;
   };
   trusted_devices: {
     id: GeneratedAlways<number>;
