@@ -208,6 +208,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     revokeClientLink: { application_id, link_id: 1_999_999 },
     openClientPage: { token: 'nobodys-token' },
     getClientPage: { token: 'nobodys-token' },
+    setClientPageLanguage: { token: 'nobodys-token', language: 'es' },
     getSignedCopy: { token: 'nobodys-token' },
     askAgent: { token: 'nobodys-token', question: 'Does it cover the garage?' },
     fillInClientPage: { token: 'nobodys-token', values: { first_name: 'Ana' }, shown: { first_name: '' } },

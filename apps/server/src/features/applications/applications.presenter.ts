@@ -111,6 +111,7 @@ export function toApplication(
   const { quote_id, signer_name, signed_at, communications, module, record_id } = parts.beside;
   return {
     ...shared(row, parts.seesLog),
+    client_language: parts.beside.client_language,
     default_template_names: { sms: parts.beside.sms_template ?? '', email: parts.beside.email_template ?? '' },
     zoho_crm_modules:
       parts.seesLog && module !== null && record_id !== null

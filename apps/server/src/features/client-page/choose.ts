@@ -31,7 +31,7 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
 export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {
-    const opened = await openLink(guest, input.token, 'change');
+    const opened = await openLink(guest, input, 'change');
     const { link, context } = opened;
     checkSigned(input);
     const page = await pageOf(opened);

@@ -1,3 +1,4 @@
+import type { Language } from '@freeboard/domain';
 import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { CarrierName } from '../../kernel/database/masked.ts';
@@ -22,6 +23,7 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
       'client_links.quote_ids',
       'client_links.recommended_quote_id',
       'client_links.asked_fields',
+      'client_links.language',
       'client_links.expires_at',
       'applications.number',
       'applications.agent_id',
@@ -47,6 +49,9 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 export type OpenLink = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
+
+export const setLinkLanguage = (db: TenantDb, id: number, language: Language) =>
+  db.update('client_links').set({ language }).where('client_links.id', '=', id).execute();
 
 export const insertVisit = (db: TenantDb, row: Insertable<DB['client_visits']>) =>
   db.insert('client_visits', row).execute();

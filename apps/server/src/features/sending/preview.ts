@@ -64,7 +64,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const others = (await additionalApplicationsOf(context, input, row)).map(({ application }) => application);
   const base = linkBase(context.services.env, row);
   const link = base === null ? '' : clientPageUrl(base, NO_TOKEN);
-  const chosen = { ids: input.quote_ids, amount: input.quote_amount, others, link };
+  const chosen = { ids: input.quote_ids, amount: input.quote_amount, others, link, language: input.language };
   const filled = fill(input, await valuesOf(context, row, chosen), !isText);
   const size = isText ? textSize(filled.text) : null;
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);

@@ -416,6 +416,7 @@ export type DB = {
     created_at: Timestamp;
     expires_at: Timestamp;
     revoked_at: Timestamp | null;
+    language: string | null;
   };
   client_merges: {
     id: GeneratedAlways<number>;
@@ -613,6 +614,8 @@ export type DB = {
     turned_away: Generated<number>;
     created_at: Timestamp;
     revoked_at: Timestamp | null;
+    greeting_es: Generated<string>;
+    consent_es: Generated<string>;
   };
   intake_submissions: {
     id: GeneratedAlways<number>;
@@ -624,6 +627,7 @@ export type DB = {
     address: string;
     browser: string;
     at: Timestamp;
+    language: string;
   };
   invitations: {
     person_id: number;
@@ -1035,6 +1039,7 @@ export type DB = {
     updated_by: number | null;
     is_default: Generated<boolean>;
     default_for: string | null;
+    language: Generated<string>;
   };
   trusted_devices: {
     id: GeneratedAlways<number>;
