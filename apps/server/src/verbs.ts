@@ -28,6 +28,7 @@ import { sessionVerbs } from './features/session/index.ts';
 import { setUpVerbs } from './features/set-up/index.ts';
 import { settingsVerbs } from './features/settings/index.ts';
 import { singleSignOnVerbs } from './features/single-sign-on/index.ts';
+import { taskVerbs } from './features/tasks/index.ts';
 import { templateVerbs } from './features/templates/index.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
@@ -54,6 +55,7 @@ export const VERBS: Verbs = {
   ...clientPageVerbs,
   ...templateVerbs,
   ...noteVerbs,
+  ...taskVerbs,
   ...bulkVerbs,
   ...bulkUploadVerbs,
   ...crmVerbs,

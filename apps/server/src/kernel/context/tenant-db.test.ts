@@ -8,7 +8,7 @@ import { TenantDb, type TenantTable } from './tenant-db.ts';
 
 const database = useDatabase();
 
-const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'> = {
+const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' | 'itself'> = {
   agencies: 'itself',
   applications: 'application',
   application_details: 'application',
@@ -62,10 +62,11 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   bulk_uploads: 'maker',
   bulk_upload_rows: 'maker',
   intake_links: 'agency',
+  tasks: 'owner',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 
-type Row = { id?: number; agency_id?: number; application_id?: number; created_by?: number };
+type Row = { id?: number; agency_id?: number; application_id?: number; created_by?: number; owner_id?: number };
 
 const ids = { agency: 0, agent: 0, customer: 0 };
 /** The applications of the own agency that are the agent's by either way, and the customer's. */
@@ -109,6 +110,8 @@ function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (row.agency_id !== ids.agency) return false;
   if (kind === 'agency' || TABLES[table] === 'agency') return true;
   if (TABLES[table] === 'maker') return row.created_by === (kind === 'agent' ? ids.agent : ids.customer);
+  if (TABLES[table] === 'owner' && kind === 'customer') return false;
+  if (TABLES[table] === 'owner' && [row.owner_id, row.created_by].includes(ids.agent)) return true;
   const application = table === 'applications' ? row.id : row.application_id;
   return (kind === 'agent' ? agents : customers).includes(application ?? 0);
 }
@@ -143,7 +146,8 @@ describe.each(SCOPES)('within the scope %s', (kind) => {
     const all = await rowsOf(db, table);
     const wanted = all.filter((row) => isWithin(kind, table, row));
     const seen = await new TenantDb(db, scope(kind), false).from(table).selectAll(table).execute();
-    expect(wanted.length > 0).toBe(kind !== 'none');
+    const isNone = kind === 'none' || (kind === 'customer' && TABLES[table] === 'owner');
+    expect(wanted.length > 0).toBe(!isNone);
     if (kind !== 'all') expect(wanted.length).toBeLessThan(all.length);
     expect(asTexts(seen)).toEqual(asTexts(wanted));
   });

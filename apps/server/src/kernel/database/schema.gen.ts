@@ -42,6 +42,7 @@ export type DB = {
     session_hours: number | null;
     second_factor_from: Generated<Json>;
     second_factor_reminded: Generated<Json>;
+    time_zone: Generated<string>;
   };
   agency_history_ends: {
     agency_id: number;
@@ -960,6 +961,26 @@ export type DB = {
     field: string;
     value: Json;
     is_locked: Generated<boolean>;
+  };
+  tasks: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number | null;
+    owner_id: number | null;
+    created_by: number | null;
+    title: string;
+    note: Generated<string>;
+    names_carriers: Generated<boolean>;
+    due_on: string;
+    due_time: string | null;
+    rule: string | null;
+    cause: string | null;
+    version: Generated<number>;
+    done_at: Timestamp | null;
+    done_by: number | null;
+    ended_because: Generated<string>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
   };
   template_versions: {
     template_id: number;
