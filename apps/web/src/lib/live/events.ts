@@ -48,6 +48,8 @@ const LIVE: readonly CallName[] = [
   'getBulkUploads',
   'getBulkUploadRows',
   'getQuotesPortal',
+  'getToday',
+  'listTasks',
   'getGlobalSettings',
   'getUserSettings',
 ];
@@ -100,9 +102,13 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getCustomerApplications'],
         ['getAgentApplicationsList'],
         ['getQuotesPortal'],
+        ['getToday'],
       ];
+    case 'task':
+      return [['listTasks'], ['getToday']];
     case 'note':
       return [
+        ['getToday'],
         ['getNoteAndAttachmentsOfApplication', ...one],
         ['getApplicationById', ...one],
         ['getAgentApplicationsList'],
@@ -117,7 +123,13 @@ function concerned(event: LiveEvent): unknown[][] {
     case 'person':
       return [[]];
     case 'message':
-      return [['getMessages'], ['getConsents'], ['getApplicationHistory', ...one], ['getFollowedApplication', ...one]];
+      return [
+        ['getMessages'],
+        ['getConsents'],
+        ['getApplicationHistory', ...one],
+        ['getFollowedApplication', ...one],
+        ['getToday'],
+      ];
     // What an agency or a person has set holds at once.
     case 'settings':
       return SETTINGS.map((name) => [name]);
@@ -128,6 +140,7 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getClientLinks', ...one],
         ['getApplicationById', ...one],
         ['getApplicationHistory', ...one],
+        ['getToday'],
       ];
     case 'upload':
       return [
