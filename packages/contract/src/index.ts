@@ -26,7 +26,12 @@ export type {
   ClientPage,
   RequestedField,
 } from './shapes/client-page.ts';
-export type { ApplicationCustomer, CustomerApplications, FollowedApplication } from './shapes/customer.ts';
+export type {
+  ApplicationCustomer,
+  CustomerApplications,
+  CustomerHome,
+  FollowedApplication,
+} from './shapes/customer.ts';
 export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
 export type { QuoteChanges } from './shapes/quote-changes.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES, TASK_LIMITS } from '@freeboard/domain';
+import { MESSAGES, TASK_LIMITS, TASK_RULE_KEYS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { id, int4, page, pageQuery } from '../shapes/common.ts';
@@ -73,6 +73,20 @@ export const taskCalls = {
     effect: 'write',
     request: z.strictObject({ task_id: id, owner_id: id }),
     answer: one,
+  }),
+  listHeldFollowUps: post('/agent-portal/tasks/list-held', {
+    summary: 'Messages of rules that wait for an admin, as a rule would have sent too many at once',
+    may: 'settings.global',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ held: z.array(z.object({ rule: z.enum(TASK_RULE_KEYS), people: z.number() })) }),
+  }),
+  decideFollowUps: post('/agent-portal/tasks/decide-follow-ups', {
+    summary: 'Send the messages of a rule that wait, or leave them unsent',
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ rule: z.enum(TASK_RULE_KEYS), is_sent: z.boolean() }),
+    answer: z.object({ people: z.number() }),
   }),
   getToday: post('/agent-portal/get-today', {
     summary: 'What today asks of the reader: signed, questions, new leads, follow-ups, failed launches',

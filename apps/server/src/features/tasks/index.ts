@@ -6,4 +6,6 @@ import { getToday } from './get-today.ts';
 import { listTasks } from './list-tasks.ts';
 import { saveTask } from './save-task.ts';
 
+export { addTask } from './add-task.ts';
+
 export const taskVerbs: Verbs = { listTasks, saveTask, setTaskDone, snoozeTask, assignTask, getToday };

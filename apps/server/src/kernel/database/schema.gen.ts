@@ -43,6 +43,7 @@ export type DB = {
     second_factor_from: Generated<Json>;
     second_factor_reminded: Generated<Json>;
     time_zone: Generated<string>;
+    task_rules: Generated<Json>;
   };
   agency_history_ends: {
     agency_id: number;
@@ -718,6 +719,7 @@ export type DB = {
     verified_name: string | null;
     verified_email: string | null;
     verified_phone: string | null;
+    tasks_reminded_on: string | null;
   };
   provider_states: {
     api_name: string;
@@ -981,6 +983,7 @@ export type DB = {
     ended_because: Generated<string>;
     created_at: Timestamp;
     updated_at: Timestamp;
+    follow_up: string | null;
   };
   template_versions: {
     template_id: number;
