@@ -50,6 +50,7 @@ const LIVE: readonly CallName[] = [
   'getQuotesPortal',
   'getToday',
   'listTasks',
+  'getCustomerHome',
   'getGlobalSettings',
   'getUserSettings',
 ];
@@ -98,6 +99,7 @@ function concerned(event: LiveEvent): unknown[][] {
         ['explainNoQuotes', ...one],
         ['getWhatIf', ...one],
         ['getFollowedApplication', ...one],
+        ['getCustomerHome'],
         ['getApplicationCustomer', ...one],
         ['getCustomerApplications'],
         ['getAgentApplicationsList'],

@@ -1,6 +1,6 @@
 import { may } from '@freeboard/domain';
 import { RecentApplications } from '../../features/applications/recent.tsx';
-import { OwnApplications } from '../../features/customers/own-applications.tsx';
+import { CustomerHome } from '../../features/customers/home.tsx';
 import { StartQuote } from '../../features/new-application/start-quote.tsx';
 import today from '../../features/today/today.module.css';
 import { TodayCard } from '../../features/today/today-card.tsx';
@@ -15,24 +15,24 @@ export default function DashboardHome() {
   const session = useSession();
   if (!session) return null;
   const isStaff = may(session.user_role, 'application.edit');
+  if (!isStaff)
+    return (
+      <main className="page col">
+        <CustomerHome name={session.user.name} />
+      </main>
+    );
   return (
     <main className="page col">
       <div className="row wrap">
         <h1>Welcome, {session.user.name}</h1>
       </div>
       {may(session.user_role, 'agency.manage') ? <Checklist /> : null}
-      {isStaff ? (
-        <>
-          <StartQuote />
-          <div className={today.land}>
-            <TodayCard />
-            <RecentApplications />
-          </div>
-          <ChartCard />
-        </>
-      ) : (
-        <OwnApplications />
-      )}
+      <StartQuote />
+      <div className={today.land}>
+        <TodayCard />
+        <RecentApplications />
+      </div>
+      <ChartCard />
     </main>
   );
 }
