@@ -19,7 +19,6 @@ test('sends quotes by e-mail with the PDF and by text, and shows what the client
   await expect(dialog.getByLabel('E-mail', { exact: true }).last()).toHaveValue('lena@example.com');
   await expect(dialog.getByRole('region', { name: 'As Lena will see it' })).toContainText('Hi Lena');
 
-  await dialog.getByRole('button', { name: 'Show the PDF' }).click();
   await expect(dialog.getByRole('img', { name: /^Page 1 of \d/ })).toBeVisible();
   await expect(dialog.getByText(/\.pdf, Letter, \d pages?/)).toBeVisible();
 
@@ -35,7 +34,8 @@ test('sends quotes by e-mail with the PDF and by text, and shows what the client
   const inbox = await inboxUrlOf(page);
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('E-mail is on its way')).toBeVisible();
+  await expect(page.getByText('Sending e-mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Text all quotes' }).click();
@@ -46,7 +46,8 @@ test('sends quotes by e-mail with the PDF and by text, and shows what the client
   await expect(dialog.getByText(/GSM-7 · \d segment/)).toBeVisible();
   await dialog.getByRole('button', { name: `Send to ${phoneNumber}` }).click();
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
-  await expect(page.getByText('Text is on its way')).toBeVisible();
+  await expect(page.getByText('Sending text')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
 
   const { client } = agency.agent;
   await expect

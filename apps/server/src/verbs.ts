@@ -7,6 +7,7 @@ import { bulkUploadVerbs } from './features/bulk-upload/index.ts';
 import { checklistVerbs } from './features/checklist/index.ts';
 import { clientLinkVerbs } from './features/client-links/index.ts';
 import { clientPageVerbs } from './features/client-page/index.ts';
+import { clientVerbs } from './features/clients/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { credentialVerbs } from './features/credentials/index.ts';
 import { crmVerbs } from './features/crm/index.ts';
@@ -54,6 +55,7 @@ export const VERBS: Verbs = {
   ...sendingVerbs,
   ...clientLinkVerbs,
   ...clientPageVerbs,
+  ...clientVerbs,
   ...templateVerbs,
   ...noteVerbs,
   ...taskVerbs,

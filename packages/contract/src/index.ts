@@ -18,6 +18,7 @@ export * from './shapes/application.ts';
 export type { BulkRow, BulkSheet, BulkUpload, BulkUploadDetail } from './shapes/bulk-upload.ts';
 export * from './shapes/carrier.ts';
 export type { CarrierQuestion, CarrierStepInput } from './shapes/carrier-steps.ts';
+export type { ApplicationOfClient, Client, ClientCandidate, ClientRow, FileOfClient } from './shapes/client.ts';
 export type {
   ClientChoice,
   ClientDocument,

@@ -5,6 +5,7 @@ export * from './application/index.ts';
 export * from './bulk/index.ts';
 export * from './carriers/index.ts';
 export * from './client-page/index.ts';
+export * from './clients/index.ts';
 export * from './crm/index.ts';
 export * from './csv/index.ts';
 export * from './elevation/index.ts';

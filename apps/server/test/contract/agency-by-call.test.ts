@@ -20,6 +20,8 @@ const nobodys: Ids = {
   quote_id: NOBODYS,
   agency_id: NOBODYS,
   upload_id: NOBODYS,
+  client_id: NOBODYS,
+  merge_id: NOBODYS,
 };
 const takesAnId = (name: CallName) =>
   JSON.stringify(samples(nobodys)[name]).includes(String(NOBODYS)) && CALLS[name].access === 'session';
@@ -29,6 +31,17 @@ let foreign: Ids;
 let colleagues: Ids;
 /** What stood in the database before the call that is tried. */
 let before: Awaited<ReturnType<typeof fingerprint>>;
+
+/** The client of an application, and a merge into it. */
+async function clientOf(application_id: number) {
+  const merge = await server.current.db
+    .selectFrom('client_merges')
+    .innerJoin('applications', 'applications.client_id', 'client_merges.client_id')
+    .select(['client_merges.client_id', 'client_merges.id as merge_id'])
+    .where('applications.id', '=', application_id)
+    .executeTakeFirstOrThrow();
+  return merge;
+}
 
 /** An application with everything that hangs on it, and a person and a carrier of its agency. */
 async function world(agency_id: number): Promise<Ids> {
@@ -51,6 +64,7 @@ async function world(agency_id: number): Promise<Ids> {
     quote_id: 1,
     agency_id,
     upload_id: upload.id,
+    ...(await clientOf(application.id)),
   };
 }
 
@@ -81,6 +95,9 @@ async function send(name: CallName, username: SeededName, ids: Ids) {
 /** Calls whose id narrows a list or names an assignee or an admin; their answer to a foreign id is of another kind than 404. */
 const EXPECTED: Partial<Record<CallName, number>> = { createApplication: 422, saveSingleSignOn: 422 };
 
+/** Ids of what an agent sees only of their own applications, and of their own uploads. */
+const OF_PEOPLE = ['application_id', 'upload_id', 'client_id', 'merge_id'];
+
 const ROLE = { admin: 'admin', agent: 'agent', customer: 'customer' } as const;
 
 describe.each(Object.keys(ROLE) as (keyof typeof ROLE)[])('to an %s', (username) => {
@@ -99,7 +116,7 @@ describe.each(['agent', 'customer'] as const)('to an %s who has nothing to do wi
   const ofApplications = WITH_IDS.filter(
     (name) =>
       VERBS[name] &&
-      ('application_id' in samples(nobodys)[name] || 'upload_id' in samples(nobodys)[name]) &&
+      OF_PEOPLE.some((key) => key in samples(nobodys)[name]) &&
       (CALLS[name].may === null || may(ROLE[username], CALLS[name].may)),
   );
 

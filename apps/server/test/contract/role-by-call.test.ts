@@ -25,6 +25,8 @@ const bodies = samples({
   quote_id: UNKNOWN,
   agency_id: UNKNOWN,
   upload_id: UNKNOWN,
+  client_id: UNKNOWN,
+  merge_id: UNKNOWN,
 });
 
 /** Calls and gives the status and message; the answer of a stream is not waited for. */

@@ -10,6 +10,8 @@ export type Ids = {
   quote_id: number;
   agency_id: number;
   upload_id: number;
+  client_id: number;
+  merge_id: number;
 };
 
 const CARRIER: RequestOf<'saveCarrier'>['carrier'] = inSteps({
@@ -32,7 +34,7 @@ const NO_PASSKEY = {
 
 /** A body of every call that is right in all but, perhaps, its ids. */
 export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
-  const { application_id, note_id, user_id, carrier_id, quote_id, agency_id, upload_id } = ids;
+  const { application_id, note_id, user_id, carrier_id, quote_id, agency_id, upload_id, client_id, merge_id } = ids;
   return {
     login: { username: 'nobody-at-all', password: 'not-the-password' },
     logout: {},
@@ -142,6 +144,15 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     askCarrierAgain: { application_id, quote_id: 1 },
     undoAddressLookup: { application_id },
     closeAddressLookup: { application_id },
+    listClients: {},
+    getClient: { client_id },
+    saveClient: {
+      ...{ client_id, version: 1, first_name: 'Ana', last_name: 'Lee', business_name: '', language: 'en' },
+      ...{ emails: [], phones: [] },
+    },
+    mergeClients: { client_id, other_id: client_id },
+    undoClientMerge: { merge_id },
+    keepClientsApart: { client_id, other_id: client_id },
     archiveApplication: { application_id },
     duplicateApplication: { application_id },
     quoteOtherLine: { application_id },
@@ -232,6 +243,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     },
     markMessagesRead: { address: '(813) 555-0176' },
     sendMessage: { application_id, type: 'email', receiver: 'ana@lee.test', subject: 'Your quotes', body: 'Hello' },
+    cancelMessage: { message_id: 1_999_999 },
+    sendMessageNow: { message_id: 1_999_999 },
     tieConversation: { channel: 'sms', address: '(813) 555-0199', application_id },
     getApplicationApiCommunication: { application_id },
     getApiCommunicationBody: { application_id, exchange_id: '1', is_request: false },

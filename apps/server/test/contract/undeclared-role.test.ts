@@ -35,6 +35,8 @@ it.each(PERMITTED)('%s is refused, also for what would be theirs', async (name) 
     quote_id: 1,
     agency_id,
     upload_id: 1,
+    client_id: 1,
+    merge_id: 1,
   });
   const answer = await fetch(`${server.current.api}${CALLS[name].path}`, {
     method: 'POST',

@@ -122,12 +122,46 @@ export async function aBulkUpload(db: Database, row: Row<'bulk_uploads'> = {}) {
   return upload;
 }
 
+/** The client of an application, with an address of both kinds, another one merged into it and one kept apart from it. */
+export async function aClient(db: Database, application: MadeApplication, row: Row<'clients'> = {}) {
+  const { agency_id, id: application_id } = application;
+  const at = new Date();
+  const insert = (more: Row<'clients'> = {}) =>
+    db
+      .insertInto('clients')
+      .values({ agency_id, first_name: 'Dana', last_name: `Client ${next()}`, created_at: at, updated_at: at, ...more })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  const client = await insert(row);
+  await db.updateTable('applications').set({ client_id: client.id }).where('id', '=', application_id).execute();
+  const address = { agency_id, client_id: client.id, name_key: client.name_key };
+  await db
+    .insertInto('client_addresses')
+    .values([
+      { ...address, application_id, kind: 'email', value: 'dana@whitfield.test', key: 'dana@whitfield.test' },
+      { ...address, application_id: null, kind: 'phone', value: '(813) 555-0176', key: '8135550176' },
+    ])
+    .execute();
+  const merged = await insert({ merged_into: client.id });
+  await db
+    .insertInto('client_merges')
+    .values({ agency_id, client_id: client.id, merged_id: merged.id, merged_at: at })
+    .execute();
+  const other = await insert();
+  await db
+    .insertInto('client_separations')
+    .values({ agency_id, client_id: client.id, other_id: other.id, separated_at: at })
+    .execute();
+  return client;
+}
+
 /** What hangs on an application: one row of each kind. */
 export async function everythingOf(db: Database, application: MadeApplication): Promise<void> {
   const ids = { agency_id: application.agency_id, application_id: application.id };
   const person_id = application.created_by;
   const at = new Date();
   await db.updateTable('applications').set({ sent_at: at }).where('id', '=', ids.application_id).execute();
+  await aClient(db, application);
   const carrier = await aCarrier(db, { agency_id: ids.agency_id });
   const { id: run_id } = await db
     .insertInto('runs')

@@ -228,6 +228,22 @@ export const ROUTES: readonly RouteRow[] = [
     layout: 'agent-portal',
     screen: () => import('./agent-portal/details/index.tsx'),
   },
+  {
+    path: '/agent-portal/clients',
+    title: 'Clients',
+    access: 'login',
+    may: 'application.edit',
+    layout: 'agent-portal',
+    screen: () => import('../features/clients/list-screen.tsx'),
+  },
+  {
+    path: '/agent-portal/clients/:client_id',
+    title: 'Client',
+    access: 'login',
+    may: 'application.edit',
+    layout: 'agent-portal',
+    screen: () => import('../features/clients/record.tsx'),
+  },
   { path: '/client', title: 'Client', access: 'any', screen: () => import('./client.tsx') },
   { path: '/test-messages', title: 'Test messages', access: 'any', screen: () => import('./test-messages.tsx') },
 ];

@@ -7,14 +7,51 @@ import classes from './notice-area.module.css';
 /** How long a notice stays; one that something can be done about, longer. */
 const STAY_MS = { plain: 6_000, action: 15_000 } as const;
 
-function Shown({ notice }: { notice: Notice }) {
-  const { id, title, text, tone, action, isLasting } = notice;
-  const [isRead, setRead] = useState(false);
+/** Counts seconds down to 0; null where nothing is counted. */
+function useCountdown(seconds: number | null): number | null {
+  const [left, setLeft] = useState(seconds);
   useEffect(() => {
-    if (isLasting || isRead) return;
-    const timer = setTimeout(() => dismiss(id), action ? STAY_MS.action : STAY_MS.plain);
+    if (seconds === null) return;
+    const end = performance.now() + seconds * 1_000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000))), 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]');
+
+/** Runs a notice's action by Ctrl+Z, unless somebody types: there it undoes what was typed. */
+function useUndoKey(run: (() => void) | undefined): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping(event.target)) return;
+      if (!latest.current) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function Shown({ notice }: { notice: Notice }) {
+  const { id, title, text, tone, actions, seconds, isLasting } = notice;
+  const [isRead, setRead] = useState(false);
+  const left = useCountdown(seconds);
+  const isCounted = seconds !== null;
+  const hasActions = actions.length > 0;
+  useEffect(() => {
+    if (isLasting || isRead || isCounted) return;
+    const timer = setTimeout(() => dismiss(id), hasActions ? STAY_MS.action : STAY_MS.plain);
     return () => clearTimeout(timer);
-  }, [id, isLasting, isRead, action]);
+  }, [id, isLasting, isRead, isCounted, hasActions]);
+  useEffect(() => {
+    if (left === 0) dismiss(id);
+  }, [id, left]);
   const before = useRef<HTMLElement | null>(null);
   /** The notice goes, and with it what had the focus: that is where it was before. */
   function leave() {
@@ -22,6 +59,12 @@ function Shown({ notice }: { notice: Notice }) {
     dismiss(id);
     if (back) focusOn(back);
   }
+  const act = (run: () => void) => () => {
+    leave();
+    run();
+  };
+  const undo = actions.find(({ keys }) => keys === 'Ctrl Z');
+  useUndoKey(undo ? act(undo.run) : undefined);
   return (
     <div
       className={`${classes.notice} ${classes[tone]}`}
@@ -37,17 +80,25 @@ function Shown({ notice }: { notice: Notice }) {
       <div className={classes.words}>
         <p className="strong">{title}</p>
         {text ? <p className="muted">{text}</p> : null}
-        {action ? (
-          <button
-            type="button"
-            className={`link ${classes.action}`}
-            onClick={() => {
-              leave();
-              action.run();
-            }}
-          >
-            {action.label}
-          </button>
+        {hasActions ? (
+          <div className={`row ${classes.action}`}>
+            {actions.map(({ label, keys, run }) => (
+              <button key={label} type="button" className="link" onClick={act(run)}>
+                {label}
+                {keys ? (
+                  <span aria-hidden="true" className="muted small">
+                    {' '}
+                    {keys}
+                  </span>
+                ) : null}
+              </button>
+            ))}
+            {left === null ? null : (
+              <span className="muted small num" aria-hidden="true">
+                {left} s
+              </span>
+            )}
+          </div>
         ) : null}
       </div>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={leave}>

@@ -77,9 +77,9 @@ function changesOf(application: Application, { useable_details, looked_up = {} }
     if (key in looked_up) return [key, { source: 'provider', provider: 'first name', at }];
     return [key, key in useable_details ? { source: 'person', by: 'Maria Reyes', at } : { source: 'rule', at }];
   });
-  const { id, version, client, phone, email, application_source, min_quote_amount, alert } = application;
+  const { id, version, client, client_id, phone, email, application_source, min_quote_amount, alert } = application;
   return {
-    ...{ id, client, phone, email, application_source, min_quote_amount, alert },
+    ...{ id, client, client_id, phone, email, application_source, min_quote_amount, alert },
     ...{ version: version + 1, updated_at: at, quotes: null, alerts: null, lookup: null },
     outdated: application.outdated && { ...application.outdated, changes: [], reverted: [] },
     provenance: Object.fromEntries(sources),

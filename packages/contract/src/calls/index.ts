@@ -6,6 +6,7 @@ import { bulkCalls } from './bulk.ts';
 import { bulkUploadCalls } from './bulk-upload.ts';
 import { checklistCalls } from './checklist.ts';
 import { clientPageCalls } from './client-page.ts';
+import { clientCalls } from './clients.ts';
 import { communicationCalls } from './communications.ts';
 import { consentCalls } from './consents.ts';
 import { crmCalls } from './crm.ts';
@@ -45,6 +46,7 @@ export const CALLS = {
   ...quoteCalls,
   ...communicationCalls,
   ...clientPageCalls,
+  ...clientCalls,
   ...intakeCalls,
   ...messageCalls,
   ...consentCalls,

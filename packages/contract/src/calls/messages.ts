@@ -117,6 +117,20 @@ export const messageCalls = {
     }),
     answer: z.object({ message }),
   }),
+  cancelMessage: post('/agent-portal/cancel-message', {
+    summary: 'Cancel a message that has not gone out yet',
+    may: 'message.use',
+    effect: 'write',
+    request: z.strictObject({ message_id: id }),
+    answer: z.object({ message }),
+  }),
+  sendMessageNow: post('/agent-portal/send-message-now', {
+    summary: 'Send a waiting message at once; a text that quiet hours hold needs a reason',
+    may: 'message.use',
+    effect: 'write',
+    request: z.strictObject({ message_id: id, at_once_because: z.string().max(500).default('') }),
+    answer: z.object({ message }),
+  }),
   tieConversation: post('/agent-portal/tie-conversation', {
     summary: 'Say of which application a conversation is that came from an unknown number or address',
     may: 'message.use',

@@ -1,4 +1,4 @@
-import { type CustomQuote, customQuoteErrors, PDF_TEMPLATE_TYPES } from '@freeboard/domain';
+import { type CustomQuote, customQuoteErrors, LINK_DAYS, PDF_TEMPLATE_TYPES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE, application } from '../shapes/application.ts';
@@ -234,6 +234,14 @@ export const quoteCalls = {
       consent_source: consentSource.optional(),
       /** Why a text goes out although it is night where the client lives. */
       at_once_because: z.string().max(500).optional(),
+      /** Saves the receiver as the client's own phone number or e-mail address. */
+      save_receiver: z.boolean().optional(),
+      /** What the client's page behind the link of the message shows. */
+      link: z
+        .strictObject({ recommended_quote_id: id.nullish(), days: z.int().min(1).max(LINK_DAYS.most).optional() })
+        .optional(),
+      /** Waits a few seconds before it goes out, so that it can be canceled. */
+      can_undo: z.boolean().optional(),
       /** The PDF is kept as a note with a file, which is brought to the CRM as well. */
       keep_in_crm: z.boolean().optional(),
     }),

@@ -75,6 +75,8 @@ const shared = {
   phone: z.string(),
   email: z.string(),
   application_source: z.string(),
+  /** The record of its client, once there is a name. */
+  client_id: id.nullable(),
   min_quote_amount: z.number().nullable(),
   alert: z.object({ colour: ALERT_COLOUR, text: z.string() }).nullable(),
   archived_at: z.string().nullable(),
@@ -149,6 +151,7 @@ export const applicationChanges = z.object({
     phone: true,
     email: true,
     application_source: true,
+    client_id: true,
     min_quote_amount: true,
     alert: true,
     updated_at: true,

@@ -9,6 +9,7 @@ export const MESSAGE_STATES = [
   'in_doubt',
   'opted_out',
   'not_sent',
+  'canceled',
   'received',
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -23,6 +24,7 @@ export const MESSAGE_STATE_WORDS: Record<MessageState, string> = {
   in_doubt: 'In doubt',
   opted_out: 'Opted out',
   not_sent: 'Not sent',
+  canceled: 'Canceled',
   received: 'Received',
 };
 
@@ -42,6 +44,9 @@ export function reported(current: MessageState, report: 'sent' | 'delivered' | '
   if (from === undefined) return current;
   return (RANK[report] ?? 0) > from ? report : current;
 }
+
+/** How long a person can take a message back after sending it, in seconds. */
+export const UNDO_SECONDS = 10;
 
 /** What keeps messages of a channel from being sent while nothing takes them, and how that is mended (D21). */
 export const NO_GATEWAY: Readonly<Record<'sms' | 'email', string>> = {

@@ -43,8 +43,13 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
 }
 
 /** What is asked before something is sent that cannot be taken back (section 5). */
-export const sendPrompt = (type: Exclude<SendType, 'download'>, receiver: string): string =>
-  (type === 'send-sms' ? CONFIRMATIONS.send_to_number : CONFIRMATIONS.send_to_email)(receiver);
+export function sendPrompt(messages: readonly { type: SendType; phone: string; email: string }[]): string {
+  const text = messages.find(({ type }) => type === 'send-sms');
+  const mail = messages.find(({ type }) => type === 'send-email');
+  if (!text) return CONFIRMATIONS.send_to_email(mail?.email ?? '');
+  const question = CONFIRMATIONS.send_to_number(text.phone);
+  return mail ? `${question} and to e-mail: ${mail.email}` : question;
+}
 
 /** Why an application cannot go along with the selected one, or null (section 4). */
 export const companionError = (selected: ApplicationType, other: ApplicationType): string | null =>

@@ -33,7 +33,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 };
 
 /** Splits a name into words without accents, case, periods and apostrophes. A hyphenated name stays one word. */
-const nameWords = (text: string): string[] =>
+export const nameWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -20,6 +20,7 @@ type Common = Pick<
   | 'phone'
   | 'email'
   | 'source'
+  | 'client_id'
   | 'min_premium'
   | 'alert_colour'
   | 'alert_text'
@@ -51,6 +52,7 @@ const shared = (row: Common, seesLog: boolean) => ({
   phone: row.phone,
   email: row.email,
   application_source: row.source,
+  client_id: row.client_id,
   min_quote_amount: row.min_premium,
   alert: alertOf(row, seesLog),
   archived_at: row.archived_at?.toISOString() ?? null,
@@ -134,11 +136,9 @@ export function toApplication(
 
 /** Presents the columns of an application that a save may change. */
 export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
-  const { id, version, client, phone, email, application_source, min_quote_amount, alert, updated_at } = shared(
-    row,
-    seesLog,
-  );
-  return { id, version, client, phone, email, application_source, min_quote_amount, alert, updated_at };
+  const { id, version, client, client_id, phone, email, ...of } = shared(row, seesLog);
+  const { application_source, min_quote_amount, alert, updated_at } = of;
+  return { id, version, client, client_id, phone, email, application_source, min_quote_amount, alert, updated_at };
 }
 
 /** Presents the columns of an application that arriving quotes change. */

@@ -3,6 +3,7 @@ import { type ApplicationType, begin, may, roleFacts, type Values } from '@freeb
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { tieClients } from '../client-ties/index.ts';
 import { tieApplications } from '../customer-ties/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
@@ -65,6 +66,7 @@ export async function makeApplication(context: Context, making: Making): Promise
   context.record({ action: making.action, agencyId, applicationId: id });
   context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
   await tieApplications(context, agencyId, [id]);
+  await tieClients(context, agencyId, [{ id, client_id: null, client_confirmed_by: null, ...summaryColumns(values) }]);
   return { id, number };
 }
 

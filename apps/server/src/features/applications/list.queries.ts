@@ -13,6 +13,7 @@ const COLUMNS = [
   'applications.type',
   'applications.status',
   'applications.agent_id',
+  'applications.client_id',
   'applications.version',
   'applications.min_premium',
   'applications.quote_count',

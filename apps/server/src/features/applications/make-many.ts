@@ -7,6 +7,7 @@ import {
   type Values,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import { tieClients } from '../client-ties/index.ts';
 import { tieApplications } from '../customer-ties/index.ts';
 import { insertApplications, nextNumbers } from './applications.queries.ts';
 import { summaryColumns } from './summary.ts';
@@ -56,5 +57,11 @@ export async function makeApplications(
     });
   });
   await tieApplications(context, agencyId, ids);
+  const untied = { client_id: null, client_confirmed_by: null };
+  await tieClients(
+    context,
+    agencyId,
+    numbered.map((values, at) => ({ id: ids[at] as number, ...untied, ...summaryColumns(values) })),
+  );
   return { ids, first };
 }

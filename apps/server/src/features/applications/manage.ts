@@ -1,6 +1,7 @@
 import { recompute } from '@freeboard/domain';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { tieClients } from '../client-ties/index.ts';
 import { applicationById, assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
 import { lockSeveral } from './several.queries.ts';
@@ -46,6 +47,8 @@ export const duplicateApplication: Verb<'duplicateApplication'> = async (context
       created_by: context.viewer.id,
       agent_id: row.agent_id,
       customer_id: row.customer_id,
+      client_id: row.client_id,
+      client_confirmed_by: row.client_confirmed_by,
       origin_id: row.id,
       origin_kind: 'copy',
       created_at: context.now,
@@ -59,6 +62,7 @@ export const duplicateApplication: Verb<'duplicateApplication'> = async (context
       besides: row.besides ? JSON.stringify(row.besides) : null,
     },
   );
+  await tieClients(context, row.agency_id, [{ ...row, id }]);
   context.record({ action: `duplicated from #${row.number}`, agencyId: row.agency_id, applicationId: id });
   context.emit({
     kind: 'application',

@@ -1,5 +1,6 @@
 import { couldChangeQuote, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import { tieClients } from '../client-ties/index.ts';
 import { tieApplications } from '../customer-ties/index.ts';
 import { type ApplicationRecord, updateApplicationRow, updateDetails } from './applications.queries.ts';
 import { summaryColumns } from './summary.ts';
@@ -21,6 +22,9 @@ export type Saved = {
 
 /** The fields by which an application is tied to a customer. */
 const CLIENT_FIELDS: ReadonlySet<string> = new Set(['first_name', 'last_name', 'email', 'phone']);
+
+/** The fields by which an application is tied to a client. */
+const NAMED_BY: ReadonlySet<string> = new Set([...CLIENT_FIELDS, 'business_name', 'owned_type']);
 
 /** An application after a save, with its values as they are opened, and the effects on its quotes. */
 export type AfterSave = { row: ApplicationRecord; opened: Opened; quoting: QuotesAfterEdit };
@@ -63,7 +67,10 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
   });
   if (row.customer_id === null && changed.some((key) => CLIENT_FIELDS.has(key)))
     await tieApplications(context, row.agency_id, [row.id]);
-  const next = { ...edited, ...columns };
+  const client_id = changed.some((key) => NAMED_BY.has(key))
+    ? await tieClients(context, row.agency_id, [{ ...row, ...columns }])
+    : null;
+  const next = { ...edited, ...columns, client_id: client_id?.get(row.id) ?? row.client_id };
   // What is filled in on opening depends on the status.
   return { row: next, opened: next.status === row.status ? opened : openValues(next, now), quoting };
 }

@@ -139,24 +139,23 @@ function apply(opened: Opened, sent: Values): Applied {
 }
 
 /**
- * Saves what the client filled in, with all that follows from it, whatever version it was written beside: what others
- * entered in other fields stays. Each of the fields must be right by itself. @throws Fault invalid
+ * Saves a few fields with all that follows from them, whatever version they were written beside: what others entered in
+ * other fields stays. Each of the fields must be right by itself. @throws Fault invalid
  */
-export async function saveClientsWords(context: Context, row: ApplicationRecord, sent: Values): Promise<void> {
+export async function saveFields(
+  context: Context,
+  row: ApplicationRecord,
+  sent: Values,
+  said: Said,
+  action: string,
+): Promise<void> {
   const opened = openValues(row, context.now);
   const applied = apply(opened, sent);
-  const saved = await settled(
-    row,
-    opened,
-    applied,
-    sent,
-    { said: { source: 'client' }, lookup: null, provenSource: () => null },
-    context,
-  );
+  const saved = await settled(row, opened, applied, sent, { said, lookup: null, provenSource: () => null }, context);
   const { errors } = view(opened.form, saved.values, opened.context);
   const own = Object.entries(errors).filter(([key]) => key in sent);
   if (own.length > 0) throw invalid(Object.fromEntries(own));
-  await save(context, row, { ...saved, action: 'filled in' });
+  await save(context, row, { ...saved, action });
 }
 
 /**

@@ -27,6 +27,9 @@ export const messagesWith = (db: TenantDb, address: string, before: number | und
 export const messagesOf = (db: TenantDb, applicationId: number, limit: number) =>
   shown(db).where('messages.application_id', '=', applicationId).orderBy('messages.id', 'desc').limit(limit).execute();
 
+export const messageInReach = (db: TenantDb, id: number) =>
+  db.from('messages').select('messages.agency_id').where('messages.id', '=', id).executeTakeFirst();
+
 export const messageShown = (db: TenantDb, id: number) =>
   shown(db).where('messages.id', '=', id).executeTakeFirstOrThrow();
 

@@ -1,6 +1,7 @@
 /** Queues, sends and receives e-mail and texts, with consents and quiet hours. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { cancelMessage, sendMessageNow } from './cancel-message.ts';
 import { getConsents, recordConsent } from './consents.ts';
 import { getMessages, markMessagesRead } from './get-messages.ts';
 import { sendMessage } from './send-message.ts';
@@ -23,10 +24,12 @@ export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './unsubscribe.ts';
 export { INBOUND_MAIL_PATH, INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';
 
 export const messageVerbs: Verbs = {
+  cancelMessage,
   getConsents,
   getMessages,
   markMessagesRead,
   recordConsent,
   sendMessage,
+  sendMessageNow,
   tieConversation,
 };

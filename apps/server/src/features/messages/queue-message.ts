@@ -22,6 +22,8 @@ export type Outgoing = {
   /** How the client agreed, where the ledger does not know of it yet. */
   consent: { source: string; wording: string } | null;
   at_once_because: string;
+  /** Waits before it goes out, in seconds, so that its sender can cancel it. */
+  waitSeconds?: number;
 };
 
 /** Whether messages of a channel leave this installation. */
@@ -33,7 +35,7 @@ export const isConfigured = ({ mail, texts }: Services, channel: Channel): boole
  * have agreed to texts (R9.10). @throws Fault invalid
  */
 export async function queueMessage(context: Context, message: Outgoing): Promise<number> {
-  const { application, channel, address, consent, files, ...rest } = message;
+  const { application, channel, address, consent, files, waitSeconds = 0, ...rest } = message;
   const { raw } = context.own();
   await holdAddress(raw, channel, address);
   const known = await consentOf(raw, application.agency_id, channel, address);
@@ -63,6 +65,7 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
     direction: 'outbound',
     state: isSendable ? 'queued' : 'not_sent',
     reason: isSendable ? '' : NO_GATEWAY[channel],
+    not_before: isSendable && waitSeconds > 0 ? new Date(context.now.getTime() + waitSeconds * 1_000) : null,
     created_at: context.now,
     updated_at: context.now,
   });
@@ -70,7 +73,7 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
     raw,
     files.map((file) => ({ ...file, message_id: id, agency_id: application.agency_id })),
   );
-  if (isSendable) context.enqueue({ queue: MESSAGE_QUEUE, data: { message_id: id } });
+  if (isSendable) context.enqueue({ queue: MESSAGE_QUEUE, data: { message_id: id }, startAfterSeconds: waitSeconds });
   context.emit({
     kind: 'message',
     agencyId: application.agency_id,

@@ -56,6 +56,8 @@ beforeAll(async () => {
     quote_id: 1,
     agency_id: 2,
     upload_id: 1,
+    client_id: before.client_id ?? 1,
+    merge_id: 1,
   };
   const bodies = samples(ids);
   for (const name of CALL_NAMES.filter(readable)) {

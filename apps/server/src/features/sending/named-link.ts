@@ -1,3 +1,4 @@
+import type { InputOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { present } from '../applications/index.ts';
@@ -11,11 +12,14 @@ export async function keepNamedLink(
   { row, single }: Printed,
   filled: Filled,
   link: LinkAddress,
-  chosen: readonly number[] | undefined,
+  { quote_ids, link: wished }: Pick<InputOf<'sendOrDownloadQuote'>, 'quote_ids' | 'link'>,
 ): Promise<number | null> {
   const words = [filled.subject, filled.text, filled.html].join('\n');
   if (!words.toLowerCase().includes(link.token.toLowerCase())) return null;
   if (!words.includes(link.token))
     throw invalid({ option_body: ['The link works only as it is written, not in capitals.'] });
-  return await keepLink(context, row, await present(context, row), link, { quote_ids: single ? [single.id] : chosen });
+  return await keepLink(context, row, await present(context, row), link, {
+    ...wished,
+    quote_ids: single ? [single.id] : quote_ids,
+  });
 }

@@ -1,10 +1,10 @@
 import type { InputOf } from '@freeboard/contract';
-import { reach, sendErrors } from '@freeboard/domain';
+import { reach, sendErrors, UNDO_SECONDS } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, invalid } from '../../kernel/faults.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { refuseArchived } from '../applications/index.ts';
+import { lockApplication, refuseArchived, saveFields } from '../applications/index.ts';
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { addressForAnybody, addressForSession } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
@@ -73,6 +73,14 @@ async function mediaOf(context: Context, input: Input, document: Printed): Promi
   return base + (await addressForAnybody(context, pdfOf(document), MEDIA_MS));
 }
 
+/** Saves a receiver that was typed as the client's own address, where it is another one. @throws Fault invalid */
+async function saveReceiver(context: Context, applicationId: number, key: 'phone' | 'email', typed: string) {
+  const row = found(await lockApplication(context.db, applicationId));
+  if (row[key] === typed) return;
+  const said = { source: 'person', by: context.author } as const;
+  await saveFields(context, row, { [key]: typed }, said, 'saved the receiver');
+}
+
 /** Sends an application's quotes by text or e-mail, or gives a short-lived address of their PDF in which nobody's name stands (R5.1-R5.4). */
 export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
   prepare,
@@ -90,7 +98,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       const pdf_file_url = await addressForSession(context, pdfOf(document), DOWNLOAD_MS);
       return { pdf_file_url, pdf_file_name: document.name, message: null };
     }
-    const link_id = link ? await keepNamedLink(context, document, filled, link, input.quote_ids) : null;
+    const link_id = link ? await keepNamedLink(context, document, filled, link, input) : null;
     const isText = input.request_type === 'send-sms';
     const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
     if (!address) throw phoneFault();
@@ -117,6 +125,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
         companions.length > 0 ? { ...template, together: companions.map((one) => one.row.id), link_id } : template,
       consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
       at_once_because: input.at_once_because?.trim() ?? '',
+      waitSeconds: input.can_undo ? UNDO_SECONDS : 0,
     });
     const receiver = isText ? (input.receiver_phone_number ?? '') : address;
     const field = isText ? 'receiver_phone_number' : 'receiver_email';
@@ -125,6 +134,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       ...of,
       changes: [{ field, from: null, to: receiver }, ...document.entered],
     });
+    if (input.save_receiver) await saveReceiver(context, row.id, isText ? 'phone' : 'email', receiver.trim());
     if (copy) await noteForCrm(context, document, copy, `sent by ${isText ? 'text' : 'e-mail'} to ${receiver}`);
     along(`sent the quotes together with ${row.number}`);
     return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };

@@ -8,7 +8,7 @@ import { TenantDb, type TenantTable } from './tenant-db.ts';
 
 const database = useDatabase();
 
-const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' | 'itself'> = {
+const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' | 'client' | 'itself'> = {
   agencies: 'itself',
   applications: 'application',
   application_details: 'application',
@@ -37,6 +37,10 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   provider_switches: 'agency',
   standing_defaults: 'agency',
   messages: 'application',
+  clients: 'client',
+  client_addresses: 'client',
+  client_merges: 'agency',
+  client_separations: 'agency',
   client_links: 'application',
   client_visits: 'application',
   client_choices: 'application',
@@ -66,12 +70,20 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 
-type Row = { id?: number; agency_id?: number; application_id?: number; created_by?: number; owner_id?: number };
+type Row = {
+  id?: number;
+  agency_id?: number;
+  application_id?: number | null;
+  created_by?: number;
+  owner_id?: number;
+};
 
 const ids = { agency: 0, agent: 0, customer: 0 };
 /** The applications of the own agency that are the agent's by either way, and the customer's. */
 const agents: number[] = [];
 const customers: number[] = [];
+/** The clients of all applications, by the application. */
+const clients = new Map<number, number | null>();
 
 beforeAll(async () => {
   const { db } = database.current;
@@ -91,6 +103,8 @@ beforeAll(async () => {
   agents.push(...rows.slice(0, 2).map((row) => row.id));
   customers.push(...rows.slice(2, 3).map((row) => row.id));
   for (const row of rows) await everythingOf(db, row);
+  for (const row of await db.selectFrom('applications').select(['id', 'client_id']).execute())
+    clients.set(row.id, row.client_id);
   await aBulkUpload(db, { agency_id: own.id, created_by: customer.id });
 });
 
@@ -112,8 +126,12 @@ function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (TABLES[table] === 'maker') return row.created_by === (kind === 'agent' ? ids.agent : ids.customer);
   if (TABLES[table] === 'owner' && kind === 'customer') return false;
   if (TABLES[table] === 'owner' && [row.owner_id, row.created_by].includes(ids.agent)) return true;
+  const theirs = kind === 'agent' ? agents : customers;
+  if (table === 'clients') return theirs.some((id) => clients.get(id) === row.id);
+  // What a person entered of a client is of no application.
+  if (table === 'client_addresses' && row.application_id === null) return true;
   const application = table === 'applications' ? row.id : row.application_id;
-  return (kind === 'agent' ? agents : customers).includes(application ?? 0);
+  return theirs.includes(application ?? 0);
 }
 
 const asTexts = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();

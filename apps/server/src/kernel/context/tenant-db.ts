@@ -69,6 +69,8 @@ const OF_AGENCY = [
   'crm_connections',
   'single_sign_on',
   'intake_links',
+  'client_merges',
+  'client_separations',
 ] as const;
 
 /** Tables whose rows are their maker's: of an agency for whoever may see all of it, else one's own. */
@@ -79,6 +81,8 @@ const OF_OWNER = ['tasks'] as const;
 
 export type TenantTable =
   | 'applications'
+  | 'clients'
+  | 'client_addresses'
   | 'agencies'
   | (typeof OF_APPLICATION)[number]
   | (typeof OF_AGENCY)[number]
@@ -111,6 +115,12 @@ function within(scope: Scope, table: TenantTable) {
   if (isOfOwner(table) && scope.kind === 'customer') return sql<boolean>`false`;
   if (isOfOwner(table))
     return sql<boolean>`${agency} and (${own}.owner_id = ${scope.personId} or ${own}.created_by = ${scope.personId}
+      or exists (select from applications a where a.id = ${own}.application_id and ${mine}))`;
+  // A client is seen by whoever sees one of its applications; what a person entered of it has no application.
+  if (table === 'clients')
+    return sql<boolean>`${agency} and exists (select from applications a where a.client_id = ${own}.id and ${mine})`;
+  if (table === 'client_addresses')
+    return sql<boolean>`${agency} and (${own}.application_id is null
       or exists (select from applications a where a.id = ${own}.application_id and ${mine}))`;
   if (isOfApplication(table))
     return sql<boolean>`${agency} and exists (select from applications a where a.id = ${own}.application_id and ${mine})`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emailKey, phoneKey } from '@freeboard/domain';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { administer, databaseUrl } from '../../../test/support/databases/administer.ts';
 import { newKey } from '../secrets.ts';
@@ -109,6 +110,47 @@ describe('a database that is filled', () => {
     expect(await query('select carrier_id, takes::int from carrier_states order by 1')).toHaveLength(4);
     const [{ next }] = await query(`select nextval('quote_ids')::int as next`);
     expect(next).toBeGreaterThan(6);
+  });
+
+  it('gives applications their clients, merging only what is certain', async () => {
+    const at = MIGRATIONS.findIndex(({ name }) => name.startsWith('0092_'));
+    await update({ ...OURS, migrations: MIGRATIONS.slice(0, at) });
+    await query(`
+      update agencies set phone = '(813) 555-0142';
+      insert into applications (agency_id, number, type, created_by, first_name, last_name, business_name, email, phone)
+        select 1, 2000 + n, 'flood', 1, first_name, last_name, business_name, email, phone from (values
+          (1, 'Dana', 'Whitfield', '', 'Dana@Whitfield.example.', '(941) 555-0176'),
+          (2, 'DANA', ' whitfield', '', 'dana@whitfield.example', ''),
+          (3, 'Dana', 'Whitfield', '', 'dana@work.example', '+1 941-555-0176'),
+          (4, 'Mark', 'Whitfield', '', '', '(941) 555-0176'),
+          (5, 'Dana', 'Whitfield', '', 'another@dana.example', '(813) 555-0142'),
+          (6, 'Dana', 'Whitfield', '', 'third@dana.example', '(813) 555-0142'),
+          (7, '', 'Whitfield', '', 'dana@whitfield.example', ''),
+          (8, '', '', 'Gulf Homes, LLC', 'office@gulf.example', ''),
+          (9, '', '', 'Gulf Homes LLC', 'office@gulf.example', ''),
+          (10, 'José', 'O’Neil', '', 'jose@oneil.example', '(941) 555-0188'),
+          (11, 'Jose', 'ONeil', '', '', '(941) 555-0188')
+        ) made (n, first_name, last_name, business_name, email, phone);
+      insert into applications (agency_id, number, type, created_by, first_name, last_name, phone)
+        select 1, 3000 + n, 'flood', 1, 'Name ' || n % 2500, 'Same', '(305) 555-0100' from generate_series(1, 5000) n;`);
+    await update(OURS);
+    const rows = await query(`select number, dense_rank() over (order by client_id)::int as client, name_key
+      from applications join clients on clients.id = client_id where number between 2001 and 2011 order by number`);
+    expect(rows.map(({ number, client }: { number: number; client: number }) => [number - 2000, client])).toEqual([
+      ...[1, 2, 3].map((n) => [n, 1]),
+      [4, 2],
+      [5, 3],
+      [6, 4],
+      ...[8, 9].map((n) => [n, 5]),
+      ...[10, 11].map((n) => [n, 6]),
+    ]);
+    expect(rows.at(-1)).toMatchObject({ name_key: 'jose|oneil' });
+    const [{ n }] = await query(`select count(distinct client_id)::int as n from applications where number > 3000`);
+    expect(n).toBe(5_000);
+    const keys = `select distinct value, key, kind from client_addresses where client_id in
+      (select client_id from applications where number between 2001 and 2011)`;
+    for (const { value, key, kind } of await query(keys))
+      expect(kind === 'email' ? emailKey(value) : phoneKey(value)).toBe(key);
   });
 
   it('keeps a waiting period for flood, for other lines of a carrier without flood, and never for home', async () => {

@@ -140,6 +140,8 @@ export type DB = {
     search: GeneratedAlways<string>;
     origin_id: number | null;
     origin_kind: string | null;
+    client_id: number | null;
+    client_confirmed_by: number | null;
   };
   attachments: {
     id: GeneratedAlways<number>;
@@ -376,6 +378,16 @@ export type DB = {
     other_auth_sealed: Buffer | null;
     other_producer_code_sealed: Buffer | null;
   };
+  client_addresses: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    client_id: number;
+    application_id: number | null;
+    kind: string;
+    value: string;
+    key: string;
+    name_key: string;
+  };
   client_choices: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -406,6 +418,27 @@ export type DB = {
     expires_at: Timestamp;
     revoked_at: Timestamp | null;
   };
+  client_merges: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    client_id: number;
+    merged_id: number;
+    child_ids: Generated<number[]>;
+    application_ids: Generated<number[]>;
+    confirmed_ids: Generated<number[]>;
+    address_ids: Generated<number[]>;
+    merged_by: number | null;
+    merged_at: Timestamp;
+    undone_by: number | null;
+    undone_at: Timestamp | null;
+  };
+  client_separations: {
+    agency_id: number;
+    client_id: number;
+    other_id: number;
+    separated_by: number | null;
+    separated_at: Timestamp;
+  };
   client_visits: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -416,6 +449,22 @@ export type DB = {
     address: string;
     browser: string;
     at: Timestamp;
+  };
+  clients: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    business_name: Generated<string>;
+    name_key: Generated<string>;
+    language: Generated<string>;
+    merged_into: number | null;
+    edited_at: Timestamp | null;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    sort_name: GeneratedAlways<string>;
+    search: GeneratedAlways<string>;
   };
   consents: {
     id: GeneratedAlways<number>;

@@ -13,23 +13,27 @@ const keyOf = (prefix: string): string => {
   return characters.slice(0, length).join('');
 };
 
+/** The column in which a table's rows are searched. */
+export type SearchColumn = 'applications.search' | 'clients.search';
+
 /** Whether a row has a term, compared in the row. */
-export function matchesTerm({ prefix, words }: SearchTerm) {
+export function matchesTerm({ prefix, words }: SearchTerm, column: SearchColumn = 'applications.search') {
   const patterns = [`% ${literal(prefix)}%`, ...words.map((word) => `% ${literal(word)} %`)];
-  const conditions = patterns.map((pattern) => sql`applications.search like ${pattern}`);
+  const conditions = patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`);
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Narrows to the rows that may have all of these terms, by the index; `matchesTerm` then compares them. */
-export function mayHaveTerms(terms: readonly SearchTerm[]) {
+export function mayHaveTerms(terms: readonly SearchTerm[], column: SearchColumn = 'applications.search') {
+  const keys = sql`search_keys(${sql.ref(column)})`;
   const single = terms.filter(({ words }) => words.length === 0).map(({ prefix }) => keyOf(prefix));
   const several = terms
     .filter(({ words }) => words.length > 0)
-    .map(({ prefix, words }) => sql`search_keys(applications.search) && ${[prefix, ...words].map(keyOf)}::text[]`);
-  const all = single.length > 0 ? [sql`search_keys(applications.search) @> ${single}::text[]`, ...several] : several;
+    .map(({ prefix, words }) => sql`${keys} && ${[prefix, ...words].map(keyOf)}::text[]`);
+  const all = single.length > 0 ? [sql`${keys} @> ${single}::text[]`, ...several] : several;
   return sql<SqlBool>`(${sql.join(all, sql` and `)})`;
 }
 
 /** Narrows to the rows that have all of these terms, by the index. */
-export const hasTerms = (terms: readonly SearchTerm[]) =>
-  sql<SqlBool>`(${sql.join([mayHaveTerms(terms), ...terms.map(matchesTerm)], sql` and `)})`;
+export const hasTerms = (terms: readonly SearchTerm[], column: SearchColumn = 'applications.search') =>
+  sql<SqlBool>`(${sql.join([mayHaveTerms(terms, column), ...terms.map((term) => matchesTerm(term, column))], sql` and `)})`;

@@ -7,10 +7,11 @@ import { useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import type { Props as ConsentProps } from '../consents/index.ts';
-import { Compose } from './compose.tsx';
+import { addToAnswer, Compose } from './compose.tsx';
 import classes from './console.module.css';
 import { Tie } from './tie.tsx';
 import { fullTime } from './times.ts';
+import { Waiting } from './waiting.tsx';
 
 const ConsentDialog = part<ConsentProps>(async () => ({
   default: (await import('../consents/index.ts')).ConsentDialog,
@@ -25,7 +26,11 @@ const TONES: Readonly<Partial<Record<Message['state'], Tone>>> = {
   not_sent: 'orange',
 };
 
-function Line({ message }: { message: Message }) {
+/** Whether a message is words alone: with a file or a link, it would lose them in the field for an answer. */
+const isEditable = ({ application_id, body, files }: Message): boolean =>
+  application_id !== null && files.length === 0 && !body.includes('://');
+
+function Line({ message, edit }: { message: Message; edit: (() => void) | null }) {
   const isOurs = message.direction === 'outbound';
   return (
     <li className={isOurs ? classes.us : classes.them}>
@@ -43,6 +48,9 @@ function Line({ message }: { message: Message }) {
         {isOurs && message.sent_by ? ` · ${message.sent_by}` : ''}{' '}
         {isOurs ? <Chip tone={TONES[message.state] ?? 'plain'}>{MESSAGE_STATE_WORDS[message.state]}</Chip> : null}
       </span>
+      {isOurs && (message.state === 'held' || message.state === 'queued') ? (
+        <Waiting message={message} edit={edit} />
+      ) : null}
       {message.reason ? <span className={`small ${classes.reason}`}>{message.reason}</span> : null}
     </li>
   );
@@ -52,6 +60,12 @@ function Line({ message }: { message: Message }) {
 export function Thread({ address, close }: { address: string; close: () => void }) {
   const query = useCall('getMessages', { address, limit: 100 });
   const [isConsentOpen, setConsentOpen] = useState(false);
+  const [edits, setEdits] = useState(0);
+  /** Puts the words of a canceled message into the field for an answer, behind what is there. */
+  function editAgain({ application_id, channel, body }: Message) {
+    addToAnswer(application_id ?? 0, channel, body);
+    setEdits(edits + 1);
+  }
   const end = useRef<HTMLDivElement>(null);
   const messages = query.data?.messages.toReversed() ?? [];
   const last = messages.at(-1);
@@ -90,7 +104,7 @@ export function Thread({ address, close }: { address: string; close: () => void 
         <div ref={end} className={classes.scroll} tabIndex={0} role="log" aria-label="Messages">
           <ol className={classes.lines}>
             {messages.map((message) => (
-              <Line key={message.id} message={message} />
+              <Line key={message.id} message={message} edit={isEditable(message) ? () => editAgain(message) : null} />
             ))}
           </ol>
         </div>
@@ -100,6 +114,7 @@ export function Thread({ address, close }: { address: string; close: () => void 
       {isConsentOpen ? <ConsentDialog address={address} onClose={() => setConsentOpen(false)} /> : null}
       {application_id && last ? (
         <Compose
+          key={edits}
           applicationId={application_id}
           channel={last.channel}
           address={address}

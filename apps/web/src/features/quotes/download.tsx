@@ -1,13 +1,18 @@
 import type { Application } from '@freeboard/contract';
-import { type SendType, shownQuotes } from '@freeboard/domain';
+import { shownQuotes } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../lib/browser/download-pdf.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
+import type { Way } from '../sending/draft.ts';
 
 /** Opens the send dialog for the quotes with these ids, or for all when there are none. `isAll`: the button said all. */
-export type Send = (type: SendType, quoteIds: readonly number[], isAll?: boolean) => void;
+export type Send = (way: Way, quoteIds: readonly number[], isAll?: boolean) => void;
+
+/** How quotes go to a client unless chosen: by e-mail and text where both addresses are on file. */
+export const usualWay = ({ phone, email }: Application): Way =>
+  phone && email ? 'both' : phone ? 'send-sms' : 'send-email';
 
 /** The Send or download menu and the PDF that it makes. */
 export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {
@@ -47,6 +52,7 @@ export function SendMenu({ download, send }: { download: ReturnType<typeof useDo
         <Menu.Item onClick={() => void download.pdf()}>Download PDF{of ? ` of${of}` : ''}</Menu.Item>
         {download.canSend ? (
           <>
+            <Menu.Item onClick={() => send('both', chosen)}>Send{of} by e-mail and text</Menu.Item>
             <Menu.Item onClick={() => send('send-email', chosen)}>Send{of} by e-mail</Menu.Item>
             <Menu.Item onClick={() => send('send-sms', chosen)}>Send{of} by text</Menu.Item>
           </>

@@ -1,5 +1,5 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
-import { htmlOfWords, type SendType, wordsOfHtml } from '@freeboard/domain';
+import { codesIn, htmlOfWords, LINK_DAYS, type SendType, wordsOfHtml } from '@freeboard/domain';
 import { type PdfDraft, pdfRequest } from './pdf-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
@@ -8,6 +8,11 @@ export type Category = 'system' | 'agent';
 
 /** An application that goes along; of another client their name. */
 export type Companion = { id: number; label: string; otherClient: string | null };
+
+/** How it goes: as one type of the specification, or as an e-mail and a text at once. */
+export type Way = SendType | 'both';
+
+export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['send-email', 'send-sms'] : [way]);
 
 /** What is being written, as it stands. */
 export type Draft = {
@@ -26,9 +31,17 @@ export type Draft = {
   mediaUrl: string;
   consent: string;
   atOnceBecause: string;
+  /** Whether another receiver than the application's is saved to it. */
+  isReceiverSaved: boolean;
   pdf: PdfDraft;
+  /** What the client's page recommends, and for how many days its link opens. */
+  recommendedId: number | null;
+  linkDays: number;
   companions: readonly Companion[];
 };
+
+/** What an e-mail and a text that go out together have in common. */
+export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays'>;
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
 
@@ -99,7 +112,10 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   mediaUrl: '',
   consent: '',
   atOnceBecause: '',
+  isReceiverSaved: true,
   pdf,
+  recommendedId: null,
+  linkDays: LINK_DAYS.usual,
   companions: [],
 });
 
@@ -114,6 +130,17 @@ export const pdfOf = ({ pdf, companions }: Draft): PdfDraft =>
 /** What the calls are told of what goes along. */
 export const alongWith = ({ companions }: Draft): { sendable_quote_application_ids?: number[] } =>
   companions.length > 0 ? { sendable_quote_application_ids: companions.map(({ id }) => id) } : {};
+
+/** The address that a message goes to. */
+export const receiverOf = (draft: Draft): string => (isText(draft.type) ? draft.phone : draft.email.trim());
+
+/** Whether a message goes to another address than the application's. */
+export const isOtherReceiver = (draft: Draft, application: Application): boolean =>
+  receiverOf(draft) !== '' && receiverOf(draft) !== (isText(draft.type) ? application.phone : application.email);
+
+/** Whether a message names the client's page. */
+export const hasLink = (draft: Draft): boolean =>
+  draft.type !== 'download' && codesIn(`${draft.subject} ${bodyOf(draft)}`).includes('client_link');
 
 /** What the call is told. */
 export function requestOf(
@@ -133,6 +160,9 @@ export function requestOf(
     selected_template_option: option?.name ?? '',
     option_subject: draft.subject,
     option_body: bodyOf(draft),
+    can_undo: true,
+    ...(isOtherReceiver(draft, application) && draft.isReceiverSaved ? { save_receiver: true } : {}),
+    ...(hasLink(draft) ? { link: { recommended_quote_id: draft.recommendedId, days: draft.linkDays } } : {}),
     ...(isText(draft.type)
       ? {
           receiver_phone_number: draft.phone,

@@ -1,14 +1,13 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { type SendType, sendPrompt } from '@freeboard/domain';
+import { sendPrompt } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { SandboxMark } from '../../ui/chip.tsx';
-import { isText } from './draft.ts';
+import { type Draft, isText, receiverOf } from './draft.ts';
 import classes from './sending.module.css';
 
 type Props = {
-  type: SendType;
-  receiver: string;
+  drafts: readonly Draft[];
   seen: AnswerOf<'previewMessage'> | undefined;
   /** Whether the quotes are of before a change. */
   isOutdated: boolean;
@@ -20,17 +19,27 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog's last line: what is done, and before something leaves whether it truly shall (R5.6). */
-export function Foot({ type, receiver, seen, isOutdated, isAsked, isBusy, begin, send, goBack, onClose }: Props) {
+/** What the button says: to whom it goes, or what goes out where there are two. */
+function buttonWords(drafts: readonly Draft[]): string {
+  const [draft] = drafts;
+  if (!draft || draft.type === 'download') return 'Download PDF';
+  return drafts.length > 1 ? 'Send e-mail and text' : `Send to ${receiverOf(draft) || '…'}`;
+}
+
+/** The dialog's last line: what is done, and before something leaves whether it really should (R5.6). */
+export function Foot({ drafts, seen, isOutdated, isAsked, isBusy, begin, send, goBack, onClose }: Props) {
+  const wasAsked = useRef(false);
   useEffect(() => {
-    if (isAsked) document.getElementById('send-yes')?.focus();
+    if (isAsked || wasAsked.current) document.getElementById(isAsked ? 'send-yes' : 'send-begin')?.focus();
+    wasAsked.current = isAsked;
   }, [isAsked]);
-  if (isAsked && type !== 'download')
+  const to = drafts.map(({ type, phone, email }) => ({ type, phone, email: email.trim() }));
+  if (isAsked)
     return (
       <div className={classes.foot}>
         <strong role="alert">
           {isOutdated ? 'These quotes are of before a change. ' : ''}
-          {sendPrompt(type, receiver)}
+          {sendPrompt(to)}
         </strong>
         <span className="grow" />
         <Button variant="default" onClick={goBack}>
@@ -41,14 +50,19 @@ export function Foot({ type, receiver, seen, isOutdated, isAsked, isBusy, begin,
         </Button>
       </div>
     );
-  const isSending = type !== 'download';
+  const isSending = drafts.some(({ type }) => type !== 'download');
   return (
     <div className={classes.foot}>
       {seen?.inbox_url && isSending ? (
         <span className="row wrap muted small">
           <SandboxMark />
           <span>
-            {isText(type) ? 'No text leaves; it' : 'No e-mail leaves; it'} arrives in the{' '}
+            {drafts.length > 1
+              ? 'Nothing leaves'
+              : drafts.some(({ type }) => isText(type))
+                ? 'No text leaves'
+                : 'No e-mail leaves'}
+            ; it arrives in the{' '}
             <a className="link" href={seen.inbox_url} target="_blank" rel="noreferrer">
               sandbox inbox
             </a>
@@ -57,11 +71,14 @@ export function Foot({ type, receiver, seen, isOutdated, isAsked, isBusy, begin,
         </span>
       ) : null}
       <span className="grow" />
+      <span aria-hidden="true" className={`muted small ${classes.keys}`}>
+        Ctrl Enter
+      </span>
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-      <Button loading={isBusy} aria-keyshortcuts="Control+Enter" onClick={begin}>
-        {isSending ? `Send to ${receiver || '…'}` : 'Download PDF'}
+      <Button id="send-begin" loading={isBusy} aria-keyshortcuts="Control+Enter" onClick={begin}>
+        {buttonWords(drafts)}
       </Button>
     </div>
   );

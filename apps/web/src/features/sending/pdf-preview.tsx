@@ -6,14 +6,17 @@ import classes from './sending.module.css';
 
 type Props = { request: RequestOf<'previewPdf'> | null };
 
-/** What draws a PDF weighs more than the dialog: it is loaded when somebody wants to see one. */
+/** What draws a PDF weighs more than the dialog: the dialog does not wait for it. */
 const PdfPages = part<Props>(() => import('./pdf-pages.tsx'), {
   meanwhile: <SkeletonRows rows={6} label="Making the PDF" />,
 });
 
-/** The PDF that goes along, on demand. */
+/** Where there is room beside the words. */
+const WIDE = '(min-width: 56.3rem)';
+
+/** The PDF that goes along: at once where there is room for it, else on demand. */
 export function PdfPreview(props: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches);
   return (
     <section className={classes.pages} aria-label="Pages of the PDF">
       <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

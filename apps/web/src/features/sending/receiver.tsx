@@ -14,6 +14,8 @@ type Props = {
   setDraft: (draft: Draft) => void;
   preview: Preview | undefined;
   errors: Readonly<Record<string, string[] | undefined>>;
+  /** Whether the dialog begins here. */
+  hasFocus: boolean;
 };
 
 const YES_NO = [
@@ -37,7 +39,7 @@ function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: 
 }
 
 /** To whom it goes, whether it may, and when. */
-export function Receiver({ draft, setDraft, preview, errors }: Props) {
+export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) {
   const [isUrgent, setUrgent] = useState(false);
   const isPhone = isText(draft.type);
   return (
@@ -48,7 +50,7 @@ export function Receiver({ draft, setDraft, preview, errors }: Props) {
             label="Phone number"
             name="receiver_phone_number"
             type="tel"
-            autoFocus
+            autoFocus={hasFocus}
             value={draft.phone}
             error={errors.receiver_phone_number?.[0]}
             onChange={(text) => setDraft({ ...draft, phone: maskPhone(text) })}
@@ -58,7 +60,7 @@ export function Receiver({ draft, setDraft, preview, errors }: Props) {
             label="E-mail"
             name="receiver_email"
             type="email"
-            autoFocus
+            autoFocus={hasFocus}
             value={draft.email}
             error={errors.receiver_email?.[0]}
             onChange={(email) => setDraft({ ...draft, email })}

@@ -128,7 +128,6 @@ test('sends one quote as a proposal of its own, and checks what it prints (R5.3)
   await expect.element(dialog().getByLabelText('Quote amount')).toHaveValue('$1,204.00');
   await dialog().getByRole('radio', { name: 'Download' }).click();
   await dialog().getByLabelText('Effective date').fill('01-01-2020');
-  await dialog().getByRole('button', { name: 'Show the PDF' }).click();
   await expect
     .element(dialog().getByText('The pages are shown once the fields of the PDF are complete.'))
     .toBeVisible();
@@ -174,6 +173,7 @@ test('keeps what is typed when the dialog is closed, each way its own, until it 
   await dialog().getByRole('button', { name: 'Send to dana@example.com' }).click();
   await dialog().getByRole('button', { name: 'Yes, send' }).click();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toMatchObject([{ receiver_email: 'dana@example.com' }]);
+  await expect.element(dialog()).not.toBeInTheDocument();
   await openIt();
   await expect.element(dialog().getByLabelText('Body')).toHaveValue('Hi');
   await dialog().getByLabelText('Body').fill('Another');

@@ -1,44 +1,45 @@
 import type { RequestOf } from '@freeboard/contract';
+import type { SendType } from '@freeboard/domain';
 import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { alongWith, bodyOf, type Draft } from './draft.ts';
+import { alongWith, bodyOf, type Draft, hasPdf, pdfOf, receiverOf } from './draft.ts';
+import { spokenOf } from './pdf-draft.ts';
 
-/** Of which quotes the message speaks, and of what amount. */
-type Spoken = Pick<RequestOf<'previewMessage'>, 'quote_ids' | 'quote_amount'>;
+type Request = RequestOf<'previewMessage'>;
+
+/** The call's request for a draft: of which quotes it speaks, in which words, to whom. */
+const requestFor = (
+  draft: Draft,
+  application_id: number,
+  quoteIds: readonly number[],
+): Omit<Request, 'request_type'> => ({
+  application_id,
+  ...(hasPdf(draft) ? spokenOf(pdfOf(draft), quoteIds) : quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
+  ...alongWith(draft),
+  option_subject: draft.subject,
+  option_body: bodyOf(draft),
+  receiver: receiverOf(draft),
+});
 
 /**
- * What the client would get of a draft, a moment after it was last changed; `seen` is left out while it is of another type,
- * `consent` while it may be another receiver's.
+ * What the client would get of the message of a type, a moment after it was last changed; `consent` is left out while it
+ * may be another receiver's.
  */
-export function usePreview(draft: Draft, application_id: number, spoken: Spoken, receiver: string) {
-  const written = useDebounced(
-    JSON.stringify({
-      type: draft.type,
-      request: {
-        application_id,
-        ...spoken,
-        ...alongWith(draft),
-        option_subject: draft.subject,
-        option_body: bodyOf(draft),
-        receiver,
-      },
-    }),
-    250,
-  );
-  const { type, request } = JSON.parse(written) as {
-    type: Draft['type'];
-    request: Omit<RequestOf<'previewMessage'>, 'request_type'>;
-  };
+export function usePreview(
+  type: Exclude<SendType, 'download'>,
+  drafts: readonly Draft[],
+  applicationId: number,
+  quoteIds: readonly number[],
+) {
+  const draft = drafts.find((one) => one.type === type);
+  const written = useDebounced(draft ? JSON.stringify(requestFor(draft, applicationId, quoteIds)) : '', 250);
+  const request = written === '' ? null : (JSON.parse(written) as Omit<Request, 'request_type'>);
   const preview = useCall(
     'previewMessage',
-    { request_type: type === 'send-sms' ? 'send-sms' : 'send-email', ...request },
-    {
-      enabled: draft.type !== 'download' && type === draft.type,
-      placeholderData: (before) => before,
-      staleTime: 0,
-    },
+    { request_type: type, ...(request ?? { application_id: applicationId }) },
+    { enabled: draft !== undefined && request !== null, placeholderData: (before) => before, staleTime: 0 },
   );
-  const seen = type === draft.type ? preview.data : undefined;
-  const isOfReceiver = request.receiver === receiver && !preview.isFetching;
+  const seen = draft && request ? preview.data : undefined;
+  const isOfReceiver = draft !== undefined && request?.receiver === receiverOf(draft) && !preview.isFetching;
   return { preview, seen, consent: isOfReceiver ? seen?.consent : undefined };
 }

@@ -6,12 +6,18 @@ import { type NoticeText, noticeText } from './notice-text.ts';
 export type NoticeTone = 'good' | 'bad' | 'plain';
 
 /** What a person can do about a notice; doing it takes the notice away. */
-export type NoticeAction = { label: string; run: () => void };
+export type NoticeAction = {
+  label: string;
+  run: () => void /** What does the same, as it is shown: 'Ctrl Z'. */;
+  keys?: 'Ctrl Z';
+};
 
 export type Notice = NoticeText & {
   id: number;
   tone: NoticeTone;
-  action: NoticeAction | null;
+  actions: readonly NoticeAction[];
+  /** For how many seconds it is shown, counted down; null: as long as any other. */
+  seconds: number | null;
   /** Stays until it is dismissed. */
   isLasting: boolean;
 };
@@ -26,12 +32,13 @@ let last = 0;
 
 export const dismiss = (id: number): void => notices.set(notices.get().filter((one) => one.id !== id));
 
-type Extras = { action?: NoticeAction; isLasting?: boolean };
+type Extras = { action?: NoticeAction; actions?: readonly NoticeAction[]; seconds?: number; isLasting?: boolean };
 
 /** Shows a notice; one with an action can be acted on for as long as it is shown. */
 export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: Extras = {}): void {
   last += 1;
-  const next = { ...notice, id: last, tone, action: extras.action ?? null, isLasting: extras.isLasting ?? false };
+  const { action, actions = action ? [action] : [], seconds = null, isLasting = false } = extras;
+  const next = { ...notice, id: last, tone, actions, seconds, isLasting };
   notices.set([...notices.get(), next].slice(-MOST));
 }
 

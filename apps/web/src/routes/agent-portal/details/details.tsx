@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { may, type SendType } from '@freeboard/domain';
+import { may } from '@freeboard/domain';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
@@ -16,7 +16,7 @@ import type { Props as ConsentProps } from '../../../features/consents/dialog.ts
 import type { Props as CustomerProps } from '../../../features/customers/customer-dialog.tsx';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
 import { ArrivalLookup } from '../../../features/new-application/arrival-lookup.tsx';
-import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
+import { type Send, SendMenu, useDownload, usualWay } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
@@ -125,10 +125,7 @@ export function Details({ application }: { application: Application }) {
   };
   const download = useDownload(application, chosenIds);
   const [sending, setSending] = useState<Pick<SendProps, 'type' | 'quoteIds' | 'isAll'> | null>(null);
-  const send = useCallback(
-    (type: SendType, quoteIds: readonly number[], isAll = false) => setSending({ type, quoteIds, isAll }),
-    [],
-  );
+  const send = useCallback<Send>((type, quoteIds, isAll = false) => setSending({ type, quoteIds, isAll }), []);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const openClientLink =
     session && may(session.user_role, 'quote.send') && application.run_id !== null && application.archived_at === null
@@ -147,7 +144,7 @@ export function Details({ application }: { application: Application }) {
       launch: launch.canLaunch ? launch.begin : undefined,
       chosen: download.chosen.length,
       pdf: download.canPrint ? () => void download.pdf() : undefined,
-      send: download.canSend ? () => send('send-email', download.chosen) : undefined,
+      send: download.canSend ? () => send(usualWay(application), download.chosen) : undefined,
       addCustom,
       openClientLink,
       seldom,
@@ -172,7 +169,7 @@ export function Details({ application }: { application: Application }) {
     '5': to(4),
     l: launch.begin,
     'mod+enter': launch.hurry,
-    s: () => (download.canSend ? send('send-email', download.chosen) : download.setOpen(download.canPrint)),
+    s: () => (download.canSend ? send(usualWay(application), download.chosen) : download.setOpen(download.canPrint)),
     m: () => {
       setTab('profile');
       switchExtent(sections, open.store);
@@ -244,7 +241,14 @@ export function Details({ application }: { application: Application }) {
           onClose={() => setCustomOpen(false)}
         />
       ) : null}
-      {sending ? <SendDialog application={application} {...sending} onClose={() => setSending(null)} /> : null}
+      {sending ? (
+        <SendDialog
+          application={application}
+          {...sending}
+          onClose={() => setSending(null)}
+          reopen={() => setSending(sending)}
+        />
+      ) : null}
       {isLinkOpen ? (
         <ClientLinkDialog application={application} quoteIds={download.chosen} onClose={() => setLinkOpen(false)} />
       ) : null}

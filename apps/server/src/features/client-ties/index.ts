@@ -1,0 +1,5 @@
+/** Ties applications to clients by the rule of sure matches, and merges clients. */
+
+export { type ClientRecord, deleteSeparation, insertSeparation, lockClients, lockMerge } from './merge.queries.ts';
+export { mergeInto, undoMerge } from './merge.ts';
+export { type ClientOfApplication, tieClients } from './tie.ts';

@@ -1,0 +1,39 @@
+import type { ApplicationOfClient, Client, ClientRow } from '@freeboard/contract';
+import { clientName } from '@freeboard/domain';
+import type { AddressOfClientRow, ApplicationOfClientRow } from './clients.queries.ts';
+import type { ClientListRow } from './list.queries.ts';
+
+export const toClientRow = (row: ClientListRow): ClientRow => ({
+  id: row.id,
+  name: clientName(row),
+  language: row.language as ClientRow['language'],
+  emails: row.emails,
+  phones: row.phones,
+  applications: row.applications,
+  policies: row.policies,
+  updated_at: row.updated_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+export const toApplicationOfClient = (row: ApplicationOfClientRow): ApplicationOfClient => ({
+  id: row.id,
+  application_id: row.number,
+  application_type: row.type as ApplicationOfClient['application_type'],
+  status: row.status as ApplicationOfClient['status'],
+  version: row.version,
+  name: clientName(row),
+  address: row.address,
+  email: row.email,
+  phone: row.phone,
+  agent_name: row.agent_name ?? '',
+  min_quote_amount: row.min_premium,
+  created_at: row.created_at.toISOString(),
+  archived_at: row.archived_at?.toISOString() ?? null,
+});
+
+export const toAddress = (row: AddressOfClientRow): Client['addresses'][number] => ({
+  kind: row.kind as 'email' | 'phone',
+  value: row.value,
+  is_entered: row.is_entered,
+  numbers: row.numbers,
+});

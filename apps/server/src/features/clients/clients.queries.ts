@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+
+/** The most applications, files and merges that a record shows. */
+const MOST = 200;
+
+/** The same database for the whole agency of an agent: a merged client has no applications by which they see it. */
+export const agencyWide = (db: TenantDb): TenantDb =>
+  db.scope.kind === 'agent' ? db.rescope({ kind: 'agency', agencyId: db.scope.agencyId }) : db;
+
+/** A client, or the one that it was merged into. */
+export async function clientById(db: TenantDb, id: number) {
+  const any = await agencyWide(db)
+    .from('clients')
+    .select(['clients.id', 'clients.merged_into'])
+    .where('clients.id', '=', id)
+    .executeTakeFirst();
+  if (!any) return;
+  return db
+    .from('clients')
+    .selectAll('clients')
+    .where('clients.id', '=', any.merged_into ?? any.id)
+    .executeTakeFirst();
+}
+
+/** Its applications in reach, the newest first. */
+export const applicationsOf = (db: TenantDb, clientId: number) =>
+  db
+    .from('applications')
+    .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
+    .select(['applications.id', 'applications.number', 'applications.type', 'applications.status'])
+    .select(['applications.version', 'applications.first_name', 'applications.last_name'])
+    .select(['applications.business_name', 'applications.address', 'applications.email', 'applications.phone'])
+    .select(['applications.min_premium', 'applications.created_at', 'applications.archived_at'])
+    .select('agent.name as agent_name')
+    .where('applications.client_id', '=', clientId)
+    .orderBy('applications.created_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(MOST)
+    .execute();
+export type ApplicationOfClientRow = Awaited<ReturnType<typeof applicationsOf>>[number];
+
+/** Its addresses, each once, with the numbers of the applications in reach that have it. */
+export const addressesOf = (db: TenantDb, clientId: number) =>
+  db
+    .from('client_addresses')
+    .leftJoin('applications', 'applications.id', 'client_addresses.application_id')
+    .select('client_addresses.kind')
+    .select([
+      sql<string>`(array_agg(value order by client_addresses.id desc))[1]`.as('value'),
+      sql<string>`max(key)`.as('key'),
+      sql<boolean>`bool_or(client_addresses.application_id is null)`.as('is_entered'),
+      sql<number[]>`coalesce(array_agg(applications.number order by applications.number desc)
+        filter (where applications.number is not null), '{}')`.as('numbers'),
+    ])
+    .where('client_addresses.client_id', '=', clientId)
+    .where('client_addresses.value', '<>', '')
+    .groupBy(['client_addresses.kind', sql`coalesce(nullif(key, ''), value)`])
+    .orderBy(sql`max(client_addresses.id)`, 'desc')
+    .limit(MOST)
+    .execute();
+export type AddressOfClientRow = Awaited<ReturnType<typeof addressesOf>>[number];

@@ -1,0 +1,15 @@
+import { searchTerms } from '@freeboard/domain';
+import type { Verb } from '../../kernel/verbs.ts';
+import { paginated } from '../applications/index.ts';
+import { toClientRow } from './clients.presenter.ts';
+import { clientRows, findClients } from './list.queries.ts';
+
+/** Lists the clients of whom the viewer may see an application; admins all of their agency. */
+export const listClients: Verb<'listClients'> = async ({ db }, { text, sort, page, per_page }) => {
+  const terms = searchTerms(text);
+  const found = await findClients(db, { text, terms, sort, offset: (page - 1) * per_page, limit: per_page });
+  const rows = await clientRows(db, found.ids);
+  return {
+    clients: paginated(rows.map(toClientRow), found.total, page, per_page, '/agent-portal/clients/list', found.isExact),
+  };
+};

@@ -1,0 +1,146 @@
+import type { ClientRow } from '@freeboard/contract';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { showAgo, showCount, showDate } from '../../lib/format.ts';
+import { useCall } from '../../lib/server/query.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Pager } from '../../ui/layout/pager.tsx';
+import { SortHeader } from '../../ui/layout/sort-header.tsx';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import classes from './clients.module.css';
+
+const PER_PAGE = 25;
+const DEBOUNCE_MS = 250;
+const MINUTE_MS = 60_000;
+const NONE = '—';
+
+/** The first of several, and how many more there are. */
+const brief = ([first, ...others]: readonly string[]): string =>
+  first === undefined ? NONE : others.length === 0 ? first : `${first} +${others.length}`;
+
+function Row({ row, now }: { row: ClientRow; now: number }) {
+  return (
+    <tr className={classes.line}>
+      <td>
+        <Link className={`strong ${classes.open}`} to={`/agent-portal/clients/${row.id}`}>
+          {row.name || 'No name'}
+        </Link>
+        <div className="muted small only-s">{brief([...row.phones, ...row.emails])}</div>
+      </td>
+      <td className="num hide-s nowrap">{brief(row.phones)}</td>
+      <td className={`hide-s clip ${classes.email}`}>{brief(row.emails)}</td>
+      <td className="num right">{showCount(row.applications)}</td>
+      <td className="num right hide-xs">{row.policies > 0 ? showCount(row.policies) : NONE}</td>
+      <td className="num muted nowrap hide-xs">{row.updated_at ? showAgo(row.updated_at, now) : NONE}</td>
+      <td className="num muted nowrap hide-s">{showDate(row.created_at)}</td>
+    </tr>
+  );
+}
+
+/** The search box, which narrows a moment after what was typed last. */
+function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const rested = useDebounced(typed, DEBOUNCE_MS);
+  useEffect(() => {
+    if (rested !== text) onText(rested);
+  }, [rested, text, onText]);
+  return (
+    <input
+      className={classes.search}
+      type="search"
+      aria-label="Search clients"
+      placeholder="Name, phone, e-mail, address"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The clients whose applications one may see (R15.1). */
+export default function Clients() {
+  const [params, setParams] = useSearchParams();
+  const text = params.get('text') ?? '';
+  const sort = params.get('sort') === 'newest' ? 'newest' : 'name';
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const now = useNow(MINUTE_MS);
+  const query = useCall(
+    'listClients',
+    { page, per_page: PER_PAGE, sort, ...(text ? { text } : {}) },
+    { placeholderData: keepPreviousData },
+  );
+  const change = (next: { text?: string; sort?: string; page?: number }) => {
+    const all = { text, sort, page: 1, ...next };
+    setParams(
+      {
+        ...(all.text ? { text: all.text } : {}),
+        ...(all.sort === 'newest' ? { sort: all.sort } : {}),
+        ...(all.page > 1 ? { page: String(all.page) } : {}),
+      },
+      { replace: next.text !== undefined, preventScrollReset: true },
+    );
+  };
+  const clients = query.data?.clients;
+  return (
+    <main className="page">
+      <div className={`row wrap ${classes.title}`}>
+        <h1>Clients</h1>
+        <span className="muted num" role="status">
+          {clients ? `${showCount(clients.total)}${clients.is_total_exact ? '' : '+'}` : ''}
+        </span>
+        <span className="grow" />
+        <Search text={text} onText={(next) => change({ text: next })} />
+      </div>
+      <div className="card" aria-busy={query.isFetching}>
+        {query.isError && !clients ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
+        {!clients && !query.isError ? <SkeletonRows rows={10} label="Loading clients" /> : null}
+        {clients?.data.length === 0 ? (
+          text ? (
+            <Empty title="No client matches" text="No name, phone, e-mail, address or number begins so." />
+          ) : (
+            <Empty title="No clients yet" text="A client comes with the first application that has a name." />
+          )
+        ) : null}
+        {clients && clients.data.length > 0 ? (
+          <>
+            <table className="table">
+              <thead>
+                <tr>
+                  <SortHeader order={sort === 'name' ? 'ascending' : 'none'} onSort={() => change({ sort: 'name' })}>
+                    Client
+                  </SortHeader>
+                  <th className="hide-s">Phone</th>
+                  <th className="hide-s">E-mail</th>
+                  <th className="right">Applications</th>
+                  <th className="right hide-xs">Policies</th>
+                  <th className="hide-xs">Updated</th>
+                  <SortHeader
+                    className="hide-s"
+                    order={sort === 'newest' ? 'descending' : 'none'}
+                    onSort={() => change({ sort: 'newest' })}
+                  >
+                    Client since
+                  </SortHeader>
+                </tr>
+              </thead>
+              <tbody>
+                {clients.data.map((row) => (
+                  <Row key={row.id} row={row} now={now} />
+                ))}
+              </tbody>
+            </table>
+            <Pager
+              page={page}
+              pages={clients.last_page}
+              perPage={PER_PAGE}
+              total={clients.total}
+              isExact={clients.is_total_exact}
+              onPage={(next) => change({ page: next })}
+            />
+          </>
+        ) : null}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Message } from '@freeboard/contract';
+import { MESSAGES } from '@freeboard/domain';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import classes from './console.module.css';
+import { fullTime } from './times.ts';
+
+/** When a message that has not gone out will go, and how to edit, cancel or send it now. */
+export function Waiting({ message, edit }: { message: Message; edit: (() => void) | null }) {
+  const [reason, setReason] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>();
+  const isHeld = message.state === 'held';
+
+  async function act(name: 'cancelMessage' | 'sendMessageNow', at_once_because = '') {
+    const request = { message_id: message.id };
+    const result =
+      name === 'cancelMessage'
+        ? await client.call('cancelMessage', request)
+        : await client.call('sendMessageNow', { ...request, at_once_because });
+    if (!result.ok) notify(noticeText(result), 'bad');
+    await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+    return result.ok;
+  }
+  function sendNow() {
+    if (!isHeld) return void act('sendMessageNow');
+    if (reason === null) return setReason('');
+    if (reason.trim() === '') return setError(MESSAGES.required);
+    void act('sendMessageNow', reason);
+  }
+  return (
+    <div className={classes.waiting}>
+      {message.not_before ? (
+        <span className="small muted num">
+          {isHeld ? 'Quiet hours where the client lives. ' : ''}Goes out {fullTime(message.not_before)}.
+        </span>
+      ) : null}
+      {reason === null ? null : (
+        <TextField
+          label="Why it goes out now"
+          name="at_once_because"
+          autoFocus
+          value={reason}
+          error={error}
+          onChange={(text) => {
+            setReason(text);
+            setError(undefined);
+          }}
+        />
+      )}
+      <span className="row">
+        {edit ? (
+          <button
+            type="button"
+            className="link"
+            onClick={async () => {
+              if (await act('cancelMessage')) edit();
+            }}
+          >
+            Edit
+          </button>
+        ) : null}
+        <button type="button" className="link" onClick={() => void act('cancelMessage')}>
+          Cancel message
+        </button>
+        <button type="button" className="link" onClick={sendNow}>
+          {isHeld && reason === null ? 'Send now, and say why' : 'Send now'}
+        </button>
+      </span>
+    </div>
+  );
+}

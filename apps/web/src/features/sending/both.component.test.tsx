@@ -1,0 +1,141 @@
+import type { Application } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aQuote, openApplication } from '../../../test/component/application.ts';
+import { press, Refused } from '../../../test/component/open.tsx';
+import { emptyDraft } from './draft.ts';
+import { saveDraft, withSaved } from './saved-draft.ts';
+
+const DANA = {
+  ...{ tab: 'results', status: 'complete' as const, run_id: 1 },
+  ...{ email: 'dana@example.com', phone: '(813) 555-0176' },
+  values: { email: 'dana@example.com', phone: '(813) 555-0176' },
+};
+const QUOTES = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Beacon', 1_390)];
+const templateOf = (id: number, body_type: 'html' | 'text') => ({
+  id,
+  payload: {
+    ...{ name: 'Quotes', body_type },
+    body_options: [
+      ...[
+        {
+          id: 'short',
+          name: 'Short',
+          subject: 'Your quotes',
+          body: 'Hi {{ client_link }}',
+          is_selected: 'Yes' as const,
+        },
+      ],
+    ],
+  },
+});
+const STUBS = {
+  previewMessage: { consent: 'opted_in' as const, is_configured: true },
+  getQuoteProgress: { run_id: 1, is_complete: true },
+  getSystemTemplates: { system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never },
+};
+/** What the server answers to a message that it queued. */
+const queued = (id: number) => ({
+  pdf_file_url: null,
+  pdf_file_name: null,
+  message: { id, state: 'queued', reason: '' },
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Send or download' });
+const way = (name: string) =>
+  dialog().getByRole('radiogroup', { name: 'How it goes' }).getByRole('radio', { name, exact: true });
+const part = (name: string) => dialog().getByRole('region', { name, exact: true });
+/** Opens the dialog as the key s does, for a client with both addresses. */
+async function openBoth(stubs: Parameters<typeof openApplication>[1] = {}, application: object = {}) {
+  const calls = await openApplication({ ...DANA, quotes: QUOTES, ...application }, { ...STUBS, ...stubs });
+  await expect.element(page.getByRole('button', { name: 'E-mail all quotes' })).toBeVisible();
+  await press('s');
+  return calls;
+}
+
+test('sends an e-mail and a text by s, Ctrl+Enter and Enter, with the same link, and offers to undo both', async () => {
+  let sent = 0;
+  const calls = await openBoth({
+    sendOrDownloadQuote: () => queued(++sent) as never,
+    cancelMessage: { message: { id: 1, state: 'canceled' } as never },
+  });
+  await expect.element(part('E-mail')).toBeVisible();
+  await expect.element(part('Text')).toBeVisible();
+  await dialog().getByLabelText('Recommended').selectOptions('2');
+  await press('{Control>}{Enter}{/Control}');
+  await expect
+    .element(
+      dialog().getByText(
+        'Are you sure you want to send quote to number: (813) 555-0176 and to e-mail: dana@example.com',
+      ),
+    )
+    .toBeVisible();
+  await press('{Enter}');
+  await expect
+    .poll(() => calls.of('sendOrDownloadQuote'))
+    .toMatchObject([
+      { request_type: 'send-email', can_undo: true, link: { recommended_quote_id: 2, days: 30 } },
+      { request_type: 'send-sms', can_undo: true, link: { recommended_quote_id: 2, days: 30 } },
+    ]);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByText('Sending e-mail and text')).toBeVisible();
+  await press('{Control>}z{/Control}');
+  await expect.poll(() => calls.of('cancelMessage')).toEqual([{ message_id: 1 }, { message_id: 2 }]);
+  await expect.element(dialog()).toBeVisible();
+});
+
+test('asks only for the text again when the e-mail went out and the text was refused', async () => {
+  const refusal = new Refused(422, 'Validation failed.', {
+    option_body: ['This text takes 12 segments; at most 10 are sent.'],
+  });
+  const calls = await openBoth({
+    sendOrDownloadQuote: ({ request_type }: { request_type?: string }) =>
+      request_type === 'send-sms' ? refusal : (queued(1) as never),
+  });
+  await press('{Control>}{Enter}{/Control}');
+  await press('{Enter}');
+  await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(2);
+  await expect.element(dialog().getByText('This text takes 12 segments; at most 10 are sent.')).toBeVisible();
+  await expect.element(way('Text')).toBeChecked();
+  await expect.element(page.getByText('Sending e-mail', { exact: true })).toBeVisible();
+});
+
+test('saves another receiver to the client unless that is unchecked', async () => {
+  const calls = await openBoth({ sendOrDownloadQuote: () => queued(1) as never }, { email: '', values: { email: '' } });
+  await way('E-mail').click();
+  await dialog().getByLabelText('E-mail', { exact: true }).last().fill('dana.marlow@example.com');
+  await expect.element(dialog().getByRole('checkbox', { name: 'Save to the client' })).toBeChecked();
+  await press('{Control>}{Enter}{/Control}');
+  await press('{Enter}');
+  await expect
+    .poll(() => calls.of('sendOrDownloadQuote'))
+    .toMatchObject([{ receiver_email: 'dana.marlow@example.com', save_receiver: true }]);
+});
+
+test('keeps what is written while no gateway takes it', async () => {
+  const calls = await openBoth({
+    sendOrDownloadQuote: () =>
+      ({ ...queued(1), message: { id: 1, state: 'not_sent', reason: 'No mail server.' } }) as never,
+  });
+  await way('E-mail').click();
+  await dialog().getByLabelText('Body').fill('In my own words');
+  await press('{Control>}{Enter}{/Control}');
+  await press('{Enter}');
+  await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
+  await expect.element(page.getByText('No mail server.')).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await press('s');
+  await way('E-mail').click();
+  await expect.element(dialog().getByLabelText('Body')).toHaveValue('In my own words');
+});
+
+test('takes a corrected address where only the words were typed before', () => {
+  const before = { id: 7, email: 'dana@example.con', phone: '' } as Application;
+  const after = { ...before, email: 'dana@example.com' };
+  const typed = { ...emptyDraft(before, { template: 'Multi Quote PDF', quoteId: null, values: {} }), words: 'My own' };
+  saveDraft(before, typed, 'all', '2026-11-20T15:00:00Z');
+  const fresh = { ...typed, words: '', email: after.email };
+  expect(withSaved(after, fresh, 'all').draft).toMatchObject({ words: 'My own', email: 'dana@example.com' });
+  saveDraft(before, { ...typed, email: 'sister@example.com' }, 'all', '2026-11-20T15:00:00Z');
+  expect(withSaved(after, fresh, 'all').draft.email).toBe('sister@example.com');
+});

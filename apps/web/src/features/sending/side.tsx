@@ -1,0 +1,49 @@
+import type { Application } from '@freeboard/contract';
+import { useState } from 'react';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { type Draft, isText, pdfPreviewOf } from './draft.ts';
+import { PdfPreview } from './pdf-preview.tsx';
+import { Preview } from './preview.tsx';
+import classes from './sending.module.css';
+import type { usePreview } from './use-preview.ts';
+
+type Previewed = ReturnType<typeof usePreview>;
+type Props = {
+  drafts: readonly Draft[];
+  application: Application;
+  quoteIds: readonly number[];
+  previews: Readonly<Record<'send-email' | 'send-sms', Previewed>>;
+  /** The draft whose PDF is shown. */
+  withPdf: Draft | undefined;
+  isPrintable: boolean;
+};
+
+const VIEWS = [
+  { value: 'send-email', label: 'E-mail' },
+  { value: 'send-sms', label: 'Text' },
+  { value: 'pdf', label: 'PDF' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** How the client will see what is written: each message with its PDF, or of two messages the one that is chosen. */
+export function Side({ drafts, application, quoteIds, previews, withPdf, isPrintable }: Props) {
+  const [view, setView] = useState<View>('pdf');
+  const isTwo = drafts.length > 1;
+  const shown = drafts.filter(({ type }) => type !== 'download' && (!isTwo || type === view));
+  return (
+    <div className={classes.side}>
+      {isTwo ? <Segmented label="Preview" isSmall value={view} choices={VIEWS} onChange={setView} /> : null}
+      {shown.map((draft) => (
+        <Preview
+          key={draft.type}
+          draft={draft}
+          application={application}
+          query={previews[isText(draft.type) ? 'send-sms' : 'send-email'].preview}
+        />
+      ))}
+      {withPdf && (!isTwo || view === 'pdf') ? (
+        <PdfPreview request={isPrintable ? pdfPreviewOf(withPdf, application, quoteIds) : null} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Application, Message } from '@freeboard/contract';
+import { refusedWords, sendErrors } from '@freeboard/domain';
+import { useState } from 'react';
+import { saveUrl } from '../../lib/browser/save-url.ts';
+import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
+import { type Category, type Draft, hasPdf, isText, pdfOf, receiverOf, requestOf, type Template } from './draft.ts';
+import { pdfErrors, printableQuotes } from './pdf-draft.ts';
+import { showUndo } from './undo.ts';
+import type { useDrafts } from './use-drafts.ts';
+import type { usePreview } from './use-preview.ts';
+
+type Errors = Readonly<Record<string, string[] | undefined>>;
+type Previews = Readonly<Partial<Record<Draft['type'], ReturnType<typeof usePreview>>>>;
+
+type Props = {
+  application: Application;
+  quoteIds: readonly number[];
+  templates: Readonly<Record<Category, readonly Template[]>>;
+  message: ReturnType<typeof useDrafts>;
+  previews: Previews;
+  isForCrm: boolean;
+  today: string;
+  onClose: () => void;
+  reopen: () => void;
+};
+
+const templateOf = (draft: Draft, templates: Props['templates']) =>
+  templates[draft.category].find(({ id }) => id === draft.templateId);
+const nameOf = (drafts: readonly Draft[]) => drafts.map(({ type }) => (isText(type) ? 'text' : 'e-mail')).join(' and ');
+
+/** What is wrong with a draft before it is sent, by field. */
+function errorsOf(draft: Draft, { application, quoteIds, templates, previews, today }: Props): Errors {
+  const template = templateOf(draft, templates);
+  const quote = printableQuotes(application, quoteIds).find(({ id }) => id === draft.pdf.quoteId);
+  const errors: Record<string, string[]> = {
+    ...sendErrors({
+      ...requestOf(draft, application, quoteIds, template),
+      template_name: template?.payload.name ?? '',
+    }),
+    ...(hasPdf(draft) ? pdfErrors(pdfOf(draft), application, quote, today) : {}),
+  };
+  const field = isText(draft.type) ? 'receiver_phone_number' : 'receiver_email';
+  if (previews[draft.type]?.consent === 'opted_out')
+    errors[field] = [refusedWords(isText(draft.type) ? 'sms' : 'email')];
+  if (isText(draft.type) && previews[draft.type]?.seen?.consent === 'unknown' && !draft.consent)
+    errors.consent_source = ['Say how the client agreed to texts.'];
+  return errors;
+}
+
+/** Checks, asks once and sends what is written: an e-mail, a text or both, or gives the PDF. */
+export function useSending(props: Props) {
+  const { application, quoteIds, templates, message, isForCrm, onClose, reopen } = props;
+  const { drafts } = message;
+  const [isTried, setTried] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Partial<Record<Draft['type'], Errors>>>({});
+  const own = Object.fromEntries(drafts.map((draft) => [draft.type, errorsOf(draft, props)]));
+  const isWrong = Object.values(own).some((errors) => Object.keys(errors).length > 0);
+
+  async function send() {
+    if (isBusy) return;
+    setBusy(true);
+    const sent: { draft: Draft; message: Message }[] = [];
+    let failed: Draft | null = null;
+    for (const draft of drafts) {
+      const request = requestOf(draft, application, quoteIds, templateOf(draft, templates));
+      const result = await client.call('sendOrDownloadQuote', isForCrm ? { ...request, keep_in_crm: true } : request);
+      if (!result.ok) {
+        failed = draft;
+        if (result.code === 422 && Object.keys(result.errors).length > 0) setRefused({ [draft.type]: result.errors });
+        else notify(noticeText(result), 'bad');
+        break;
+      }
+      const { pdf_file_url, pdf_file_name } = result.data;
+      if (pdf_file_url) saveUrl(pdf_file_url, pdf_file_name);
+      if (result.data.message) sent.push({ draft, message: result.data.message });
+      // What was not sent is still to be sent.
+      if (result.data.message?.state !== 'not_sent') message.drop(draft);
+    }
+    setBusy(false);
+    announce(sent);
+    if (sent.length > 0) await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+    if (failed === null) return onClose();
+    setAsked(false);
+    // What went out is not asked for again.
+    if (sent.length > 0) message.changeWay(failed.type);
+    focusFirstWrong();
+  }
+
+  function announce(sent: readonly { draft: Draft; message: Message }[]) {
+    const off = sent.find(({ message: { state } }) => state === 'not_sent');
+    if (off) notify({ title: 'Not sent', text: off.message.reason }, 'bad');
+    const out = sent.filter(({ message: { state } }) => state !== 'not_sent');
+    if (out.length === 0) return;
+    const sentDrafts = out.map(({ draft }) => draft);
+    showUndo({
+      messages: out.map((one) => one.message),
+      what: nameOf(sentDrafts),
+      to: sentDrafts.map(receiverOf).join(' and '),
+      reopen() {
+        for (const draft of sentDrafts) message.restore(draft);
+        reopen();
+      },
+    });
+  }
+
+  return {
+    isAsked,
+    isBusy,
+    send,
+    goBack: () => setAsked(false),
+    /** What is wrong, by field: once sending was tried, and what the server refused. */
+    errorsFor: (draft: Draft): Errors => ({ ...(isTried ? own[draft.type] : {}), ...refused[draft.type] }),
+    /** Forgets what was refused, as something was changed. */
+    changed() {
+      setRefused({});
+      setAsked(false);
+    },
+    begin() {
+      if (isBusy) return;
+      setTried(true);
+      if (isWrong) return focusFirstWrong();
+      if (drafts[0]?.type === 'download') return void send();
+      setAsked(true);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { CLIENT_SORTS } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { client, clientLanguage, clientRow } from '../shapes/client.ts';
+import { id, int4, page, pageQuery } from '../shapes/common.ts';
+
+const name = z.string().trim().max(200);
+const answer = z.object({ client });
+
+/** The clients of an agency: people and businesses above their applications (R15.1). */
+export const clientCalls = {
+  listClients: post('/agent-portal/clients/list', {
+    summary: 'The clients whose applications one may see',
+    may: 'application.edit',
+    effect: 'read',
+    request: z.strictObject({
+      ...pageQuery,
+      text: z.string().max(200).default(''),
+      sort: z.enum(CLIENT_SORTS).default('name'),
+    }),
+    answer: z.object({ clients: page(clientRow) }),
+  }),
+  getClient: post('/agent-portal/clients/get', {
+    summary:
+      'A client with applications, policies, documents, consents and who may be the same; of a merged one the client that has it',
+    may: 'application.edit',
+    effect: 'read',
+    request: z.strictObject({ client_id: id }),
+    answer,
+  }),
+  saveClient: post('/agent-portal/clients/save', {
+    summary: 'Change a client, and open applications of it that one names',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({
+      client_id: id,
+      version: int4,
+      first_name: name,
+      last_name: name,
+      business_name: name,
+      language: clientLanguage,
+      /** All that are entered on the record itself; those of applications are changed there. */
+      emails: z.array(z.string().trim().max(200)).max(20),
+      phones: z.array(z.string().trim().max(40)).max(20),
+      /** Applications, not complete and not archived, that get an address as well. */
+      updates: z
+        .array(
+          z.strictObject({
+            application_id: id,
+            version: int4,
+            email: z.string().trim().max(200).optional(),
+            phone: z.string().trim().max(40).optional(),
+          }),
+        )
+        .max(50)
+        .default([]),
+    }),
+    answer,
+  }),
+  mergeClients: post('/agent-portal/clients/merge', {
+    summary: 'Merge another client into this one; undone within 30 days',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ client_id: id, other_id: id }),
+    answer: z.object({ client, merge_id: id }),
+  }),
+  undoClientMerge: post('/agent-portal/clients/undo-merge', {
+    summary: 'Undo a merge: each client has its applications again, and the two are kept apart',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ merge_id: id }),
+    answer,
+  }),
+  keepClientsApart: post('/agent-portal/clients/keep-apart', {
+    summary: 'Remember that two clients are not the same one',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ client_id: id, other_id: id }),
+    answer,
+  }),
+};

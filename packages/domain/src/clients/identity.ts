@@ -1,0 +1,56 @@
+import { nameWords } from '../people/customer-match.ts';
+
+/** What an application says of its client. */
+export type ClientValues = {
+  first_name: string;
+  last_name: string;
+  business_name: string;
+  email: string;
+  phone: string;
+};
+
+/** A client as the rule compares it: keys without case, accents, punctuation and formats, '' where one is not whole. */
+export type ClientIdentity = { name: string; email: string; phone: string };
+
+export const CLIENT_LANGUAGES = ['en', 'es'] as const;
+export type ClientLanguage = (typeof CLIENT_LANGUAGES)[number];
+export const CLIENT_LANGUAGE_NAMES: Readonly<Record<ClientLanguage, string>> = { en: 'English', es: 'Spanish' };
+
+/** The key of a first and last name, or of a business that names no person; '' where neither is whole. */
+export function clientNameKey(client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string {
+  const [first, last] = [client.first_name, client.last_name].map((name) => nameWords(name).join(' '));
+  if (first && last) return `${first}|${last}`;
+  const business = nameWords(client.business_name).join(' ');
+  return business ? `#${business}` : '';
+}
+
+/** The key of an e-mail address: lower case, without dots behind it; '' for what is none. */
+export function emailKey(email: string): string {
+  const key = email.trim().toLowerCase().replace(/\.+$/, '');
+  return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(key) ? key : '';
+}
+
+/** The key of a phone number: its ten digits, in any format and without an extension; '' for one that nobody can have. */
+export function phoneKey(phone: string): string {
+  const digits = phone
+    .toLowerCase()
+    .replace(/(?:ext|x|#).*$/s, '')
+    .replaceAll(/\D/g, '')
+    .replace(/^1(\d{10})$/, '$1');
+  return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) && !/^(\d)\1{9}$/.test(digits) ? digits : '';
+}
+
+export const clientIdentity = (client: ClientValues): ClientIdentity => ({
+  name: clientNameKey(client),
+  email: emailKey(client.email),
+  phone: phoneKey(client.phone),
+});
+
+/** A client's name as it is read. */
+export const clientName = (client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string =>
+  `${client.first_name} ${client.last_name}`.trim() || client.business_name.trim();
+
+/** The orders in which clients are listed. */
+export const CLIENT_SORTS = ['name', 'newest'] as const;
+/** A merge may be undone for so many days. */
+export const UNDO_MERGE_DAYS = 30;

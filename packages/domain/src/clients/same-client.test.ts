@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { type ClientValues, clientIdentity, clientNameKey, emailKey, phoneKey } from './identity.ts';
+import {
+  type AddressUse,
+  clientLikeness,
+  decideClient,
+  isSameClient,
+  sharedAddresses,
+  type Tying,
+} from './same-client.ts';
+
+const DANA: ClientValues = {
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  business_name: '',
+  email: 'dana.whitfield@example.com',
+  phone: '(941) 555-0176',
+};
+
+describe('the key of a name', () => {
+  it.each<[string, Partial<ClientValues>, string]>([
+    ['capitals and spaces', { first_name: ' DANA ', last_name: 'whitfield  ' }, 'dana|whitfield'],
+    ['accents and apostrophes', { first_name: 'José', last_name: 'O’Neil' }, 'jose|oneil'],
+    ['first and last name are told apart', { first_name: 'Ana Maria', last_name: 'Lee' }, 'ana maria|lee'],
+    ['no last name', { last_name: '' }, ''],
+    ['a name of punctuation alone', { first_name: '--', last_name: '.' }, '--|'],
+    ['a business', { first_name: '', last_name: '', business_name: 'Gulf Homes, LLC.' }, '#gulf homes llc'],
+    ['a person of a business', { business_name: 'Gulf Homes' }, 'dana|whitfield'],
+    ['nothing', { first_name: '', last_name: '' }, ''],
+  ])('%s', (_, values, key) => {
+    expect(clientNameKey({ ...DANA, ...values })).toBe(key === '--|' ? '' : key);
+  });
+});
+
+describe('the key of an address', () => {
+  it.each([
+    ['Dana.Whitfield@Example.com', 'dana.whitfield@example.com'],
+    [' dana@example.com. ', 'dana@example.com'],
+    ['dana@example.com..', 'dana@example.com'],
+    ['dana@example', ''],
+    ['dana', ''],
+    ['n/a', ''],
+    ['', ''],
+  ])('e-mail %j is %j', (email, key) => {
+    expect(emailKey(email)).toBe(key);
+  });
+
+  it.each([
+    ['(941) 555-0176', '9415550176'],
+    ['+1 941 555 0176', '9415550176'],
+    ['1-941-555-0176', '9415550176'],
+    ['941.555.0176', '9415550176'],
+    ['9415550176 ext. 12', '9415550176'],
+    ['(941) 555-0176 x12', '9415550176'],
+    ['(941) 555', ''],
+    ['+44 20 7946 0958', ''],
+    ['000-000-0000', ''],
+    ['(999) 999-9999', ''],
+    ['', ''],
+  ])('phone %j is %j', (phone, key) => {
+    expect(phoneKey(phone)).toBe(key);
+  });
+});
+
+describe('two applications', () => {
+  const NONE = new Set<string>();
+  it.each<[string, Partial<ClientValues>, isSame: boolean, likeness: 'address' | 'name' | null]>([
+    ['of the same values', {}, true, 'address'],
+    ['of another e-mail address', { email: 'dana@work.example' }, true, 'address'],
+    ['of another phone number', { phone: '(813) 555-0100' }, true, 'address'],
+    ['written otherwise', { first_name: 'DANA', email: 'DANA.Whitfield@example.com.', phone: '' }, true, 'address'],
+    ['of a couple with one phone number', { first_name: 'Mark', email: '' }, false, 'address'],
+    ['of a couple with one e-mail address', { first_name: 'Mark', phone: '' }, false, 'address'],
+    ['of the same name elsewhere', { email: 'other@x.example', phone: '(813) 555-0100' }, false, 'name'],
+    ['of the same name and nothing else', { email: '', phone: '' }, false, 'name'],
+    ['without a name', { first_name: '', last_name: '' }, false, 'address'],
+    ['with nothing in common', { first_name: 'Ben', email: '', phone: '' }, false, null],
+    ['of a maiden name', { last_name: 'Moreno' }, false, 'address'],
+    ['of a half phone number', { email: '', phone: '(941) 55' }, false, 'name'],
+  ])('%s', (_, values, isSame, likeness) => {
+    const [one, other] = [clientIdentity(DANA), clientIdentity({ ...DANA, ...values })];
+    expect(isSameClient(one, other, NONE)).toBe(isSame);
+    expect(isSameClient(other, one, NONE)).toBe(isSame);
+    expect(clientLikeness(one, other, NONE)).toBe(likeness);
+  });
+
+  it('without names are never the same', () => {
+    const nobody = clientIdentity({ ...DANA, first_name: '', last_name: '' });
+    expect(isSameClient(nobody, nobody, NONE)).toBe(false);
+  });
+
+  it.each([
+    ['the agency’s own phone number', ['9415550176'], [], false],
+    ['the agency’s own e-mail address', ['dana.whitfield@example.com'], [], true],
+    ['no address of the agency', ['', ''], [], true],
+    ['an address of five names', [], usesOf(5), true],
+    ['an address of six names', [], usesOf(6), false],
+    [
+      'an address of 5,000 applications of one name',
+      [],
+      Array.from({ length: 5_000 }, () => use('dana|whitfield')),
+      true,
+    ],
+    ['an address of 5,000 applications', [], usesOf(5_000), false],
+  ])('share %s', (_, ofAgency, uses, isSame) => {
+    const shared = sharedAddresses(ofAgency, uses);
+    const phoneOnly = ofAgency[0]?.includes('@') ? DANA : { ...DANA, email: '' };
+    expect(isSameClient(clientIdentity(phoneOnly), clientIdentity({ ...phoneOnly, business_name: 'x' }), shared)).toBe(
+      isSame,
+    );
+  });
+});
+
+function use(name_key: string): AddressUse {
+  return { key: '9415550176', name_key };
+}
+function usesOf(names: number): AddressUse[] {
+  return Array.from({ length: names }, (_, n) => use(`name ${n}`));
+}
+
+describe('deciding of which client an application is', () => {
+  const FRESH: Tying = { client: null, isAlone: false, hasName: true, same: [] };
+  it.each<[string, Partial<Tying>, [number, number][], object]>([
+    ['a client of its own', {}, [], { kind: 'new' }],
+    ['nobody’s without a name', { hasName: false, same: [4] }, [], { kind: 'stay' }],
+    ['the one that is surely the same', { same: [4] }, [], { kind: 'join', client: 4, merged: [], left: null }],
+    [
+      'the oldest of several, the others merged into it',
+      { same: [9, 4, 7] },
+      [],
+      { kind: 'join', client: 4, merged: [7, 9], left: null },
+    ],
+    ['a client of its own between two that are kept apart', { same: [4, 7] }, [[4, 7]], { kind: 'new' }],
+    ['the one of two kept apart that it is of', { client: 7, same: [4, 7] }, [[4, 7]], { kind: 'stay' }],
+    ['the one that it is of', { client: 4, same: [4] }, [], { kind: 'stay' }],
+    ['its own, with another name', { client: 4, isAlone: true }, [], { kind: 'stay' }],
+    ['a new one, away from others', { client: 4, isAlone: false }, [], { kind: 'new' }],
+    [
+      'another one, its own left behind',
+      { client: 9, isAlone: true, same: [4] },
+      [],
+      { kind: 'join', client: 4, merged: [], left: 9 },
+    ],
+    [
+      'another one, its own kept apart from it',
+      { client: 9, isAlone: true, same: [4] },
+      [[4, 9]],
+      { kind: 'join', client: 4, merged: [], left: null },
+    ],
+  ])('%s', (_, tying, apart, decision) => {
+    const areApart = (one: number, other: number) =>
+      apart.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
+    expect(decideClient({ ...FRESH, ...tying }, areApart)).toEqual(decision);
+  });
+});
