@@ -184,6 +184,8 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
     await page.keyboard.press('Shift+F10');
   });
   await page.keyboard.press('Escape');
+  await goAndLook(page, '/agent-portal/tasks', 'No tasks yet');
+  await look(page, 'a new task', 'What to do', () => page.getByRole('button', { name: 'New task' }).first().click());
   await goAndLook(page, '/agent-portal/new', 'Property address');
   await look(page, 'an unknown address', page.getByRole('region', { name: 'As typed' }), async () => {
     await page.getByLabel('Property address').fill('23 Unmatched Rd, Miami Beach, FL 33139');

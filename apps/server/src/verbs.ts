@@ -29,6 +29,8 @@ import { sessionVerbs } from './features/session/index.ts';
 import { setUpVerbs } from './features/set-up/index.ts';
 import { settingsVerbs } from './features/settings/index.ts';
 import { singleSignOnVerbs } from './features/single-sign-on/index.ts';
+import { taskRuleVerbs } from './features/task-rules/index.ts';
+import { taskVerbs } from './features/tasks/index.ts';
 import { templateVerbs } from './features/templates/index.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
@@ -56,6 +58,8 @@ export const VERBS: Verbs = {
   ...clientVerbs,
   ...templateVerbs,
   ...noteVerbs,
+  ...taskVerbs,
+  ...taskRuleVerbs,
   ...bulkVerbs,
   ...bulkUploadVerbs,
   ...crmVerbs,

@@ -8,6 +8,7 @@ export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage } from './calls/intake.ts';
 export type { Message } from './calls/messages.ts';
 export type { TheirApplication } from './calls/people/registration.ts';
+export { TODAY_MOST } from './calls/tasks.ts';
 export * from './envelope.ts';
 export * from './openapi.ts';
 export * from './parse.ts';
@@ -26,10 +27,16 @@ export type {
   ClientPage,
   RequestedField,
 } from './shapes/client-page.ts';
-export type { ApplicationCustomer, CustomerApplications, FollowedApplication } from './shapes/customer.ts';
+export type {
+  ApplicationCustomer,
+  CustomerApplications,
+  CustomerHome,
+  FollowedApplication,
+} from './shapes/customer.ts';
 export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
 export type { QuoteChanges } from './shapes/quote-changes.ts';
+export type { ApplicationBrief, Task } from './shapes/task.ts';
 export * from './shapes/user.ts';
 export { isLargerThan, largestBody, type Size, TOO_MANY_VALUES } from './size.ts';
 export * from './types.ts';

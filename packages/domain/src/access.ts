@@ -42,6 +42,7 @@ const REACH = {
   'quote.send': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'quote.trouble': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'note.write': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'task.use': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'lookup.use': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'person.list': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'person.write': { 'super-admin': 'all', admin: 'agency', agent: 'own' },

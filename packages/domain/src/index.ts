@@ -22,6 +22,7 @@ export * from './quotes/index.ts';
 export * from './rates/index.ts';
 export * from './same.ts';
 export * from './settings/index.ts';
+export * from './tasks/index.ts';
 export * from './time/index.ts';
 export * from './vehicles/index.ts';
 export * from './wording/index.ts';

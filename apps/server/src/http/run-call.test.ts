@@ -1,3 +1,4 @@
+import { taskRulesOf } from '@freeboard/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWith } from '../../test/support/connections/doctored.ts';
@@ -42,7 +43,7 @@ const count = async (table: 'history' | 'events') =>
 const SETTINGS = {
   global_settings: {
     ...{ brand_color: '', logo_url: null, licenses: [], mail_name: '', mail_from: '', reply_to: '' },
-    ...{ text_hours: null, intake_consent: '' },
+    ...{ text_hours: null, intake_consent: '', time_zone: 'America/New_York', task_rules: taskRulesOf({}) },
     agency_name: '',
     street_address: '',
     phone: '',

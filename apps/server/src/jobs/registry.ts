@@ -12,6 +12,7 @@ import { portalMailJob } from '../features/portal-mail/index.ts';
 import { arrivalLookupsJob } from '../features/prefill/index.ts';
 import { fetchDocumentsJob } from '../features/quoting/index.ts';
 import { registrationTextJob } from '../features/registration/index.ts';
+import { followUpJob, taskRulesJob } from '../features/task-rules/index.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 import { upkeepJob } from './upkeep.ts';
 
@@ -28,6 +29,8 @@ export const JOBS: readonly JobDefinition[] = [
   autoEmailJob,
   fetchDocumentsJob,
   signedCopyJob,
+  taskRulesJob,
+  followUpJob,
   bulkJob,
   sweepBulkJob,
   bulkUploadJob,

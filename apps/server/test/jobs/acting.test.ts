@@ -13,6 +13,7 @@ const ACTS_FOR: Readonly<Record<string, 'person' | 'agency' | 'nobody'>> = {
   send_message: 'person',
   auto_email_quotes: 'person',
   'signed-copy': 'person',
+  'follow-up': 'person',
   'bulk-jobs': 'person',
   'bulk-upload': 'person',
   push_note_to_crm: 'agency',
@@ -107,6 +108,24 @@ const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
     const outcome = () => stateOf('signed-copy', { choice_id: id });
     const data = { choice_id: id, to: 'client' };
     return { name: 'signed-copy', data, outcome, refused: 'completed', done: 'retry' };
+  },
+  async 'follow-up'({ person_id, agency_id }) {
+    const { db } = server.current;
+    const application = await anApplication(db, { agency_id, agent_id: person_id });
+    const at = new Date();
+    const { id } = await db
+      .insertInto('tasks')
+      .values({
+        ...{ agency_id, application_id: application.id, owner_id: person_id, title: 'Follow up' },
+        ...{ due_on: '2026-12-20', rule: 'no_reply', cause: String(application.id), follow_up: 'queued' },
+        ...{ created_at: at, updated_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const outcome = async () =>
+      (await db.selectFrom('tasks').select('follow_up').where('id', '=', id).executeTakeFirstOrThrow()).follow_up;
+    // The client has no e-mail address: whoever gets as far says so.
+    return { name: 'follow-up', data: { task_id: id }, outcome, refused: 'queued', done: 'not_sent' };
   },
   async 'bulk-jobs'({ person_id, agency_id }) {
     const { db } = server.current;

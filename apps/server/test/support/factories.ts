@@ -255,6 +255,10 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .insertInto('crm_records')
     .values({ ...ids, module: 'Leads', record_id: '1', name: 'x', linked_at: at })
     .execute();
+  await db
+    .insertInto('tasks')
+    .values({ ...ids, title: 'Call back', due_on: '2026-12-20', created_at: at, updated_at: at })
+    .execute();
   const note = await db
     .insertInto('notes')
     .values({ ...ids, key: 'note', title: 'A note' })

@@ -205,6 +205,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./agent-portal/home.tsx'),
   },
   {
+    path: '/agent-portal/tasks',
+    title: 'Tasks',
+    access: 'login',
+    may: 'task.use',
+    layout: 'agent-portal',
+    screen: () => import('../features/tasks/screen.tsx'),
+  },
+  {
     path: '/agent-portal/new/:type?',
     title: 'New application',
     access: 'login',

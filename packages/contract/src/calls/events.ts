@@ -15,6 +15,7 @@ export const EVENT_KINDS = [
   'settings',
   'carrier',
   'registration',
+  'task',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -27,6 +27,7 @@ import { sessionCalls } from './people/session.ts';
 import { singleSignOnCalls } from './people/single-sign-on.ts';
 import { quoteCalls } from './quotes.ts';
 import { defaultPresetCalls } from './standing-defaults.ts';
+import { taskCalls } from './tasks.ts';
 import { templateCalls } from './templates.ts';
 
 /** Every call of the product, by name. */
@@ -50,6 +51,7 @@ export const CALLS = {
   ...messageCalls,
   ...consentCalls,
   ...noteCalls,
+  ...taskCalls,
   ...historyCalls,
   ...bulkUploadCalls,
   ...crmCalls,

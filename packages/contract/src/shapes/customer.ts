@@ -32,6 +32,37 @@ export type CustomerApplications = z.infer<typeof customerApplications>;
 
 export const FOLLOWED_DOCUMENTS = ['proposal', 'signed', 'policy'] as const;
 
+/** What a customer finds when they sign in: who looks after them, what they have, and its papers. */
+export const customerHome = z.object({
+  /** Who handles what changed last; null while nobody does. */
+  agent: z.object({ name: z.string(), title: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  agency: z.object({ name: z.string(), phone: z.string() }),
+  policies: z.array(
+    z.object({
+      application_id: id,
+      address: z.string(),
+      application_type: APPLICATION_TYPE,
+      carrier_name: z.string(),
+      /** Null to who may not see carriers. */
+      policy_number: z.string().nullable(),
+      premium: z.number(),
+      effective_date: z.string(),
+      expiration_date: z.string(),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      application_id: id,
+      address: z.string(),
+      kind: z.enum(FOLLOWED_DOCUMENTS),
+      id,
+      name: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type CustomerHome = z.infer<typeof customerHome>;
+
 /** An application as its customer sees it: nothing of what the agency writes or asks for itself. */
 export const followedApplication = z.object({
   id,

@@ -1,11 +1,15 @@
 import {
   DIGESTS,
   INTAKE_LIMITS,
+  isUsTimeZone,
   isWebAddress,
   NOTIFICATION_KEYS,
   ROLES,
   SECOND_FACTOR_RULES,
   START_PAGE_KEYS,
+  TASK_RULE_KEYS,
+  type TaskRule,
+  taskRuleError,
   textHoursError,
 } from '@freeboard/domain';
 import { z } from 'zod';
@@ -88,6 +92,15 @@ const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_R
 /** By role: from which day on the second factor is required. */
 const secondFactorDates = z.partialRecord(z.enum(ROLES), z.iso.date('Value is not valid.'));
 
+const taskRule = z.strictObject({ is_on: z.boolean(), days: z.number(), sends: z.boolean() });
+
+const taskRules = z.partialRecord(z.enum(TASK_RULE_KEYS), taskRule).superRefine((rules, check) => {
+  for (const [rule, setting] of Object.entries(rules)) {
+    const message = taskRuleError(rule as TaskRule, setting);
+    if (message !== null) check.addIssue({ code: 'custom', path: [rule], message });
+  }
+});
+
 const textHours = z.object({ from: z.int().min(0).max(24), to: z.int().min(0).max(24) });
 
 export const globalSettings = z.object({
@@ -106,6 +119,9 @@ export const globalSettings = z.object({
   text_hours: textHours.nullable(),
   /** What new intake pages have people agree to; empty: the usual wording. */
   intake_consent: z.string(),
+  /** The clock by which its tasks are due, as an IANA name. */
+  time_zone: z.string(),
+  task_rules: z.record(z.enum(TASK_RULE_KEYS), z.object({ is_on: z.boolean(), days: z.number(), sends: z.boolean() })),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Whether the outside services are a sandbox's, which every screen with their data must say. */
   is_sandbox: z.boolean(),
@@ -143,6 +159,8 @@ export const globalSettingsInput = z
       })
       .nullable(),
     intake_consent: z.string().trim().max(INTAKE_LIMITS.consent),
+    time_zone: z.string().refine(isUsTimeZone, 'Value is not valid.'),
+    task_rules: taskRules,
     quick_links: z.array(link).max(20),
     carrier_login_portals: z.array(link).max(200),
     second_factor_policy: secondFactorPolicy,

@@ -24,6 +24,10 @@ const KINDS = {
     begins:
       'added a note|kept a file|fetched a file|opened a file|downloaded|switched an alert|pinned a note|unpinned a note',
   },
+  task: {
+    label: 'Tasks',
+    begins: 'added a task|changed a task|finished a task|opened a task|snoozed a task|gave a task',
+  },
   impersonation: { label: 'Working as another', begins: 'signed in as' },
   sign_in: {
     label: 'Sign-ins',

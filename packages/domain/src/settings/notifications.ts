@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = {
     may: 'application.edit',
   },
   assignment: { label: 'Assignment', help: 'Applications were assigned to you.', may: 'application.edit' },
+  task: { label: 'Task', help: 'Somebody gave you a task, and each morning what is due.', may: 'task.use' },
   registration: { label: 'Registration', help: 'Somebody asks to become a customer.', may: 'person.write' },
   intake: { label: 'Intake', help: 'An intake page brought an application.', may: 'application.edit' },
   circuit_open: { label: 'Carrier paused', help: 'A carrier failed several times in a row.', may: 'api.manage' },
@@ -55,6 +56,8 @@ export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
   client_asked: 'client_message',
   client_filled_in: 'client_opened',
   bulk_job: 'assignment',
+  tasks_due: 'task',
+  follow_ups_held: 'task',
 };
 
 /** What only says that a client reads or asks: shown with less weight than what waits for the agent. */

@@ -2,6 +2,7 @@
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { askAboutApplication, getFollowedApplication, openFollowedDocument } from './followed.ts';
+import { getCustomerHome, requestQuote } from './home.ts';
 import { getApplicationCustomer, getCustomerApplications, rejectCustomer, tieCustomer, untieCustomer } from './ties.ts';
 
 export const customerVerbs: Verbs = {
@@ -10,6 +11,8 @@ export const customerVerbs: Verbs = {
   untieCustomer,
   rejectCustomer,
   getCustomerApplications,
+  getCustomerHome,
+  requestQuote,
   getFollowedApplication,
   openFollowedDocument,
   askAboutApplication,

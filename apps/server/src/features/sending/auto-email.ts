@@ -7,10 +7,17 @@ import { defaultOption } from '../templates/index.ts';
 
 type AutoEmail = InputOf<'sendOrDownloadQuote'>;
 
-/** What goes to a client by itself: every quote, by the default e-mail template and its chosen option. @throws Fault not_found, invalid */
+/** The option of the default e-mail template that reminds a client, while the agency has it. */
+const REMINDER = 'reminder';
+
+/**
+ * What goes to a client by itself: every quote, by the default e-mail template and its chosen option, or the one that
+ * reminds. @throws Fault not_found, invalid
+ */
 export async function autoEmailOf(
   context: Context,
   application_id: number,
+  purpose: 'quotes' | 'reminder' = 'quotes',
 ): Promise<{ input: AutoEmail; quotes: Quote[] }> {
   const row = found(await applicationById(context.db, application_id));
   const application = await present(context, row);
@@ -18,7 +25,7 @@ export async function autoEmailOf(
     throw invalid({
       receiver_email: ['The application has no e-mail address of the client. Add it and send the quotes.'],
     });
-  const chosen = await defaultOption(context, row.agency_id, 'email');
+  const chosen = await defaultOption(context, row.agency_id, 'email', purpose === 'reminder' ? REMINDER : null);
   if (!chosen) throw invalid({}, 'The agency has no default template for e-mail any more.');
   const input: AutoEmail = {
     request_type: 'send-email',

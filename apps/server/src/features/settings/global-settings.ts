@@ -10,6 +10,8 @@ import {
   type SecondFactorPolicy,
   type SessionPolicy,
   sessionPolicyErrors,
+  type TaskRuleSettings,
+  taskRulesOf,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
@@ -44,6 +46,7 @@ async function portalsOf(context: Context, agencyId: number, listed: readonly Li
 const OF_NONE = {
   ...{ agency_name: 'Freeboard', street_address: '', phone: '', brand_color: '', logo_url: null, licenses: [] },
   ...{ mail_name: '', mail_from: '', reply_to: '', text_hours: null, intake_consent: '' },
+  ...{ time_zone: 'America/New_York', task_rules: taskRulesOf({}) },
   ...{ quick_links: [], carrier_login_portals: [], second_factor_policy: {}, second_factor_from: {} },
   ...{ idle_minutes: null, session_hours: null },
 };
@@ -60,6 +63,8 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox'> => ({
   reply_to: row.reply_to,
   text_hours: row.text_hours as Settings['text_hours'],
   intake_consent: row.intake_consent,
+  time_zone: row.time_zone,
+  task_rules: taskRulesOf(row.task_rules as Partial<TaskRuleSettings>),
   quick_links: row.quick_links as Link[],
   carrier_login_portals: row.carrier_login_portals as Link[],
   second_factor_policy: row.second_factor_policy as SecondFactorPolicy,

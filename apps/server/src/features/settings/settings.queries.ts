@@ -1,5 +1,5 @@
 import type { UserSettings } from '@freeboard/contract';
-import type { License, SecondFactorDates, SecondFactorPolicy, TextHours } from '@freeboard/domain';
+import type { License, SecondFactorDates, SecondFactorPolicy, TaskRuleSettings, TextHours } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { OwnDb } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -36,6 +36,8 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
       'agencies.reply_to',
       'agencies.text_hours',
       'agencies.intake_consent',
+      'agencies.time_zone',
+      'agencies.task_rules',
       'agencies.quick_links',
       'agencies.carrier_login_portals',
       'agencies.second_factor_policy',
@@ -53,6 +55,7 @@ export type AgencySettingsRow = NonNullable<Awaited<ReturnType<typeof readAgency
 const AS_JSON = [
   'licenses',
   'text_hours',
+  'task_rules',
   'quick_links',
   'carrier_login_portals',
   'second_factor_policy',
@@ -69,6 +72,8 @@ type AgencyColumns = {
   reply_to: string;
   text_hours: TextHours | null;
   intake_consent: string;
+  time_zone: string;
+  task_rules: Partial<TaskRuleSettings>;
   quick_links: Link[];
   carrier_login_portals: Link[];
   second_factor_policy: SecondFactorPolicy;

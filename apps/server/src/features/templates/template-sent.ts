@@ -47,9 +47,15 @@ export async function templateSent(
 }
 
 /** The agency's template for a use, and its option that is chosen unless told. */
-export async function defaultOption(context: Context, agencyId: number, use: TemplateDefault) {
+export async function defaultOption(
+  context: Context,
+  agencyId: number,
+  use: TemplateDefault,
+  id: string | null = null,
+) {
   const row = await defaultTemplate(context.db, agencyId, use);
-  const options = (row?.body_options ?? []) as readonly (Wording & { name: string; is_selected: string })[];
-  const option = options.find(({ is_selected }) => is_selected === 'Yes') ?? options[0];
+  const options = (row?.body_options ?? []) as readonly (Wording & { id: string; name: string; is_selected: string })[];
+  const named = id === null ? undefined : options.find((one) => one.id === id);
+  const option = named ?? options.find(({ is_selected }) => is_selected === 'Yes') ?? options[0];
   return row && option ? { id: row.id, name: row.name, option } : null;
 }

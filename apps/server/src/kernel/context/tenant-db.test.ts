@@ -8,7 +8,7 @@ import { TenantDb, type TenantTable } from './tenant-db.ts';
 
 const database = useDatabase();
 
-const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'client' | 'itself'> = {
+const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' | 'client' | 'itself'> = {
   agencies: 'itself',
   applications: 'application',
   application_details: 'application',
@@ -66,6 +66,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'client' 
   bulk_uploads: 'maker',
   bulk_upload_rows: 'maker',
   intake_links: 'agency',
+  tasks: 'owner',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 
@@ -74,6 +75,7 @@ type Row = {
   agency_id?: number;
   application_id?: number | null;
   created_by?: number;
+  owner_id?: number;
 };
 
 const ids = { agency: 0, agent: 0, customer: 0 };
@@ -122,6 +124,8 @@ function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (row.agency_id !== ids.agency) return false;
   if (kind === 'agency' || TABLES[table] === 'agency') return true;
   if (TABLES[table] === 'maker') return row.created_by === (kind === 'agent' ? ids.agent : ids.customer);
+  if (TABLES[table] === 'owner' && kind === 'customer') return false;
+  if (TABLES[table] === 'owner' && [row.owner_id, row.created_by].includes(ids.agent)) return true;
   const theirs = kind === 'agent' ? agents : customers;
   if (table === 'clients') return theirs.some((id) => clients.get(id) === row.id);
   // What a person entered of a client is of no application.
@@ -160,7 +164,8 @@ describe.each(SCOPES)('within the scope %s', (kind) => {
     const all = await rowsOf(db, table);
     const wanted = all.filter((row) => isWithin(kind, table, row));
     const seen = await new TenantDb(db, scope(kind), false).from(table).selectAll(table).execute();
-    expect(wanted.length > 0).toBe(kind !== 'none');
+    const isNone = kind === 'none' || (kind === 'customer' && TABLES[table] === 'owner');
+    expect(wanted.length > 0).toBe(!isNone);
     if (kind !== 'all') expect(wanted.length).toBeLessThan(all.length);
     expect(asTexts(seen)).toEqual(asTexts(wanted));
   });

@@ -76,6 +76,9 @@ const OF_AGENCY = [
 /** Tables whose rows are their maker's: of an agency for whoever may see all of it, else one's own. */
 const OF_MAKER = ['bulk_uploads', 'bulk_upload_rows'] as const;
 
+/** Tables whose rows belong to a person or to an application: who has either may see them. */
+const OF_OWNER = ['tasks'] as const;
+
 export type TenantTable =
   | 'applications'
   | 'clients'
@@ -83,9 +86,12 @@ export type TenantTable =
   | 'agencies'
   | (typeof OF_APPLICATION)[number]
   | (typeof OF_AGENCY)[number]
-  | (typeof OF_MAKER)[number];
+  | (typeof OF_MAKER)[number]
+  | (typeof OF_OWNER)[number];
 
 const isOfMaker = (table: TenantTable): boolean => (OF_MAKER as readonly string[]).includes(table);
+
+const isOfOwner = (table: TenantTable): boolean => (OF_OWNER as readonly string[]).includes(table);
 
 const isOfApplication = (table: TenantTable): boolean => (OF_APPLICATION as readonly string[]).includes(table);
 
@@ -106,6 +112,10 @@ function within(scope: Scope, table: TenantTable) {
     return scope.kind === 'agent'
       ? sql<boolean>`${agency} and (${own}.agent_id = ${scope.personId} or ${own}.created_by = ${scope.personId})`
       : sql<boolean>`${agency} and ${own}.customer_id = ${scope.personId}`;
+  if (isOfOwner(table) && scope.kind === 'customer') return sql<boolean>`false`;
+  if (isOfOwner(table))
+    return sql<boolean>`${agency} and (${own}.owner_id = ${scope.personId} or ${own}.created_by = ${scope.personId}
+      or exists (select from applications a where a.id = ${own}.application_id and ${mine}))`;
   // A client is seen by whoever sees one of its applications; what a person entered of it has no application.
   if (table === 'clients')
     return sql<boolean>`${agency} and exists (select from applications a where a.client_id = ${own}.id and ${mine})`;

@@ -42,6 +42,8 @@ export type DB = {
     session_hours: number | null;
     second_factor_from: Generated<Json>;
     second_factor_reminded: Generated<Json>;
+    time_zone: Generated<string>;
+    task_rules: Generated<Json>;
   };
   agency_history_ends: {
     agency_id: number;
@@ -772,6 +774,7 @@ export type DB = {
     verified_name: string | null;
     verified_email: string | null;
     verified_phone: string | null;
+    tasks_reminded_on: string | null;
   };
   provider_states: {
     api_name: string;
@@ -1015,6 +1018,27 @@ export type DB = {
     field: string;
     value: Json;
     is_locked: Generated<boolean>;
+  };
+  tasks: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number | null;
+    owner_id: number | null;
+    created_by: number | null;
+    title: string;
+    note: Generated<string>;
+    names_carriers: Generated<boolean>;
+    due_on: string;
+    due_time: string | null;
+    rule: string | null;
+    cause: string | null;
+    version: Generated<number>;
+    done_at: Timestamp | null;
+    done_by: number | null;
+    ended_because: Generated<string>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    follow_up: string | null;
   };
   template_versions: {
     template_id: number;

@@ -8,13 +8,8 @@ import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { AskAgent } from './ask-agent.tsx';
 import classes from './customers.module.css';
+import { DOCUMENT_KINDS } from './document-kinds.ts';
 import { FollowedQuotes } from './followed-quotes.tsx';
-
-const KINDS: Readonly<Record<Followed['documents'][number]['kind'], string>> = {
-  proposal: 'Proposal',
-  signed: 'Signed choice',
-  policy: 'Policy',
-};
 
 function Documents({ application }: { application: Followed }) {
   async function open(kind: Followed['documents'][number]['kind'], id: number) {
@@ -38,7 +33,7 @@ function Documents({ application }: { application: Followed }) {
           <span>
             <span className="strong">{name}</span>{' '}
             <span className="muted small">
-              {KINDS[kind]}, {showDate(at)}
+              {DOCUMENT_KINDS[kind]}, {showDate(at)}
             </span>
           </span>
           <span className="grow" />

@@ -2,7 +2,7 @@ import { statusWords } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
-import { showDate } from '../../lib/format.ts';
+import { showDate, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -34,6 +34,7 @@ export function OwnApplications() {
               <th className="hide-s">Name</th>
               <th className="hide-s">Type</th>
               <th>Status</th>
+              <th className="right">Quotes from</th>
               <th className="right hide-s">Changed</th>
             </tr>
           </thead>
@@ -50,6 +51,7 @@ export function OwnApplications() {
                 <td>
                   <Chip tone={STATUS_TONE[row.payload.status]}>{statusWords(row.payload.status)}</Chip>
                 </td>
+                <td className="right num">{row.min_quote_amount === null ? '—' : showDollars(row.min_quote_amount)}</td>
                 <td className="right muted nowrap hide-s">{showDate(row.updated_at)}</td>
               </tr>
             ))}

@@ -11,6 +11,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['s', 'Send or download its quotes'],
   ['Space, Shift ↑↓', 'Select rows of the list'],
   ['a, l, s', 'Assign, launch, send the selected'],
+  ['t', 'Tasks of the open application'],
+  ['d, l, a, e', 'Finish, snooze, assign, edit the task in focus'],
   ['1 – 5', 'The tabs of an application'],
   ['Enter', 'Next missing answer of a form; with none missing, its next field'],
   ['Tab', 'Next field of a form'],

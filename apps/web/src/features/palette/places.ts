@@ -15,9 +15,11 @@ export const keyOf = (item: PaletteItem): string =>
   `${item.group} ${'to' in item ? item.to : ''} ${item.label} ${item.hint}`;
 
 const REGISTRATIONS = '/dashboard/registrations';
+const TASKS = '/agent-portal/tasks';
 
 const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] = [
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
+  ['Tasks', TASKS, 'task.use'],
   ['Clients', '/agent-portal/clients', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],
@@ -75,6 +77,8 @@ export function places(
         to: `/agent-portal/new/${type}`,
       }))
     : [];
+  if (maySee(session, 'task.use'))
+    actions.push({ group: 'Actions', label: 'New task', hint: '', to: `${TASKS}?new=task` });
   if (maySee(session, 'person.write'))
     actions.push({ group: 'Actions', label: 'Create customer', hint: '', to: `${REGISTRATIONS}?create=customer` });
   const chosen: PaletteItem[] = settings.map(({ label, run }) => ({ group: 'Settings', label, hint: '', run }));

@@ -17,6 +17,7 @@ export const CARDS = {
   agency: { title: 'Agency data', of: 'agency', may: 'settings.global' },
   branding: { title: 'Branding', of: 'agency', may: 'settings.global' },
   consent: { title: 'Sending and consent', of: 'agency', may: 'settings.global' },
+  follow_ups: { title: 'Follow-ups', of: 'agency', may: 'settings.global' },
   links: { title: 'Quick links', of: 'agency', may: 'settings.global' },
   sessions: { title: 'Sessions', of: 'agency', may: 'settings.global' },
   policy: { title: 'Two-step verification', of: 'agency', may: 'settings.global' },
@@ -112,6 +113,10 @@ export const SETTINGS = {
     },
     words: 'consent wording opt-in intake legal',
   },
+  time_zone: {
+    ...{ card: 'follow_ups', label: 'Time zone', help: 'The clock by which your agency’s tasks are due.' },
+    words: 'clock hours day eastern central mountain pacific',
+  },
   idle_minutes: {
     ...{ card: 'sessions', label: 'Sign out after', help: 'Without mouse, keys or scrolling, in any tab.' },
     words: 'idle inactivity logout timeout minutes session',
@@ -165,6 +170,7 @@ const ENTRIES: readonly Entry[] = [
       target: `[data-notification="${key}"]`,
     };
   }),
+  ofCard('follow_ups', 'tasks rules reminder no reply opened expiring renewal inspection effective date'),
   ofCard('links', 'footer web sites addresses'),
   ofCard('policy', 'two-factor 2fa authenticator security policy password'),
   ofCard('sso', 'openid connect oidc provider password domain login microsoft google okta'),

@@ -50,6 +50,9 @@ const LIVE: readonly CallName[] = [
   'getBulkUploads',
   'getBulkUploadRows',
   'getQuotesPortal',
+  'getToday',
+  'listTasks',
+  'getCustomerHome',
   'getGlobalSettings',
   'getUserSettings',
 ];
@@ -98,15 +101,20 @@ function concerned(event: LiveEvent): unknown[][] {
         ['explainNoQuotes', ...one],
         ['getWhatIf', ...one],
         ['getFollowedApplication', ...one],
+        ['getCustomerHome'],
         ['getApplicationCustomer', ...one],
         ['getCustomerApplications'],
         ['listClients'],
         ['getClient'],
         ['getAgentApplicationsList'],
         ['getQuotesPortal'],
+        ['getToday'],
       ];
+    case 'task':
+      return [['listTasks'], ['getToday']];
     case 'note':
       return [
+        ['getToday'],
         ['getNoteAndAttachmentsOfApplication', ...one],
         ['getApplicationById', ...one],
         ['getAgentApplicationsList'],
@@ -121,7 +129,13 @@ function concerned(event: LiveEvent): unknown[][] {
     case 'person':
       return [[]];
     case 'message':
-      return [['getMessages'], ['getConsents'], ['getApplicationHistory', ...one], ['getFollowedApplication', ...one]];
+      return [
+        ['getMessages'],
+        ['getConsents'],
+        ['getApplicationHistory', ...one],
+        ['getFollowedApplication', ...one],
+        ['getToday'],
+      ];
     // What an agency or a person has set holds at once.
     case 'settings':
       return SETTINGS.map((name) => [name]);
@@ -133,6 +147,7 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getApplicationById', ...one],
         ['getAgentApplicationsList'],
         ['getApplicationHistory', ...one],
+        ['getToday'],
       ];
     case 'upload':
       return [

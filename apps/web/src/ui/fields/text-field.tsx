@@ -5,7 +5,7 @@ type Props = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   name?: string;
-  type?: 'text' | 'password' | 'date' | 'tel' | 'email' | 'url';
+  type?: 'text' | 'password' | 'date' | 'time' | 'tel' | 'email' | 'url';
   autoComplete?: string;
   autoFocus?: boolean;
   disabled?: boolean;

@@ -1,10 +1,11 @@
-import { LONGEST_QUESTION } from '@freeboard/domain';
+import { LONGEST_QUESTION, MESSAGES } from '@freeboard/domain';
 import { z } from 'zod';
-import { post } from '../../call.ts';
+import { nothing, post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';
 import {
   applicationCustomer,
   customerApplications,
+  customerHome,
   FOLLOWED_DOCUMENTS,
   followedApplication,
 } from '../../shapes/customer.ts';
@@ -48,6 +49,25 @@ export const customerCalls = {
     effect: 'read',
     request: z.strictObject({ user_id: id }),
     answer: customerApplications,
+  }),
+  getCustomerHome: post('/customer/get-home', {
+    summary: 'Who looks after the reader, their policies and their documents; for a customer',
+    may: 'application.follow',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: customerHome,
+  }),
+  requestQuote: post('/customer/request-quote', {
+    summary: 'Ask the agency to quote a property; becomes a task of the agent',
+    may: 'application.follow',
+    effect: 'write',
+    request: z.strictObject({
+      application_type: z.enum(['flood', 'home']),
+      address: z.string().trim().min(1, MESSAGES.required).max(200),
+      comment: z.string().trim().max(LONGEST_QUESTION).default(''),
+    }),
+    answer: nothing,
+    perMinute: 10,
   }),
   getFollowedApplication: post('/customer/get-application', {
     summary: 'An application as its customer sees it',

@@ -21,6 +21,7 @@ import { type Send, SendMenu, useDownload, usualWay } from '../../../features/qu
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
+import { ApplicationTasks } from '../../../features/tasks/application-tasks.tsx';
 import { clientName } from '../../../lib/application-types.ts';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
@@ -184,6 +185,7 @@ export function Details({ application }: { application: Application }) {
         {may(session.user_role, 'application.assign') ? (
           <Assign application={application} isOpen={isAssigning} setOpen={setAssigning} />
         ) : null}
+        {may(session.user_role, 'task.use') ? <ApplicationTasks application={application} /> : null}
         <SendMenu download={download} send={send} />
         {launch.button}
         <MoreActions

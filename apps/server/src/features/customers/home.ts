@@ -1,0 +1,75 @@
+import type { CustomerHome } from '@freeboard/contract';
+import { type ApplicationType, roleFacts, TYPE_NAMES } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { carrierLabel } from '../quotes/index.ts';
+import { addTask } from '../tasks/index.ts';
+import { adminsOf, agencyOf, agentOf, allPolicies, allPolicyFiles, allProposals, allSigned } from './home.queries.ts';
+
+/** The agency of a customer. @throws Fault conflict, to anybody else */
+function agencyOfCustomer({ viewer }: Context): number {
+  if (roleFacts(viewer.role).own !== 'customer' || viewer.agencyId === null)
+    throw new Fault('conflict', 'Only a customer has this page.');
+  return viewer.agencyId;
+}
+
+async function documentsOf({ db, viewer }: Context): Promise<CustomerHome['documents']> {
+  const sees = viewer.displayCarriers;
+  const [policies, signed, proposals] = await Promise.all([
+    // The file of a policy names its carrier.
+    sees ? allPolicyFiles(db) : [],
+    allSigned(db, sees),
+    allProposals(db, sees),
+  ]);
+  const documents = [
+    ...policies.map((row) => ({ ...row, kind: 'policy' as const })),
+    ...signed.map((row) => ({ ...row, kind: 'signed' as const, name: 'Your signed choice' })),
+    ...proposals.map((row) => ({ ...row, kind: 'proposal' as const })),
+  ];
+  return documents
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Presents what a customer has: who looks after them, their policies and documents. @throws Fault conflict */
+export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
+  const { db, viewer } = context;
+  const agencyId = agencyOfCustomer(context);
+  const [agent, agency, policies, documents] = await Promise.all([
+    agentOf(db, agencyId),
+    agencyOf(db, agencyId),
+    allPolicies(db),
+    documentsOf(context),
+  ]);
+  return {
+    agent: agent ? { name: agent.name, title: agent.title, phone: agent.phone, email: agent.email } : null,
+    agency: found(agency),
+    policies: policies.map(({ type, quote_id, carrier_name, policy_number, ...row }) => ({
+      ...row,
+      application_type: type as ApplicationType,
+      carrier_name: carrierLabel(viewer, carrier_name, quote_id),
+      policy_number: viewer.displayCarriers ? policy_number : null,
+    })),
+    documents,
+  };
+};
+
+/** Gives a customer's request to their agent as a task, or to the agency's admins where they have none. @throws Fault conflict */
+export const requestQuote: Verb<'requestQuote'> = async (context, { application_type, address, comment }) => {
+  const { db, viewer } = context;
+  const agencyId = agencyOfCustomer(context);
+  const agent = await agentOf(db, agencyId);
+  const what = `${TYPE_NAMES[application_type].toLowerCase()} quote for ${address}`;
+  const note = [`${viewer.name}, ${viewer.email}`, comment].filter(Boolean).join(': ');
+  const title = `${viewer.name} asks for a ${what}`;
+  await addTask(context, { agency_id: agencyId, owner_id: agent?.id ?? null, title, note });
+  const people = agent ? [agent.id] : (await adminsOf(db, agencyId)).map(({ id }) => id);
+  for (const personId of people)
+    context.effects.notifications.push({
+      ...{ personId, agencyId, kind: 'client_message', applicationId: null },
+      text: `${title}. It is among your tasks.`,
+    });
+  context.record({ action: 'asked for a quote', agencyId, changes: [{ field: 'address', from: null, to: address }] });
+  return {};
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type Actor, flush } from '../../kernel/context/flush.ts';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { jobContext, runVerb } from '../../kernel/run-verb.ts';
+import { autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
+import { actingPerson } from '../session/index.ts';
+import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
+import { claimFollowUp, queuedFollowUp } from './task-rules.queries.ts';
+
+type Task = NonNullable<Awaited<ReturnType<typeof queuedFollowUp>>>;
+
+const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
+
+/** Leaves a task open and says in its note what kept its message back. */
+const leaveUnsent = (app: Process, task: Task, viewer: Viewer, reason: string): Promise<void> =>
+  app.connection.db.transaction().execute(async (trx) => {
+    const context = jobContext(app, trx, viewer, 'quote.send', true);
+    const note = `The follow-up was not sent: ${reason}`;
+    if (!(await claimFollowUp(context.db, task.id, { follow_up: 'not_sent', note }, context.now))) return;
+    const of = task.application_id === null ? {} : { applicationId: task.application_id };
+    context.record({ action: `did not send a follow-up: ${reason}`, agencyId: task.agency_id, ...of });
+    context.emit({ kind: 'task', agencyId: task.agency_id, ids: {} });
+    await flush(trx, context.effects, actorOf(viewer), app.queue);
+  });
+
+/** E-mails the follow-up of a task in its owner's name, once, and ends the task; what keeps it back is in the task's note. */
+async function sendFollowUp(app: Process, { task_id }: { task_id: number }): Promise<void> {
+  const { db } = app.connection;
+  const task = await queuedFollowUp(db, task_id);
+  if (!task || task.owner_id === null || task.application_id === null) return;
+  const of = { personId: task.owner_id, agencyId: task.agency_id };
+  const viewer = await actingPerson(db, of, 'quote.send', app.services.env.demo);
+  if (!viewer) return;
+  try {
+    const reading = jobContext(app, db, viewer, 'quote.send', false);
+    const { input } = await autoEmailOf(reading, task.application_id, 'reminder');
+    await runVerb(app, sendOrDownloadQuote, input, {
+      name: 'sendOrDownloadQuote',
+      contextOn: (on, mayWrite) => jobContext(app, on, viewer, 'quote.send', mayWrite),
+      actor: actorOf(viewer),
+      claim: async (context) => {
+        const end = { follow_up: 'sent', done_at: context.now, ended_because: 'a follow-up was e-mailed' } as const;
+        const isClaimed = (await claimFollowUp(context.db, task.id, end, context.now)) !== undefined;
+        if (isClaimed) context.emit({ kind: 'task', agencyId: task.agency_id, ids: {} });
+        return isClaimed;
+      },
+      done: () => undefined,
+    });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    await leaveUnsent(app, task, viewer, Object.values(error.errors ?? {})[0]?.[0] ?? error.message);
+  }
+}
+
+export const followUpJob = defineJob(FOLLOW_UP_QUEUE, z.object({ task_id: z.int().positive() }), sendFollowUp, {
+  concurrency: 2,
+});

@@ -1,0 +1,9 @@
+/** Makes tasks by an agency's rules, ends them, and sends the follow-ups that the agency has enabled. */
+
+import type { Verbs } from '../../kernel/verbs.ts';
+import { decideFollowUps, listHeldFollowUps } from './held.ts';
+
+export { followUpJob } from './follow-up.ts';
+export { taskRulesJob } from './run-rules.ts';
+
+export const taskRuleVerbs: Verbs = { listHeldFollowUps, decideFollowUps };

@@ -1,0 +1,97 @@
+import { MOST_FOLLOW_UPS, TASK_RULE_KEYS, TASK_RULES, type TaskRule, taskRulesOf, zonedParts } from '@freeboard/domain';
+import { z } from 'zod';
+import type { Context } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import { validZone } from '../../kernel/local-time.ts';
+import type { Process } from '../../kernel/process.ts';
+import { systemContext } from '../../kernel/run-verb.ts';
+import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
+import { countCauses, endTasks, type MadeTask, makeTasks, type RuleAt } from './rules.queries.ts';
+import { adminIds, agenciesWithRules, heldByRule, takeReminders } from './task-rules.queries.ts';
+
+/** So many tasks a rule makes in one run: each has a line of its own in the history. */
+const MOST_AT_ONCE = 500;
+/** Past so many people the number that an admin is asked about is not counted on. */
+const COUNT_BOUND = 100_000;
+const SHOWN_TITLES = 3;
+
+type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
+
+/** Tells whether a rule's messages go out, wait for an admin, or are none. */
+async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
+  if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };
+  const held = (await heldByRule(context.db)).find((row) => row.rule === rule)?.people ?? 0;
+  const people = await countCauses(trx, rule, at, COUNT_BOUND);
+  const isHeld = held > 0 || people > MOST_FOLLOW_UPS;
+  return { followUp: isHeld ? ('held' as const) : ('queued' as const), people, isFirst: isHeld && held === 0 };
+}
+
+async function askAdmins(context: Context, trx: Database, agencyId: number, rule: TaskRule, people: number) {
+  const text = `The rule “${TASK_RULES[rule].label}” would message ${people.toLocaleString('en-US')} people. Nothing is sent until you decide in Portal Settings, Follow-ups.`;
+  for (const personId of await adminIds(trx, agencyId))
+    context.effects.notifications.push({ personId, agencyId, kind: 'follow_ups_held', text, applicationId: null });
+}
+
+const recordTask = (context: Context, agencyId: number, action: string, task: MadeTask): void =>
+  context.record({
+    action,
+    agencyId,
+    applicationId: task.application_id,
+    changes: [{ field: 'task', from: null, to: task.title }],
+  });
+
+async function applyRules(context: Context, trx: Database, agency: Agency, at: Omit<RuleAt, 'days'>): Promise<void> {
+  const rules = taskRulesOf(agency.task_rules);
+  for (const rule of TASK_RULE_KEYS) {
+    const { is_on, days, sends } = rules[rule];
+    if (!is_on) continue;
+    const { followUp, people, isFirst } = await followUpsOf(context, trx, rule, { ...at, days }, sends);
+    const made = await makeTasks(trx, rule, { ...at, days }, { followUp, most: MOST_AT_ONCE });
+    for (const task of made) {
+      recordTask(context, agency.id, 'added a task by a rule', task);
+      if (followUp === 'queued' && task.owner_id !== null)
+        context.enqueue({ queue: FOLLOW_UP_QUEUE, data: { task_id: task.id } });
+    }
+    if (isFirst && made.length > 0) await askAdmins(context, trx, agency.id, rule, people);
+  }
+}
+
+/** Puts what is due on their page, and so into the e-mail of whoever wishes it. */
+async function remind(context: Context, trx: Database, agencyId: number, today: string): Promise<void> {
+  for (const { person_id: personId, n, titles } of await takeReminders(trx, agencyId, today, SHOWN_TITLES)) {
+    const rest = n - titles.length;
+    const first = titles.length > 0 ? `: ${titles.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}` : '';
+    const text = `${n === 1 ? '1 task is' : `${n} tasks are`} due${first}.`;
+    context.effects.notifications.push({ personId, agencyId, kind: 'tasks_due', text, applicationId: null });
+  }
+}
+
+/** Applies one agency's rules: ends tasks whose cause has ended, makes new ones, and reminds of what is due. */
+export async function runRulesOf(app: Process, agency: Agency): Promise<void> {
+  const now = app.clock.now();
+  const zone = validZone(agency.time_zone);
+  const { year, month, day } = zonedParts(now, zone);
+  const at = { agencyId: agency.id, now, zone, today: `${year}-${month}-${day}` };
+  await app.connection.db.transaction().execute(async (trx) => {
+    const context = systemContext(app, trx, { agencyId: agency.id }, true);
+    for (const task of await endTasks(trx, at)) recordTask(context, agency.id, `ended a task: ${task.reason}`, task);
+    await applyRules(context, trx, agency, at);
+    if (context.effects.history.length > 0) context.emit({ kind: 'task', agencyId: agency.id, ids: {} });
+    await remind(context, trx, agency.id, at.today);
+    await flush(trx, context.effects, { ...SYSTEM, agencyId: agency.id }, app.queue);
+  });
+}
+
+/** Applies the rules of every active agency, each in a transaction of its own; one that fails holds up no other. */
+async function runRules(app: Process): Promise<void> {
+  for (const agency of await agenciesWithRules(app.connection.db))
+    try {
+      await runRulesOf(app, agency);
+    } catch (error) {
+      app.log.error({ agency: agency.id, err: error }, 'the task rules of an agency failed');
+    }
+}
+
+export const taskRulesJob = defineJob('task-rules', z.object({}), runRules, { concurrency: 1, everySeconds: 120 });

@@ -1,0 +1,16 @@
+import { zonedParts } from '@freeboard/domain';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { validZone } from '../../kernel/local-time.ts';
+import { zoneOfAgency } from './tasks.queries.ts';
+
+/** A day and a time, 'HH:MM', on an agency's clock. */
+export type AgencyClock = { date: string; time: string };
+
+const EASTERN = 'America/New_York';
+
+/** Returns what an agency's clock shows at `now`; without an agency that of US Eastern, like the day of forms. */
+export async function agencyClock(db: TenantDb, agencyId: number | null, now: Date): Promise<AgencyClock> {
+  const zone = agencyId === null ? undefined : await zoneOfAgency(db, agencyId);
+  const { year, month, day, hour, minute } = zonedParts(now, validZone(zone ?? EASTERN));
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}

@@ -1,0 +1,138 @@
+import { type AnswerOf, TODAY_MOST } from '@freeboard/contract';
+import { ALERT_KEYS } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { carrierLabel, maskOf } from '../quotes/index.ts';
+import { agencyClock } from './agency-clock.ts';
+import { briefsOf, toTasks } from './tasks.presenter.ts';
+import { countTasks, taskPage } from './tasks.queries.ts';
+import { askingRows, failedRows, leadRows, signedRows, unreadRows } from './today.queries.ts';
+
+type Today = AnswerOf<'getToday'>['today'];
+type Items<Section extends 'signed' | 'questions' | 'leads' | 'failed'> = Today[Section]['items'];
+
+/** So many lines of a kind are shown; the rest is a link away. */
+const SHOWN = 3;
+const LEAD_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The first lines, and how many there are. */
+const linesOf = <Row, Item>(rows: readonly Row[], toItem: (row: Row) => readonly Item[]) => ({
+  count: Math.min(rows.length, TODAY_MOST),
+  items: rows.slice(0, SHOWN).flatMap(toItem),
+});
+
+type Rows = {
+  signed: Awaited<ReturnType<typeof signedRows>>;
+  unread: Awaited<ReturnType<typeof unreadRows>>;
+  asking: Awaited<ReturnType<typeof askingRows>>;
+  leads: Awaited<ReturnType<typeof leadRows>>;
+  failed: Awaited<ReturnType<typeof failedRows>>;
+};
+
+async function readRows({ db, now }: Context, personId: number | null): Promise<Rows> {
+  const of = { personId, most: TODAY_MOST };
+  const [signed, unread, asking, leads, failed] = await Promise.all([
+    signedRows(db, of),
+    unreadRows(db, of),
+    askingRows(db, of),
+    leadRows(db, of, new Date(now.getTime() - LEAD_DAYS * DAY_MS)),
+    failedRows(db, of),
+  ]);
+  // Of a conversation its latest message stands for all of them.
+  const latest = new Map(unread.toReversed().map((row) => [`${row.channel} ${row.address}`, row]));
+  return { signed, unread: [...latest.values()].toReversed(), asking, leads, failed };
+}
+
+/** Returns what is said of an application without the carriers that the viewer may not see. */
+async function masked(context: Context, applicationId: number | null, text: string): Promise<string> {
+  if (context.viewer.displayCarriers || applicationId === null) return text;
+  return (await maskOf(context, applicationId)).said(text);
+}
+
+const LAUNCH_KEYS: readonly string[] = [ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch];
+const MOST_TEXT = 160;
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_TEXT);
+
+type Briefs = Awaited<ReturnType<typeof briefsOf>>;
+
+async function questionsOf(context: Context, { unread, asking }: Rows, briefs: Briefs): Promise<Today['questions']> {
+  const carriers: Items<'questions'> = asking.slice(0, SHOWN).map((row) => ({
+    from: 'carrier',
+    application: briefs.get(row.application_id) ?? null,
+    name: carrierLabel(context.viewer, row.carrier_name, row.id),
+    text: '',
+    questions: row.questions,
+    channel: null,
+    address: '',
+    at: row.created_at.toISOString(),
+    until: row.not_before?.toISOString() ?? null,
+  }));
+  const clients: Items<'questions'> = [];
+  for (const row of unread.slice(0, SHOWN - carriers.length))
+    clients.push({
+      from: 'client',
+      application: row.application_id === null ? null : (briefs.get(row.application_id) ?? null),
+      name: row.contact_name,
+      text: oneLine(await masked(context, row.application_id, row.body || row.subject)),
+      questions: 0,
+      channel: row.channel === 'sms' ? 'sms' : 'email',
+      address: row.address,
+      at: row.created_at.toISOString(),
+      until: null,
+    });
+  return { count: Math.min(asking.length + unread.length, TODAY_MOST), items: [...carriers, ...clients] };
+}
+
+async function failedOf(context: Context, rows: Rows['failed'], briefs: Briefs): Promise<Today['failed']> {
+  const items: Items<'failed'> = [];
+  for (const row of rows.slice(0, SHOWN)) {
+    const application = briefs.get(row.application_id);
+    const text = LAUNCH_KEYS.includes(row.key) ? row.body || row.title : row.title;
+    if (!application) continue;
+    const shown = oneLine(await masked(context, row.application_id, text));
+    items.push({ application, text: shown, at: row.updated_at.toISOString() });
+  }
+  return { count: Math.min(rows.length, TODAY_MOST), items };
+}
+
+/** Computes what today asks of the viewer, or of all whose work they may see. */
+export const getToday: Verb<'getToday'> = async (context, { whose }) => {
+  const { db, viewer, now } = context;
+  const personId = whose === 'mine' ? viewer.id : null;
+  const clock = await agencyClock(db, viewer.agencyId, now);
+  const due = { view: 'due', ownerId: personId, today: clock.date } as const;
+  const [rows, taskCount, tasks] = await Promise.all([
+    readRows(context, personId),
+    countTasks(db, due, TODAY_MOST),
+    taskPage(db, due, 0, SHOWN),
+  ]);
+  const shown = Object.values(rows).flatMap((of: readonly { application_id: number | null }[]) => of.slice(0, SHOWN));
+  const briefs = await briefsOf(
+    context,
+    shown.map(({ application_id }) => application_id),
+  );
+  const withBrief = <T>(id: number, item: T) => {
+    const application = briefs.get(id);
+    return application ? [{ ...item, application }] : [];
+  };
+  return {
+    today: {
+      date: clock.date,
+      signed: linesOf(rows.signed, (row) =>
+        withBrief(row.application_id, {
+          signer_name: row.signer_name,
+          carrier_name: carrierLabel(viewer, row.carrier_name, row.quote_id),
+          premium: row.premium,
+          signed_at: row.signed_at.toISOString(),
+        }),
+      ),
+      questions: await questionsOf(context, rows, briefs),
+      leads: linesOf(rows.leads, ({ application_id, at, source, quote_count, min_premium }) =>
+        withBrief(application_id, { source, at: at.toISOString(), quote_count, min_premium }),
+      ),
+      tasks: { count: taskCount, items: await toTasks(context, tasks, clock) },
+      failed: await failedOf(context, rows.failed, briefs),
+    },
+  };
+};

@@ -1,0 +1,11 @@
+/** Keeps tasks, and computes what today asks of a person. */
+
+import type { Verbs } from '../../kernel/verbs.ts';
+import { assignTask, setTaskDone, snoozeTask } from './change-task.ts';
+import { getToday } from './get-today.ts';
+import { listTasks } from './list-tasks.ts';
+import { saveTask } from './save-task.ts';
+
+export { addTask } from './add-task.ts';
+
+export const taskVerbs: Verbs = { listTasks, saveTask, setTaskDone, snoozeTask, assignTask, getToday };

@@ -1,0 +1,82 @@
+import { type Role, reach, STAFF_ROLES, type TaskInput, taskErrors } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { agencyClock } from './agency-clock.ts';
+import { openTask, presentTask, publishTask } from './present-task.ts';
+import { insertTask, linkedApplication, lockTask, staffById, updateTask } from './tasks.queries.ts';
+
+type Linked = Awaited<ReturnType<typeof linkedApplication>>;
+
+/**
+ * Returns the name of whoever is to own a task: an active admin or agent of its agency who may open its application.
+ * @throws Fault invalid, at owner_id
+ */
+export async function ownerOf(context: Context, ownerId: number, agencyId: number, linked: Linked): Promise<string> {
+  const person = await staffById(context.db, ownerId, agencyId);
+  if (!person || !STAFF_ROLES.includes(person.role as Role)) throw invalid({ owner_id: ['Value is not valid.'] });
+  const seesAll = reach(person.role as Role, 'application.see') === 'agency';
+  if (linked && !seesAll && linked.agent_id !== person.id && linked.created_by !== person.id)
+    throw invalid({ owner_id: [`${person.name} can’t open this application. Assign it to them first.`] });
+  return person.name;
+}
+
+/** The task that is changed, and refuses a version that somebody else has changed meanwhile. */
+async function changed(context: Context, taskId: number, version: number | undefined) {
+  const before = openTask(await lockTask(context.db, taskId));
+  if (version !== undefined && version !== before.version)
+    throw new Fault('conflict', 'Somebody else changed this task meanwhile. Look at it again.', {
+      data: { task: await presentTask(context, taskId) },
+    });
+  return before;
+}
+
+/** Creates a task, or changes an open one. @throws Fault not_found, invalid, conflict */
+export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, ...input }) => {
+  const { db, viewer, now } = context;
+  const before = task_id === undefined ? null : await changed(context, task_id, version);
+  const applicationId = input.application_id ?? null;
+  // Whoever owns a task of an application that they lost may still change the rest of it.
+  const isKept = before !== null && before.application_id === applicationId;
+  const linked = applicationId === null ? undefined : await linkedApplication(db, applicationId);
+  if (applicationId !== null && !isKept) found(linked);
+  const agencyId = before?.agency_id ?? linked?.agency_id ?? viewer.agencyId;
+  if (agencyId === null) throw new Fault('invalid', 'A task belongs to an agency. Choose the agency first.');
+  if (linked && linked.agency_id !== agencyId) throw new Fault('not_found');
+  const texts: TaskInput = { ...input, due_time: input.due_time ?? null };
+  const errors = taskErrors(texts, (await agencyClock(db, agencyId, now)).date);
+  // A task that is late may be changed without another day.
+  if (before?.due_on === input.due_on) delete errors.due_on;
+  if (Object.keys(errors).length > 0)
+    throw invalid(Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]])));
+  const ownerId = input.owner_id ?? null;
+  if (ownerId !== null && ownerId !== before?.owner_id) await ownerOf(context, ownerId, agencyId, linked);
+  const row = {
+    ...texts,
+    application_id: applicationId,
+    owner_id: ownerId,
+    names_carriers: viewer.displayCarriers || (before?.names_carriers ?? false),
+    updated_at: now,
+  };
+  const id =
+    before?.id ?? (await insertTask(db, { ...row, agency_id: agencyId, created_by: viewer.id, created_at: now })).id;
+  if (before) await updateTask(db, id, row);
+  publishTask(context, { ...row, agency_id: agencyId }, before ? 'changed a task' : 'added a task', [
+    { field: 'task', from: before?.title ?? null, to: row.title },
+    { field: 'due_on', from: before?.due_on ?? null, to: row.due_on },
+  ]);
+  if (before?.owner_id !== ownerId) notifyOwner(context, { ...row, agency_id: agencyId });
+  return { task: await presentTask(context, id) };
+};
+
+/** Notifies whoever was given a task by another person. */
+export function notifyOwner(
+  context: Context,
+  task: { owner_id: number | null; agency_id: number; title: string; application_id: number | null },
+): void {
+  if (task.owner_id === null || task.owner_id === context.viewer.id) return;
+  context.effects.notifications.push({
+    ...{ personId: task.owner_id, agencyId: task.agency_id, applicationId: task.application_id, kind: 'task' },
+    text: `${context.viewer.name} gave you a task.`,
+  });
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
+import { made, opened, succeeded } from '../../../test/support/application.ts';
+import { everythingOf } from '../../../test/support/factories.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
+
+const server = useAgency({ carriers: 'none' });
+let admin: SignedIn;
+let agent: SignedIn;
+let other: SignedIn;
+
+const today = async (who: SignedIn, whose: 'mine' | 'all' = 'mine') =>
+  succeeded(await who.call('getToday', { whose })).today;
+const counts = async (who: SignedIn, whose: 'mine' | 'all' = 'mine') => {
+  const { signed, questions, leads, tasks, failed } = await today(who, whose);
+  return [signed, questions, leads, tasks, failed].map(({ count }) => count);
+};
+
+/** An application of the agent that everything hangs on, with a choice that nobody has bound, and nothing sent yet. */
+async function anEventfulDay() {
+  const { db } = server.current;
+  const { id } = await made(agent, 'flood', { first_name: 'Dana', last_name: 'Whitfield' });
+  const application = { id, agency_id: server.current.id, created_by: agent.id };
+  await everythingOf(db, application);
+  await db.deleteFrom('bound_policies').where('application_id', '=', id).execute();
+  await db.deleteFrom('tasks').where('application_id', '=', id).execute();
+  await db
+    .updateTable('applications')
+    .set({ sent_at: null, chosen_at: null, alert_colour: 'red' })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('notes')
+    .values({
+      ...{ agency_id: application.agency_id, application_id: id, key: 'application_auto_launch' },
+      ...{ title: 'Not launched', body: 'Roof year is missing.', is_alert: true, is_active: true, status: 'failed' },
+    })
+    .execute();
+  await db.updateTable('messages').set({ read_at: new Date() }).where('application_id', '=', id).execute();
+  await db
+    .insertInto('messages')
+    .values({
+      ...{ agency_id: application.agency_id, application_id: id, channel: 'sms', direction: 'inbound' },
+      ...{ address: '+18135550176', contact_name: 'Dana Whitfield', body: 'Does it cover the garage?' },
+      state: 'received',
+    })
+    .execute();
+  return id;
+}
+
+beforeAll(async () => {
+  admin = await server.current.as('admin');
+  agent = await server.current.as('agent');
+  other = await server.current.as('agent2');
+});
+
+describe('what today asks', () => {
+  it('is nothing of somebody new', async () => {
+    expect(await counts(agent)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('is each kind of work with its first lines, for who handles it and their admin, and nobody else', async () => {
+    const id = await anEventfulDay();
+    const { application_id: number } = await opened(agent, id);
+    const { date } = await today(agent);
+    succeeded(await agent.call('saveTask', { title: 'Call Dana', due_on: date, owner_id: agent.id }));
+    succeeded(await agent.call('saveTask', { title: 'Much later', due_on: '2036-01-01', owner_id: agent.id }));
+    expect(await counts(agent)).toEqual([1, 1, 1, 1, 1]);
+    expect(await counts(admin)).toEqual([0, 0, 0, 0, 0]);
+    expect(await counts(admin, 'all')).toEqual([1, 1, 1, 1, 1]);
+    expect(await counts(other, 'all')).toEqual([0, 0, 0, 0, 0]);
+    const { signed, questions, leads, tasks, failed } = await today(agent);
+    expect(signed.items).toMatchObject([{ signer_name: 'x', application: { id, client: 'Dana Whitfield' } }]);
+    expect(questions.items).toMatchObject([
+      { from: 'client', text: 'Does it cover the garage?', channel: 'sms', application: { application_id: number } },
+    ]);
+    expect(leads.items).toMatchObject([{ application: { id } }]);
+    expect(tasks.items).toMatchObject([{ title: 'Call Dana', due: 'today' }]);
+    expect(failed.items).toMatchObject([{ text: 'Roof year is missing.' }]);
+  });
+
+  it('is less once it is bound, read, sent and done', async () => {
+    const { signed, tasks } = await today(agent);
+    const id = signed.items[0]?.application.id ?? 0;
+    const { db } = server.current;
+    const quote = await db
+      .selectFrom('client_choices')
+      .select('quote_id')
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('bound_policies')
+      .values({
+        ...{ agency_id: server.current.id, application_id: id, quote_id: quote.quote_id, policy_number: 'P-1' },
+        ...{ premium: 100, effective_date: '2026-12-20', expiration_date: '2027-12-20' },
+        ...{ recorded_by: agent.id, recorded_at: new Date() },
+      })
+      .execute();
+    succeeded(await agent.call('markMessagesRead', { address: '+18135550176' }));
+    await db.updateTable('applications').set({ sent_at: new Date() }).where('id', '=', id).execute();
+    succeeded(await agent.call('setTaskDone', { task_id: tasks.items[0]?.id ?? 0, is_done: true }));
+    expect(await counts(agent)).toEqual([0, 0, 0, 0, 1]);
+    succeeded(await agent.call('archiveApplication', { application_id: id, archived: true }));
+    expect(await counts(agent)).toEqual([0, 0, 0, 0, 0]);
+  });
+});

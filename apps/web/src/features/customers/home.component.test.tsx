@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { open, Refused } from '../../../test/component/open.tsx';
+
+const AGENT = { name: 'Maria Reyes', title: 'Broker', phone: '(813) 555-0143', email: 'maria@agency.test' };
+const HOME = {
+  agent: AGENT,
+  agency: { name: 'Harbor Light Agency', phone: '(813) 555-0142' },
+  policies: [
+    {
+      ...{ application_id: 7, address: '77 Sandpiper Ln, Punta Gorda', application_type: 'flood' as const },
+      ...{ carrier_name: 'Carrier 12', policy_number: null, premium: 2_998.81 },
+      ...{ effective_date: '2026-12-01', expiration_date: '2027-12-01' },
+    },
+  ],
+  documents: [
+    {
+      ...{ application_id: 7, address: '77 Sandpiper Ln, Punta Gorda', kind: 'proposal' as const, id: 3 },
+      ...{ name: 'Proposal.pdf', at: '2026-11-20T12:00:00.000Z' },
+    },
+  ],
+};
+
+test('a customer finds their agent, policies and documents, and no figures of the agency', async () => {
+  await open('/dashboard/home', 'customer', { getCustomerHome: HOME });
+  const agent = page.getByRole('region', { name: 'Your agent' });
+  await expect.element(agent.getByRole('link', { name: 'Call (813) 555-0143' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Your policies' }).getByText('Carrier 12')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Download Proposal.pdf/ })).toBeVisible();
+  await expect.element(page.getByText('Figures')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Today')).not.toBeInTheDocument();
+});
+
+test('a request for a quote says which field is missing, and is sent with what was typed', async () => {
+  const calls = await open('/dashboard/home', 'customer', {
+    getCustomerHome: { ...HOME, policies: [], documents: [] },
+  });
+  await page.getByRole('button', { name: 'Request a quote' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Home', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(dialog.getByText('Field is required.')).toBeVisible();
+  await dialog.getByLabelText('Property address').fill('12 Ocean Dr, Miami Beach FL 33139');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(page.getByText('Request sent')).toBeVisible();
+  expect(calls.of('requestQuote')).toEqual([
+    { application_type: 'home', address: '12 Ocean Dr, Miami Beach FL 33139', comment: '' },
+  ]);
+});
+
+test('says that the page could not be loaded, and tries again', async () => {
+  const calls = await open('/dashboard/home', 'customer', {
+    getCustomerHome: () => new Refused(500, 'Something went wrong.'),
+  });
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  calls.stub({ getCustomerHome: { ...HOME, agent: null } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('region', { name: 'Your agency' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { TYPE_NAMES } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+
+type Line = 'flood' | 'home';
+
+const LINES = (['flood', 'home'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }));
+const EMPTY = { line: 'flood' as Line, address: '', comment: '' };
+
+/** Asks the agency for a quote of a property. */
+export function RequestQuote({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [values, setValues] = useState(EMPTY);
+  const { line, address, comment } = values;
+  const form = useSubmit({
+    wrong: { address: address.trim() === '' ? 'Field is required.' : null },
+    send: () => client.call('requestQuote', { application_type: line, address, comment }),
+    done: () => {
+      setValues(EMPTY);
+      form.reset();
+      onClose();
+      notify({ title: 'Request sent', text: 'Your agent will get back to you with quotes.' }, 'good');
+    },
+  });
+  const set = (part: Partial<typeof values>) => {
+    setValues({ ...values, ...part });
+    form.edited();
+  };
+  return (
+    <Dialog title="Request a quote" opened={isOpen} onClose={onClose} isPersistent>
+      <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
+        <Segmented<Line> label="Insurance" value={line} choices={LINES} onChange={(next) => set({ line: next })} />
+        <TextField
+          label="Property address"
+          autoComplete="street-address"
+          autoFocus
+          value={address}
+          error={form.errorOf('address')}
+          onChange={(next) => set({ address: next })}
+        />
+        <TextField
+          label="Anything your agent should know (optional)"
+          rows={3}
+          value={comment}
+          error={form.errorOf('comment')}
+          onChange={(next) => set({ comment: next })}
+        />
+        <div>
+          <Button type="submit" loading={form.isSending}>
+            Send request
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Task } from '@freeboard/contract';
+import { useCall } from '../../lib/server/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { assignTask } from './change-task.ts';
+import classes from './tasks.module.css';
+
+/** Gives a task to an admin or agent of the agency. */
+export function AssignTask({ task, onClose }: { task: Task | null; onClose: () => void }) {
+  const agents = useCall('getAgentsList', {}, { enabled: task !== null }).data?.agents ?? [];
+  return (
+    <Dialog title="Assign this task" opened={task !== null} onClose={onClose}>
+      <ul>
+        {agents.map((one, at) => (
+          <li key={one.agent.id}>
+            <button
+              type="button"
+              className={classes.person}
+              data-autofocus={at === 0 || undefined}
+              onClick={async () => {
+                if (task && (await assignTask(task, one.agent.id))) onClose();
+              }}
+            >
+              <span className="strong">{one.name}</span> <span className="muted small">{one.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

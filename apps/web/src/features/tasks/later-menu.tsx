@@ -1,0 +1,30 @@
+import type { Task } from '@freeboard/contract';
+import { nextWorkday, nextWorkweek } from '@freeboard/domain';
+import { Button, Menu } from '@mantine/core';
+import { snoozeTask } from './change-task.ts';
+import { dueText } from './due-text.ts';
+
+type Props = { task: Task; today: string; onEdit: () => void };
+
+/** Moves a task to the next workday, to the next week, or to a day that is chosen in its dialog. */
+export function LaterMenu({ task, today, onEdit }: Props) {
+  const day = nextWorkday(today);
+  const week = nextWorkweek(today);
+  const label = (due_on: string) => dueText({ due_on, due_time: null }, today);
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <Button variant="default" size="compact-sm" title="L: the next workday" aria-label={`Later: ${task.title}`}>
+          Later
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void snoozeTask(task, day)}>Next workday · {label(day)}</Menu.Item>
+        {week === day ? null : (
+          <Menu.Item onClick={() => void snoozeTask(task, week)}>Next week · {label(week)}</Menu.Item>
+        )}
+        <Menu.Item onClick={onEdit}>Another day</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ApplicationBrief, RequestOf, Task } from '@freeboard/contract';
+import { nextWorkday, roleFacts, taskErrors } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { refreshTasks } from './change-task.ts';
+import classes from './tasks.module.css';
+
+type Linked = Pick<ApplicationBrief, 'id' | 'application_id' | 'client'>;
+
+/** A task that is changed, or a new one, of an application or of none. */
+export type TaskDraft = { task: Task } | { application: Linked | null; ownerId?: number | null };
+
+const NOBODY = '';
+
+const linkedText = ({ application_id, client: name }: Linked): string =>
+  `${name || 'No name yet'}, application ${application_id}`;
+
+function startOf(draft: TaskDraft, userId: number | null, today: string) {
+  if ('task' in draft) {
+    const { title, note, due_on, due_time, owner } = draft.task;
+    return { title, note, due_on, due_time: due_time ?? '', owner_id: String(owner?.id ?? NOBODY) };
+  }
+  const owner = draft.ownerId ?? userId;
+  return { title: '', note: '', due_on: nextWorkday(today), due_time: '', owner_id: String(owner ?? NOBODY) };
+}
+
+function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onClose: () => void }) {
+  const session = useSession();
+  const isOfAgency = session !== null && roleFacts(session.user_role).isOfAgency;
+  const [values, setValues] = useState(() => startOf(draft, isOfAgency ? (session?.user.id ?? null) : null, today));
+  const agents = useCall('getAgentsList', {}).data?.agents ?? [];
+  const before = 'task' in draft ? draft.task : null;
+  const linked = 'task' in draft ? draft.task.application : draft.application;
+  const due_time = values.due_time === '' ? null : values.due_time;
+  const wrong = taskErrors({ ...values, due_time }, today);
+  if (before?.due_on === values.due_on) delete wrong.due_on;
+  const request: RequestOf<'saveTask'> = {
+    ...(before ? { task_id: before.id, version: before.version } : {}),
+    title: values.title,
+    note: values.note,
+    due_on: values.due_on,
+    due_time,
+    owner_id: values.owner_id === NOBODY ? null : Number(values.owner_id),
+    application_id: linked?.id ?? null,
+  };
+  const form = useSubmit({
+    wrong,
+    send: () => client.call('saveTask', request),
+    done: async () => {
+      await refreshTasks();
+      onClose();
+      if (!before) notify({ title: 'Task added', text: values.title }, 'good');
+    },
+  });
+  const set = (part: Partial<typeof values>) => {
+    setValues({ ...values, ...part });
+    form.edited();
+  };
+  const owners = [
+    { value: NOBODY, label: 'Nobody yet' },
+    ...agents.map(({ agent, name }) => ({ value: String(agent.id), label: name })),
+  ];
+  const isListed = owners.some(({ value }) => value === values.owner_id);
+  if (before?.owner && !isListed) owners.push({ value: String(before.owner.id), label: before.owner.name });
+  return (
+    <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
+      {linked ? <p className="muted small">{linkedText(linked)}</p> : null}
+      <TextField
+        label="What to do"
+        name="title"
+        placeholder="Call about the deductible"
+        autoFocus
+        value={values.title}
+        error={form.errorOf('title')}
+        onChange={(title) => set({ title })}
+      />
+      <div className={classes.two}>
+        <TextField
+          label="Due"
+          name="due_on"
+          type="date"
+          value={values.due_on}
+          error={form.errorOf('due_on')}
+          onChange={(due_on) => set({ due_on })}
+        />
+        <TextField
+          label="Time (optional)"
+          name="due_time"
+          type="time"
+          value={values.due_time}
+          error={form.errorOf('due_time')}
+          onChange={(time) => set({ due_time: time })}
+        />
+      </div>
+      <ChoiceField
+        label="Owner"
+        value={values.owner_id}
+        choices={owners}
+        error={form.errorOf('owner_id')}
+        onChange={(owner_id) => set({ owner_id })}
+      />
+      <TextField
+        label="Note (optional)"
+        name="note"
+        rows={3}
+        value={values.note}
+        error={form.errorOf('note')}
+        onChange={(note) => set({ note })}
+      />
+      <div className="row">
+        <Button type="submit" loading={form.isSending}>
+          {before ? 'Save' : 'Add task'}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Creates or changes a task; what is typed stays until it is saved or the dialog is closed. */
+export function TaskDialog(props: { draft: TaskDraft | null; today: string; onClose: () => void }) {
+  const { draft, today, onClose } = props;
+  return (
+    <Dialog
+      title={draft && 'task' in draft ? 'Task' : 'New task'}
+      opened={draft !== null}
+      onClose={onClose}
+      isPersistent
+    >
+      {draft ? <Form draft={draft} today={today} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { open, Refused } from '../../../test/component/open.tsx';
+
+type Task = AnswerOf<'saveTask'>['task'];
+
+const TODAY = '2026-11-20';
+const task = (id: number, title: string, more: Partial<Task> = {}): Task => ({
+  ...{ id, version: 1, title, note: '', due_on: TODAY, due_time: null, due: 'today', ended_because: '' },
+  ...{ owner: { id: 1, name: 'Maria Reyes' }, created_by: 'Maria Reyes', application: null, done_at: null },
+  ...more,
+});
+const listed = (...data: Task[]): Partial<AnswerOf<'listTasks'>> => ({
+  tasks: { data, total: data.length, is_total_exact: true, last_page: 1 } as unknown as AnswerOf<'listTasks'>['tasks'],
+  counts: { open: data.length, due: data.length },
+  today: TODAY,
+});
+const title = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('one key each finishes, snoozes and assigns the task in focus, and the arrow keys go on', async () => {
+  const calls = await open('/agent-portal/tasks', 'agent', {
+    listTasks: listed(task(1, 'Call Hector'), task(2, 'Send the form'), task(3, 'Ask the lender')),
+    getAgentsList: { agents: [{ name: 'Ana Admin', email: 'ana@demo.test', role: 'admin', agent: { id: 9 } }] },
+  });
+  await expect.element(title('Call Hector')).toBeVisible();
+  title('Call Hector').element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(title('Send the form')).toHaveFocus();
+  await userEvent.keyboard('l');
+  await expect.poll(() => calls.of('snoozeTask')).toEqual([{ task_id: 2, due_on: '2026-11-23' }]);
+  await userEvent.keyboard('d');
+  await expect.poll(() => calls.of('setTaskDone')).toEqual([{ task_id: 2, is_done: true }]);
+  await expect.element(title('Ask the lender')).toHaveFocus();
+  await userEvent.keyboard('a');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ana Admin/ })
+    .click();
+  await expect.poll(() => calls.of('assignTask')).toEqual([{ task_id: 3, owner_id: 9 }]);
+});
+
+test('a new task keeps what is typed while it is refused, at its field', async () => {
+  const calls = await open('/agent-portal/tasks', 'agent', {
+    listTasks: listed(),
+    saveTask: () => new Refused(422, 'Check the fields.', { owner_id: ['Bo can’t open this application.'] }),
+  });
+  await expect.element(page.getByText('No tasks yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect.element(dialog.getByText('Field is required.')).toBeVisible();
+  await dialog.getByLabelText('What to do').fill('Call Hector');
+  await dialog.getByLabelText('Due', { exact: true }).fill('2036-03-14');
+  await dialog.getByLabelText('Time (optional)').fill('14:00');
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect.element(dialog.getByText('Bo can’t open this application.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('What to do')).toHaveValue('Call Hector');
+  calls.stub({ saveTask: { task: task(4, 'Call Hector') } });
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.of('saveTask').at(-1)).toMatchObject({ title: 'Call Hector', due_on: '2036-03-14', due_time: '14:00' });
+});
+
+test('says that tasks could not be loaded, and tries again', async () => {
+  const calls = await open('/agent-portal/tasks', 'agent', {
+    listTasks: () => new Refused(500, 'Something went wrong.'),
+  });
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  calls.stub({ listTasks: listed(task(1, 'Call Hector', { due: 'overdue', due_on: '2026-11-19' })) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('yesterday')).toBeVisible();
+});
+
+const none = { count: 0, items: [] };
+const APPLICATION = {
+  ...{ id: 7, application_id: 1055, application_type: 'flood' as const },
+  ...{ client: 'Dana Whitfield', address: '77 Sandpiper Ln, Punta Gorda' },
+};
+
+test('the landing page shows what today asks, each line leading to where it is done', async () => {
+  const today: AnswerOf<'getToday'>['today'] = {
+    date: TODAY,
+    signed: {
+      count: 1,
+      items: [
+        {
+          ...{ application: APPLICATION, signer_name: 'Dana Whitfield', carrier_name: 'Palmetto Flood' },
+          ...{ premium: 2_998.81, signed_at: '2026-11-20T12:00:00.000Z' },
+        },
+      ],
+    },
+    questions: none,
+    leads: none,
+    tasks: { count: 1, items: [task(1, 'Call Hector', { due_time: '14:00' })] },
+    failed: {
+      count: 100,
+      items: [{ application: APPLICATION, text: 'Roof year is missing.', at: '2026-11-20T12:00:00.000Z' }],
+    },
+  };
+  const calls = await open('/dashboard/home', 'admin', { getToday: { today } });
+  const card = page.getByRole('region', { name: 'Today' });
+  await expect
+    .element(card.getByRole('link', { name: 'Dana Whitfield signed Palmetto Flood' }))
+    .toHaveAttribute('href', '/agent-portal/application-details/7?tab=results');
+  await expect.element(card.getByText('2:00 PM')).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Launches that failed 99+' })).toBeVisible();
+  await expect.element(card.getByText('Answers to give')).not.toBeInTheDocument();
+  await card.getByText('Agency', { exact: true }).click();
+  await expect.poll(() => calls.of('getToday').at(-1)).toEqual({ whose: 'all' });
+  calls.stub({
+    getToday: { today: { date: TODAY, signed: none, questions: none, leads: none, tasks: none, failed: none } },
+  });
+  await card.getByText('Mine', { exact: true }).click();
+});
+
+test('an empty day teaches how to start', async () => {
+  await open('/dashboard/home', 'agent');
+  await expect.element(page.getByText('All caught up')).toBeVisible();
+  await expect.element(page.getByText(/Type an address above to start a quote/)).toBeVisible();
+});

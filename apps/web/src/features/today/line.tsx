@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './today.module.css';
+
+type Props = { title: ReactNode; about: ReactNode; to: string; action: string; isFirst?: boolean };
+
+/** One thing that waits for the agent, with the way to it. */
+export function TodayLine({ title, about, to, action, isFirst = false }: Props) {
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <Link className={`clip ${classes.title}`} to={to}>
+          {title}
+        </Link>
+        <div className="small muted clip num">{about}</div>
+      </div>
+      <Button
+        component={Link}
+        to={to}
+        variant={isFirst ? 'filled' : 'default'}
+        size="compact-sm"
+        className={classes.act}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}
+
+/** What the lines under it are, how many there are, and the way to all of them. */
+export function TodaySection(props: { title: string; count: number; to: string; children: ReactNode }) {
+  const { title, count, to, children } = props;
+  const most = 100;
+  if (count === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.caption}>
+        <Link to={to}>
+          {title} <span className={`num ${classes.count}`}>{count < most ? count : `${most - 1}+`}</span>
+        </Link>
+      </h3>
+      {children}
+    </section>
+  );
+}

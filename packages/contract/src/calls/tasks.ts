@@ -1,0 +1,142 @@
+import { MESSAGES, TASK_LIMITS, TASK_RULE_KEYS } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { id, int4, page, pageQuery } from '../shapes/common.ts';
+import { applicationBrief, task } from '../shapes/task.ts';
+
+const one = z.object({ task });
+
+/** Whose work is shown: the reader's own, or all that they may see. */
+const whose = z.enum(['mine', 'all']).default('mine');
+
+/** Lines of one kind: the first of them, and how many there are; at most `TODAY_MOST` are counted. */
+const lines = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number(), items: z.array(row) });
+
+/** So many lines of a kind are counted on the landing page; the page shows more as '99+'. */
+export const TODAY_MOST = 100;
+
+/** Tasks and what today asks of a person (R15.3). */
+export const taskCalls = {
+  listTasks: post('/agent-portal/tasks/list', {
+    summary: 'Tasks of the reader or of all whom they may see, those due first',
+    may: 'task.use',
+    effect: 'read',
+    query: ['page', 'per_page'],
+    request: z.strictObject({
+      ...pageQuery,
+      /** Open and due up to today, all open ones, or done. */
+      view: z.enum(['due', 'open', 'done']).default('open'),
+      whose,
+      application_id: id.optional(),
+    }),
+    answer: z.object({
+      tasks: page(task),
+      counts: z.object({ due: z.number(), open: z.number() }),
+      /** The agency's day, from which a task is snoozed. */
+      today: z.iso.date(),
+    }),
+  }),
+  saveTask: post('/agent-portal/tasks/save', {
+    summary: 'Create a task, or change one that is open',
+    may: 'task.use',
+    effect: 'write',
+    request: z.strictObject({
+      task_id: id.optional(),
+      /** Of the task that is changed: another one is refused with 409. */
+      version: int4.min(1).optional(),
+      title: z.string().trim().min(1, MESSAGES.required).max(TASK_LIMITS.title),
+      note: z.string().trim().max(TASK_LIMITS.note).default(''),
+      due_on: z.iso.date(),
+      due_time: z.string().max(5).nullish(),
+      owner_id: id.nullish(),
+      application_id: id.nullish(),
+    }),
+    answer: one,
+  }),
+  setTaskDone: post('/agent-portal/tasks/set-done', {
+    summary: 'Mark a task done, or open it again',
+    may: 'task.use',
+    effect: 'write',
+    request: z.strictObject({ task_id: id, is_done: z.boolean() }),
+    answer: one,
+  }),
+  snoozeTask: post('/agent-portal/tasks/snooze', {
+    summary: 'Move the day by which a task is due',
+    may: 'task.use',
+    effect: 'write',
+    request: z.strictObject({ task_id: id, due_on: z.iso.date() }),
+    answer: one,
+  }),
+  assignTask: post('/agent-portal/tasks/assign', {
+    summary: 'Give a task to an admin or agent of the agency',
+    may: 'task.use',
+    effect: 'write',
+    request: z.strictObject({ task_id: id, owner_id: id }),
+    answer: one,
+  }),
+  listHeldFollowUps: post('/agent-portal/tasks/list-held', {
+    summary: 'Messages of rules that wait for an admin, as a rule would have sent too many at once',
+    may: 'settings.global',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ held: z.array(z.object({ rule: z.enum(TASK_RULE_KEYS), people: z.number() })) }),
+  }),
+  decideFollowUps: post('/agent-portal/tasks/decide-follow-ups', {
+    summary: 'Send the messages of a rule that wait, or leave them unsent',
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ rule: z.enum(TASK_RULE_KEYS), is_sent: z.boolean() }),
+    answer: z.object({ people: z.number() }),
+  }),
+  getToday: post('/agent-portal/get-today', {
+    summary: 'What today asks of the reader: signed, questions, new leads, follow-ups, failed launches',
+    may: 'task.use',
+    effect: 'read',
+    request: z.strictObject({ whose }),
+    answer: z.object({
+      today: z.object({
+        date: z.iso.date(),
+        /** Chosen and signed by the client, and no policy recorded yet. */
+        signed: lines(
+          z.object({
+            application: applicationBrief,
+            signer_name: z.string(),
+            carrier_name: z.string(),
+            premium: z.number().nullable(),
+            signed_at: z.string(),
+          }),
+        ),
+        /** What clients wrote and nobody has read, and what carriers wait for. */
+        questions: lines(
+          z.object({
+            from: z.enum(['client', 'carrier']),
+            application: applicationBrief.nullable(),
+            name: z.string(),
+            /** The client's words; empty of a carrier, whose questions are with the quotes. */
+            text: z.string(),
+            /** How many a carrier asks. */
+            questions: z.number(),
+            channel: z.enum(['sms', 'email']).nullable(),
+            address: z.string(),
+            at: z.string(),
+            /** Until when a carrier waits. */
+            until: z.string().nullable(),
+          }),
+        ),
+        /** Came by an intake page in the last 30 days, and nothing was sent to the client yet. */
+        leads: lines(
+          z.object({
+            application: applicationBrief,
+            source: z.string(),
+            at: z.string(),
+            quote_count: z.number(),
+            min_premium: z.number().nullable(),
+          }),
+        ),
+        tasks: lines(task),
+        /** Launches that did not start, or brought no carrier's answer. */
+        failed: lines(z.object({ application: applicationBrief, text: z.string(), at: z.string() })),
+      }),
+    }),
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { APPLICATION_TYPE } from './application.ts';
+import { id } from './common.ts';
+
+/** As much of an application as a line about it shows. */
+export const applicationBrief = z.object({
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  /** The client's name; empty while there is none. */
+  client: z.string(),
+  address: z.string(),
+});
+export type ApplicationBrief = z.infer<typeof applicationBrief>;
+
+/** Something to do by a day. */
+export const task = z.object({
+  id,
+  version: z.number(),
+  title: z.string(),
+  note: z.string(),
+  /** A day of the agency's time zone. */
+  due_on: z.iso.date(),
+  /** 'HH:MM' of that day. */
+  due_time: z.string().nullable(),
+  due: z.enum(['overdue', 'today', 'later']),
+  owner: z.object({ id, name: z.string() }).nullable(),
+  /** Null where a rule made it. */
+  created_by: z.string().nullable(),
+  /** Null as well where the reader may not open the application. */
+  application: applicationBrief.nullable(),
+  done_at: z.string().nullable(),
+  /** Why it ended without a person; empty where a person did it. */
+  ended_because: z.string(),
+});
+export type Task = z.infer<typeof task>;

@@ -1,0 +1,68 @@
+import { MESSAGES } from '../wording/messages.ts';
+
+type Rule = {
+  label: string;
+  help: string;
+  days: number;
+  most: number;
+  /** Whether a message to the client can go with it. */
+  hasMessage: boolean;
+};
+
+/** The rules that make tasks, with the days that they begin with. */
+export const TASK_RULES = {
+  no_reply: {
+    label: 'No reply to quotes',
+    help: 'Days after quotes were sent that the client has neither opened nor answered.',
+    // Long enough to be read, soon enough to be remembered.
+    ...{ days: 3, most: 30, hasMessage: true },
+  },
+  not_chosen: {
+    label: 'Opened, nothing chosen',
+    help: 'Days after the client opened the quotes without choosing one.',
+    // Whoever has read the quotes is asked while they are fresh.
+    ...{ days: 2, most: 30, hasMessage: true },
+  },
+  effective: {
+    label: 'Coverage about to start, not bound',
+    help: 'Days before the effective date of a quoted application that is not bound.',
+    // Carriers ask for a few days between binding and the start.
+    ...{ days: 7, most: 60, hasMessage: false },
+  },
+  inspection: {
+    label: 'Wind mitigation inspection expiring',
+    help: 'Days before the inspection of a bound policy is five years old.',
+    // An inspector has to be found and the form sent in.
+    ...{ days: 30, most: 180, hasMessage: false },
+  },
+  expiring: {
+    label: 'Policy expiring',
+    help: 'Days before a bound policy ends.',
+    // Carriers send their renewal offers by then.
+    ...{ days: 45, most: 180, hasMessage: false },
+  },
+} as const satisfies Record<string, Rule>;
+
+export type TaskRule = keyof typeof TASK_RULES;
+export const TASK_RULE_KEYS = Object.keys(TASK_RULES) as [TaskRule, ...TaskRule[]];
+
+/** How an agency has set a rule; `sends`: a follow-up goes to the client by e-mail without a person. */
+export type TaskRuleSetting = { is_on: boolean; days: number; sends: boolean };
+export type TaskRuleSettings = Record<TaskRule, TaskRuleSetting>;
+
+/** Returns how an agency's rules are set: what it has saved, else on with the usual days, and without messages. */
+export const taskRulesOf = (saved: Partial<TaskRuleSettings>): TaskRuleSettings =>
+  Object.fromEntries(
+    TASK_RULE_KEYS.map((key) => [key, { is_on: true, days: TASK_RULES[key].days, sends: false, ...saved[key] }]),
+  ) as TaskRuleSettings;
+
+/** Returns what is wrong with a rule's setting, or null. */
+export function taskRuleError(rule: TaskRule, { days, sends }: TaskRuleSetting): string | null {
+  const { most, hasMessage } = TASK_RULES[rule];
+  if (!Number.isInteger(days) || days < 1) return MESSAGES.minimum(1);
+  if (days > most) return MESSAGES.maximum(most);
+  return sends && !hasMessage ? MESSAGES.invalid : null;
+}
+
+/** So many people a rule may message in one run; above it nothing is sent until an admin decides. */
+export const MOST_FOLLOW_UPS = 50;
