@@ -17,6 +17,7 @@ import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
+import { assertRestored } from './kernel/backup/restore-database.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
@@ -64,6 +65,7 @@ export async function startServer(
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
   if (!isOurs) await assertSessions(ownerUrl);
+  await assertRestored(ownerUrl);
   await migrate(ownerUrl, isOurs ? (client) => grantToApp(client, ownerUrl) : undefined);
   const databaseUrl = isOurs ? appUrl(ownerUrl) : ownerUrl;
   const connection = connect(databaseUrl, log, env.pools.database);

@@ -22,7 +22,8 @@ export function sqlFiles(folder: string): SqlFile[] {
   });
 }
 
-const ours = (): Schema => ({
+/** The schema of this release. */
+export const currentSchema = (): Schema => ({
   migrations: sqlFiles(join(import.meta.dirname, 'migrations')),
   functions: sqlFiles(join(import.meta.dirname, 'functions')),
 });
@@ -33,8 +34,8 @@ function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[])
     const file = files.find((one) => one.name === name);
     if (!file)
       throw new StartRefused(
-        `The database was made by another version of Freeboard: it has had the migration ${name}, which this version ` +
-          'does not know. Start the version that made it, or begin with an empty database.',
+        `The database was made by a newer or another release of Freeboard: it has had the migration ${name}, which this ` +
+          'release does not know. Nothing was changed. Start the release that made it, or restore the backup from before the upgrade into an empty database.',
       );
     if (file.checksum !== checksum)
       throw new StartRefused(
@@ -65,7 +66,7 @@ async function apply(client: pg.Client, name: string, { text, checksum }: SqlFil
 export async function migrate(
   url: string,
   prepare?: (client: pg.Client) => Promise<void>,
-  schema: Schema = ours(),
+  schema: Schema = currentSchema(),
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
