@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { backupFigures, backupText } from '../apps/server/src/features/backups/index.ts';
+import { backupFigures, backupText, RESTORED_JOB } from '../apps/server/src/features/backups/index.ts';
 import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/history/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { JOBS } from '../apps/server/src/jobs/registry.ts';
@@ -51,8 +51,12 @@ async function queueJobs(url: string, createSchema: boolean, jobs: readonly Save
   await queue.start(JOBS.map(({ name }) => name));
   try {
     const saved = jobs.filter(({ name }) => JOBS.some((job) => job.name === name));
-    for (const { name, startAfter, ...job } of saved)
-      await queue.boss.insert(name, [{ ...job, startAfter: new Date(startAfter) }]);
+    for (const { name, startAfter, ...job } of saved) {
+      const isOutward = JOBS.some((one) => one.name === name && one.isOutward);
+      await queue.boss.insert(name, [
+        { ...job, startAfter: new Date(startAfter), ...(isOutward ? { singletonKey: RESTORED_JOB } : {}) },
+      ]);
+    }
     return saved.length;
   } finally {
     await queue.stop();

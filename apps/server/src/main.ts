@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
+import { backUpBeforeUpgrade } from './features/backups/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
 import { recordSecurityEvents } from './features/security-events/index.ts';
@@ -29,6 +31,7 @@ import { createHub } from './kernel/events/hub.ts';
 import { createListener } from './kernel/events/listener.ts';
 import { createArrivals } from './kernel/files/arrivals.ts';
 import { createFileStore } from './kernel/files/files.ts';
+import { createHold } from './kernel/hold.ts';
 import { assertSameKey, installationId, webApiKey } from './kernel/installation.ts';
 import { createLog } from './kernel/log.ts';
 import { logFaults } from './kernel/network/outside-fault.ts';
@@ -66,7 +69,8 @@ export async function startServer(
   const isOurs = env.databaseUrl === null;
   if (!isOurs) await assertSessions(ownerUrl);
   await assertRestored(ownerUrl);
-  await migrate(ownerUrl, isOurs ? (client) => grantToApp(client, ownerUrl) : undefined);
+  const grant = isOurs ? (client: pg.Client) => grantToApp(client, ownerUrl) : undefined;
+  await migrate(ownerUrl, grant, undefined, (upgrade) => backUpBeforeUpgrade(env, ownerUrl, log, upgrade));
   const databaseUrl = isOurs ? appUrl(ownerUrl) : ownerUrl;
   const connection = connect(databaseUrl, log, env.pools.database);
   const vault = createVault(secretKey(env));
@@ -98,6 +102,7 @@ export async function startServer(
     texts: createTexts(env, caller),
     files: createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env), onFault }),
     arrivals: createArrivals(env.dataDir),
+    hold: await createHold(connection.db, listener, log),
     outside: connection.db,
   };
   const queue = createQueue(databaseUrl, log, {

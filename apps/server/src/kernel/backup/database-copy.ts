@@ -89,3 +89,19 @@ export function copyIn(client: pg.Client, { name, columns }: TableShape) {
     },
   };
 }
+
+/** Any number of ours: the key under which one backup is made at a time. */
+const BACKUP_LOCK = 7_318_016;
+
+/** Does the work unless another process makes a backup of this database just now. @returns whether it was done */
+export async function withBackupLock(url: string, work: () => Promise<void>): Promise<boolean> {
+  const client = await openClient(url);
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_mine', [BACKUP_LOCK]);
+    if (!rows[0]?.is_mine) return false;
+    await work();
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { migrate } from '../database/migrate.ts';
 import type { FileStore } from '../files/files.ts';
+import { HOLD_KEY } from '../hold.ts';
 import { newKey } from '../secrets.ts';
 import { type ArchivePart, readArchive } from './archive-reader.ts';
 import { BackupRefused } from './backup-refused.ts';
@@ -145,7 +146,7 @@ export async function restoreBackup(
     const lines = Buffer.from(jobs, 'latin1').toString('utf8').split('\n').filter(Boolean);
     const queued = await target.queueJobs(readJobs(lines));
     await client.query(
-      `insert into installation (key, value) values ('hold', $1) on conflict (key) do update set value = excluded.value`,
+      `insert into installation (key, value) values ('${HOLD_KEY}', $1) on conflict (key) do update set value = excluded.value`,
       [JSON.stringify({ restored_at: target.now.toISOString(), made_at: header.made_at })],
     );
     saveKeys(target, secretKey, settings);
