@@ -319,6 +319,10 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getChecklist: {},
     testChecklistItem: { item: 'providers' },
     setChecklistItemAside: { item: 'crm', is_set_aside: true },
+    getOperation: {},
+    updateBackupSchedule: { destination: 'off', every_hours: 24, retention_days: 30 },
+    backUpNow: {},
+    resumeInstallation: { was_stopped: false },
     checkSetUp: { key: 'no-such-key' },
     completeSetUp: {
       key: 'no-such-key',

@@ -157,6 +157,19 @@ export type DB = {
     storage_key: string;
     created_at: Generated<Timestamp>;
   };
+  backups: {
+    id: GeneratedAlways<number>;
+    started_at: Timestamp;
+    ended_at: Timestamp | null;
+    destination: string;
+    name: string;
+    reason: string;
+    bytes: number | null;
+    rows: number | null;
+    files: number | null;
+    error: string | null;
+    removed_at: Timestamp | null;
+  };
   bind_attempts: {
     id: GeneratedAlways<number>;
     agency_id: number;
