@@ -207,6 +207,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     previewMessage: { request_type: 'send-sms', application_id, option_body: 'Hi {{ client_first_name }}' },
     createClientLink: { application_id },
     getClientLinks: { application_id },
+    getClientQuestions: { application_id },
+    answerQuestion: { application_id, question_id: 1_999_999, answer: 'Yes.' },
     revokeClientLink: { application_id, link_id: 1_999_999 },
     openClientPage: { token: 'nobodys-token' },
     getClientPage: { token: 'nobodys-token' },

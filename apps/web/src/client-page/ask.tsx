@@ -58,6 +58,12 @@ export function Ask({ page, setPage }: Props) {
               {page.questions.map((asked) => (
                 <li key={asked.at}>
                   {asked.text} <span class="muted small">{day(language, asked.at)}</span>
+                  {asked.answer === null ? null : (
+                    <p class="answer">
+                      <span class="muted small">{text.answeredBy(name, day(language, asked.answered_at ?? ''))}</span>{' '}
+                      {asked.answer}
+                    </p>
+                  )}
                 </li>
               ))}
             </ul>

@@ -12,6 +12,8 @@ type Def = {
   items?: z.core.$ZodType[];
   entries?: Record<string, string | number>;
   values?: unknown[];
+  keyType?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
   defaultValue?: unknown;
   getter?: () => z.core.$ZodType;
 };
@@ -29,7 +31,7 @@ export function minimal(schema: z.core.$ZodType): unknown {
       ),
     );
   if (def.type === 'array') return [];
-  if (def.type === 'record') return {};
+  if (def.type === 'record') return emptyRecord(def);
   if (def.type === 'nullable') return null;
   if (def.type === 'optional' || def.type === 'unknown' || def.type === 'any') return undefined;
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0];
@@ -44,6 +46,12 @@ export function minimal(schema: z.core.$ZodType): unknown {
   const inner = def.innerType ?? def.in;
   if (inner) return minimal(inner);
   throw new Error(`There is no minimal value of ${def.type}.`);
+}
+
+/** A record of every choice has all of them, any other none. */
+function emptyRecord({ keyType, valueType }: Def): unknown {
+  const keys = [...(keyType?._zod.values ?? [])].map(String);
+  return Object.fromEntries(keys.map((key) => [key, minimal(valueType ?? z.null())]));
 }
 
 /** A text whose name says that it is an instant is one. */
@@ -70,7 +78,7 @@ export function merge(base: unknown, over: unknown): unknown {
 /** `said` with everything that a schema asks for beside it, in the rows of lists too. */
 export function complete(schema: z.core.$ZodType, said: unknown): unknown {
   if (said === undefined) return minimal(schema);
-  const def = schema._zod.def as unknown as Def & { element?: z.core.$ZodType; valueType?: z.core.$ZodType };
+  const def = schema._zod.def as unknown as Def & { element?: z.core.$ZodType };
   if (said === null) return null;
   if (def.type === 'object' && isTree(said)) {
     const base = minimal(schema) as Tree;

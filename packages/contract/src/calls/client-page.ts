@@ -56,6 +56,33 @@ export const clientPageCalls = {
     request: z.strictObject({ application_id: id }),
     answer: links,
   }),
+  getClientQuestions: post('/agent-portal/get-client-questions', {
+    summary: 'What the client asked on their page, and what was answered',
+    may: 'quote.send',
+    effect: 'read',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({
+      /** The newest first. */
+      questions: z.array(
+        z.object({
+          id,
+          text: z.string(),
+          at: z.string(),
+          answer: z.string().nullable(),
+          answered_at: z.string().nullable(),
+          answered_by: z.string(),
+        }),
+      ),
+    }),
+  }),
+  answerQuestion: post('/agent-portal/answer-question', {
+    summary: 'Answer a question of the client on their page, and by e-mail and text as far as they allow',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, question_id: id, answer: z.string().max(LONGEST_QUESTION) }),
+    /** How the answer goes out besides the page. */
+    answer: z.object({ channels: z.array(z.enum(['email', 'sms'])) }),
+  }),
   revokeClientLink: post('/agent-portal/revoke-client-link', {
     summary: 'End a link before its day',
     may: 'quote.send',

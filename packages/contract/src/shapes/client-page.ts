@@ -84,7 +84,9 @@ export const clientPage = z.object({
   /** SHA-256 of the document, by which a choice says what it was made of. */
   document_hash: z.string(),
   asked: z.array(requestedField),
-  questions: z.array(z.object({ text: z.string(), at: z.string() })),
+  questions: z.array(
+    z.object({ text: z.string(), at: z.string(), answer: z.string().nullable(), answered_at: z.string().nullable() }),
+  ),
   choice: z
     .object({ quote_id: id, name: z.string(), price: z.string(), signer_name: z.string(), signed_at: z.string() })
     .nullable(),

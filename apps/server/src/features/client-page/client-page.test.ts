@@ -279,6 +279,30 @@ describe('a question', () => {
     );
   });
 
+  it('is answered once: on the page, in the language of the link, and by the ways that the client allows', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, email: 'answered@example.com' });
+    const { token } = await aLink({}, own);
+    const { guest } = server.current;
+    succeeded(await guest.call('setClientPageLanguage', { token, language: 'es' }));
+    succeeded(await guest.call('askAgent', { token, question: '¿Cubre el garaje?' }));
+    const asked = async () =>
+      succeeded(await agent.call('getClientQuestions', { application_id: own.id })).questions[0];
+    const question_id = (await asked())?.id ?? 0;
+    const answer = (words: string, by = agent) =>
+      by.call('answerQuestion', { application_id: own.id, question_id, answer: words });
+    expect(await answer(' ')).toMatchObject({ code: 422, errors: { answer: ['Field is required.'] } });
+    expect((await answer('No.', await server.current.as('agent2'))).code).toBe(404);
+    const both = await Promise.all([answer('Sí, está incluido.'), answer('Sí, está incluido.')]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ ok }) => ok)).toMatchObject({ data: { channels: ['email'] } });
+    expect(await asked()).toMatchObject({ answer: 'Sí, está incluido.', answered_by: 'Maria Reyes' });
+    expect((await open(token)).questions).toMatchObject([{ text: '¿Cubre el garaje?', answer: 'Sí, está incluido.' }]);
+    const { messages } = succeeded(await agent.call('getMessages', { application_id: own.id }));
+    const sent = messages.filter(({ direction }) => direction === 'outbound');
+    expect(sent).toMatchObject([{ address: 'answered@example.com', subject: 'La respuesta a su pregunta' }]);
+    expect(sent[0]?.body).toContain('Usted preguntó: “¿Cubre el garaje?”');
+  });
+
   it.each([
     ['nothing', '  ', 422],
     ['a book', 'x'.repeat(2_001), 422],

@@ -1,6 +1,7 @@
 /** Serves the client's page: proposal, questions, choice, signature and signed copy. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { answerQuestion, getClientQuestions } from './answer-question.ts';
 import { askAgent } from './ask.ts';
 import { chooseClientQuote } from './choose.ts';
 import { fillInClientPage } from './fill-in.ts';
@@ -18,6 +19,8 @@ export const clientPageVerbs: Verbs = {
   getClientPage,
   getSignedCopy,
   askAgent,
+  answerQuestion,
+  getClientQuestions,
   fillInClientPage,
   chooseClientQuote,
   setClientPageLanguage,

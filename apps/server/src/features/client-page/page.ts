@@ -4,6 +4,7 @@ import { clientDate, genericCarrierName } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { openValues, present } from '../applications/index.ts';
+import { maskOf } from '../quotes/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
 import { clientDocumentOf } from './document.ts';
@@ -41,12 +42,13 @@ async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']
 /** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
-  const [application, agency, logo, questions, choice] = await Promise.all([
+  const [application, agency, logo, questions, choice, mask] = await Promise.all([
     present(context, row),
     brandingOf(context.db, link.agency_id),
     logoHash(context.db, link.agency_id),
     questionsBy(context.db, link.id),
     choiceOf(opened),
+    maskOf(context, row.id),
   ]);
   const document = clientDocumentOf({
     ...{ application, link, agency, logo: logo?.hash ?? null },
@@ -56,7 +58,10 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
     document,
     document_hash: sealed(document).hash.toString('hex'),
     asked: requestedFieldsOf(opened),
-    questions: questions.map(({ text, at }) => ({ text, at: at.toISOString() })),
+    questions: questions.map(({ text, at, answer, answered_at }) => ({
+      ...{ text, at: at.toISOString() },
+      ...{ answer: mask.said(answer), answered_at: answered_at?.toISOString() ?? null },
+    })),
     choice,
     ends_on: clientDate(language, localDate(link.expires_at)),
   };

@@ -464,6 +464,9 @@ export type DB = {
     address: string;
     browser: string;
     at: Timestamp;
+    answer: string | null;
+    answered_at: Timestamp | null;
+    answered_by: number | null;
   };
   clients: {
     id: GeneratedAlways<number>;

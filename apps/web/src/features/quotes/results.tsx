@@ -9,6 +9,7 @@ import { Failed } from '../../ui/states.tsx';
 import type { ChosenTerms, WhatIfProps } from '../what-if/index.ts';
 import { BoundContext, useBound } from './bind/use-bound.tsx';
 import { type BoardRow, bestOf } from './board.ts';
+import { ClientQuestions } from './client-questions.tsx';
 import { CompareDialog } from './compare/compare.tsx';
 import type { Send } from './download.tsx';
 import { Explanations } from './explanations.ts';
@@ -179,6 +180,7 @@ export default function QuoteResults(props: Props) {
           rateAgain={actions.rateAgain}
         />
       </div>
+      <ClientQuestions application={application} />
       <Outdated application={application} launch={launch} />
       <Failures results={results} canRetryAny={actions.retry !== undefined} />
       {query.isError && isRunning ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}

@@ -45,6 +45,7 @@ const LIVE: readonly CallName[] = [
   'getMessages',
   'getConsents',
   'getClientLinks',
+  'getClientQuestions',
   'getBulkJobs',
   'getBulkUpload',
   'getBulkUploads',
@@ -144,6 +145,7 @@ function concerned(event: LiveEvent): unknown[][] {
     case 'client_link':
       return [
         ['getClientLinks', ...one],
+        ['getClientQuestions', ...one],
         ['getApplicationById', ...one],
         ['getAgentApplicationsList'],
         ['getApplicationHistory', ...one],

@@ -1,0 +1,78 @@
+import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, MESSAGES } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById } from '../applications/index.ts';
+import { consentOf, e164, isConfigured, lastSentTo, mailAddress, queueMessage } from '../messages/index.ts';
+import { maskOf } from '../quotes/index.ts';
+import { lockQuestion, questionsOfApplication, setAnswer } from './client-page.queries.ts';
+
+const TEXT = { en: CLIENT_PAGE_EN, es: CLIENT_PAGE_ES };
+
+type Channel = 'email' | 'sms';
+
+type Place = { channel: Channel; address: string };
+
+/** The addresses of a client: the application's own, else the one that its quotes were last sent to. */
+async function placesOf(context: Context, row: ApplicationRecord): Promise<Place[]> {
+  const own = [
+    { channel: 'email' as const, address: mailAddress(row.email) ?? '' },
+    { channel: 'sms' as const, address: e164(row.phone) ?? '' },
+  ].filter(({ address }) => address !== '');
+  if (own.length > 0) return own;
+  const last = await lastSentTo(context.own().raw, row.id);
+  return last ? [last] : [];
+}
+
+/** The addresses of a client that an answer may go to: an e-mail address until they refuse, a phone once they agreed. */
+async function openChannels(context: Context, row: ApplicationRecord): Promise<Place[]> {
+  const open: Place[] = [];
+  for (const { channel, address } of await placesOf(context, row)) {
+    if (!isConfigured(context.services, channel)) continue;
+    const consent = await consentOf(context.own().raw, row.agency_id, channel, address);
+    if (consent === 'opted_in' || (channel === 'email' && consent === 'unknown')) open.push({ channel, address });
+  }
+  return open;
+}
+
+/** Lists what an application's client asked on their page, and what was answered. */
+export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { application_id }) => {
+  const row = found(await applicationById(context.db, application_id));
+  const [rows, mask] = await Promise.all([questionsOfApplication(context.db, row.id), maskOf(context, row.id)]);
+  return {
+    questions: rows.map(({ id, text, at, answer, answered_at, answered_by_name }) => ({
+      ...{ id, text: mask.said(text), at: at.toISOString(), answer },
+      ...{ answered_at: answered_at?.toISOString() ?? null, answered_by: answered_by_name ?? '' },
+    })),
+  };
+};
+
+/**
+ * Answers a client's question: on their page, and by e-mail and text as far as they allow.
+ * @throws Fault not_found; invalid when blank; conflict when somebody has answered meanwhile
+ */
+export const answerQuestion: Verb<'answerQuestion'> = async (context, { application_id, question_id, answer }) => {
+  const row = found(await applicationById(context.db, application_id));
+  const question = found(await lockQuestion(context.db, row.id, question_id));
+  const words = answer.trim();
+  if (words === '') throw invalid({ answer: [MESSAGES.required] });
+  if (question.answer !== null) throw new Fault('conflict', 'This question has been answered meanwhile.');
+  await setAnswer(context.db, question_id, { answer: words, answered_at: context.now, answered_by: context.viewer.id });
+  const text = TEXT[question.language === 'es' ? 'es' : 'en'];
+  const { state } = row.details as { state?: unknown };
+  const channels = await openChannels(context, row);
+  for (const { channel, address } of channels)
+    await queueMessage(context, {
+      ...{ channel, address, application: row, html: null, media_url: null, files: [], template: null },
+      contact_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+      us_state: typeof state === 'string' ? state : '',
+      subject: channel === 'email' ? text.answerSubject : '',
+      body: channel === 'email' ? `${text.youAsked(question.text)}\n\n${words}\n\n${context.viewer.name}` : words,
+      consent: null,
+      at_once_because: '',
+    });
+  const of = { agencyId: row.agency_id, applicationId: row.id };
+  context.record({ action: 'answered a question of the client', ...of });
+  context.emit({ kind: 'client_link', ...of, ids: { application_id: row.id } });
+  return { channels: channels.map(({ channel }) => channel) };
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aQuote, openApplication } from '../../../test/component/application.ts';
+
+const QUESTION = {
+  ...{ id: 9, text: 'Is the dock covered?', at: '2026-11-20T15:00:00.000Z' },
+  ...{ answer: null, answered_at: null, answered_by: '' },
+};
+const panel = () => page.getByRole('region', { name: 'Questions from the client' });
+const openBoard = (questions: object[]) =>
+  openApplication(
+    { tab: 'results', status: 'complete', run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getClientQuestions: { questions: questions as never },
+      answerQuestion: { channels: ['email', 'sms'] },
+    },
+  );
+
+test('answers a question of the client on the board', async () => {
+  const calls = await openBoard([QUESTION]);
+  await expect.element(panel().getByText('Is the dock covered?')).toBeVisible();
+  await panel().getByRole('button', { name: 'Answer' }).click();
+  await expect.element(panel().getByText('Field is required.')).toBeVisible();
+  await panel().getByLabelText('Your answer').fill('Yes, as another structure.');
+  calls.stub({ getClientQuestions: { questions: [{ ...QUESTION, answer: 'Yes, as another structure.' }] } });
+  await panel().getByRole('button', { name: 'Answer' }).click();
+  await expect
+    .poll(() => calls.of('answerQuestion'))
+    .toMatchObject([{ question_id: 9, answer: 'Yes, as another structure.' }]);
+  await expect.element(page.getByText('On their page and by e-mail and by text.')).toBeVisible();
+  await expect.element(panel()).not.toBeInTheDocument();
+});

@@ -1,0 +1,81 @@
+import type { AnswerOf, Application } from '@freeboard/contract';
+import { MESSAGES, may } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useTyped } from '../../drafts/typed.ts';
+import { showTime } from '../../lib/format.ts';
+import { client } from '../../lib/server/calls.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import classes from './client-questions.module.css';
+
+type Question = AnswerOf<'getClientQuestions'>['questions'][number];
+
+const WAYS = { email: 'by e-mail', sms: 'by text' } as const;
+
+/** One question of the client with a field for the answer; what is typed is saved until it is sent. */
+function OpenQuestion({ application, question }: { application: Application; question: Question }) {
+  const [typed, setTyped] = useTyped('client-answer', String(question.id));
+  const answer = typed ?? '';
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: { answer: answer.trim() === '' ? MESSAGES.required : null },
+    send: () =>
+      client.call('answerQuestion', {
+        application_id: application.id,
+        question_id: question.id,
+        answer: answer.trim(),
+      }),
+    done: async ({ channels }) => {
+      setTyped(null);
+      const also = channels.map((channel) => WAYS[channel]).join(' and ');
+      notify({ title: 'Answered', text: also ? `On their page and ${also}.` : 'On their page.' }, 'good');
+      await queryClient.invalidateQueries({ queryKey: ['getClientQuestions'] });
+    },
+  });
+  const name = application.client.payload.first_name || 'The client';
+  return (
+    <li>
+      <form ref={form} className={classes.question} onSubmit={submit} noValidate>
+        <p>
+          <strong>{name} asks:</strong> {question.text} <span className="muted small num">{showTime(question.at)}</span>
+        </p>
+        <div className={classes.answer}>
+          <TextField
+            label="Your answer"
+            name="answer"
+            rows={2}
+            value={answer}
+            error={errorOf('answer')}
+            onChange={(words) => {
+              edited();
+              setTyped(words || null);
+            }}
+          />
+          <Button type="submit" loading={isSending}>
+            Answer
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}
+
+/** The questions of the client that nobody has answered yet; nothing where there are none. */
+export function ClientQuestions({ application }: { application: Application }) {
+  const session = useSession();
+  const isAllowed = session !== null && may(session.user_role, 'quote.send') && application.archived_at === null;
+  const { data } = useCall('getClientQuestions', { application_id: application.id }, { enabled: isAllowed });
+  const open = data?.questions.filter(({ answer }) => answer === null).toReversed() ?? [];
+  if (!isAllowed || open.length === 0) return null;
+  return (
+    <section className={`no-print ${classes.questions}`} aria-label="Questions from the client">
+      <ul>
+        {open.map((question) => (
+          <OpenQuestion key={question.id} application={application} question={question} />
+        ))}
+      </ul>
+    </section>
+  );
+}
