@@ -30,6 +30,7 @@ import { setUpVerbs } from './features/set-up/index.ts';
 import { settingsVerbs } from './features/settings/index.ts';
 import { singleSignOnVerbs } from './features/single-sign-on/index.ts';
 import { templateVerbs } from './features/templates/index.ts';
+import { timelineVerbs } from './features/timeline/index.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
 /** Every verb of every feature, by the name of its call. */
@@ -54,6 +55,7 @@ export const VERBS: Verbs = {
   ...clientLinkVerbs,
   ...clientPageVerbs,
   ...clientVerbs,
+  ...timelineVerbs,
   ...templateVerbs,
   ...noteVerbs,
   ...bulkVerbs,

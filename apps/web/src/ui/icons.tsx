@@ -60,3 +60,15 @@ export const EyeOffIcon = (props: Size) => (
     d="M4 4l12 12M8.3 5A7.6 7.6 0 0 1 10 4.8c5 0 7.5 5.2 7.5 5.2a12 12 0 0 1-2 2.7M5.2 6.6A11.6 11.6 0 0 0 2.5 10s2.5 5.2 7.5 5.2a7.4 7.4 0 0 0 3.4-.8"
   />
 );
+export const SendIcon = (props: Size) => <Lines {...props} d="M17 3 2.5 9l5.5 2.5L10.5 17 17 3ZM8 11.5 17 3" />;
+export const ReplyIcon = (props: Size) => (
+  <Lines {...props} d="M8 5 3.5 9.5 8 14M3.5 9.5H12a4.5 4.5 0 0 1 4.5 4.5v1.5" />
+);
+export const PenIcon = (props: Size) => <Lines {...props} d="m4 16 1-4L13.5 3.5l3 3L8 15l-4 1Z" />;
+export const ShieldIcon = (props: Size) => (
+  <Lines {...props} d="M10 3 4 5.5V10c0 3.5 2.5 6 6 7 3.5-1 6-3.5 6-7V5.5L10 3Z" />
+);
+export const BoltIcon = (props: Size) => <Lines {...props} d="M11 2.5 4.5 11.5H10l-1 6 6.5-9H10l1-6Z" />;
+export const QuestionIcon = (props: Size) => (
+  <Lines {...props} d="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM8 8a2 2 0 1 1 2.8 1.9c-.5.2-.8.6-.8 1.1v.3M10 13.8h.01" />
+);

@@ -39,7 +39,7 @@ export { REACHED, reachStep } from './steps.queries.ts';
 export { addressLine } from './summary.ts';
 export { supersedeQuotes } from './supersede.ts';
 export { findPage } from './text-page.queries.ts';
-export { fillFromLookup, saveClientsWords } from './update.ts';
+export { fillFromLookup, saveClientsWords, updateApplication } from './update.ts';
 export { formContext, openValues, unplacedOf } from './values.ts';
 
 export const applicationVerbs: Verbs = {
