@@ -186,6 +186,13 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   await page.keyboard.press('Escape');
   await goAndLook(page, '/agent-portal/tasks', 'No tasks yet');
   await look(page, 'a new task', 'What to do', () => page.getByRole('button', { name: 'New task' }).first().click());
+  const { client_id } = dataOf(await client.call('getApplicationById', { application_id: id })).application;
+  const twin = { ...CLIENT, first_name: 'Lenny' };
+  dataOf(await client.call('createApplication', { application_type: 'home', useable_details: twin }));
+  await goAndLook(page, '/agent-portal/clients', 'Lenny Hoffmann');
+  await goAndLook(page, `/agent-portal/clients/${client_id}`, 'Client since');
+  await dialog(page, 'Are they the same client?', 'Compare with Lenny Hoffmann');
+  await dialog(page, 'Edit the client', 'Edit the client');
   await goAndLook(page, '/agent-portal/new', 'Property address');
   await look(page, 'an unknown address', page.getByRole('region', { name: 'As typed' }), async () => {
     await page.getByLabel('Property address').fill('23 Unmatched Rd, Miami Beach, FL 33139');

@@ -33,6 +33,7 @@ import { singleSignOnVerbs } from './features/single-sign-on/index.ts';
 import { taskRuleVerbs } from './features/task-rules/index.ts';
 import { taskVerbs } from './features/tasks/index.ts';
 import { templateVerbs } from './features/templates/index.ts';
+import { timelineVerbs } from './features/timeline/index.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
 /** Every verb of every feature, by the name of its call. */
@@ -58,6 +59,7 @@ export const VERBS: Verbs = {
   ...clientLinkVerbs,
   ...clientPageVerbs,
   ...clientVerbs,
+  ...timelineVerbs,
   ...templateVerbs,
   ...noteVerbs,
   ...taskVerbs,

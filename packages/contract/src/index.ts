@@ -37,6 +37,7 @@ export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
 export type { QuoteChanges } from './shapes/quote-changes.ts';
 export type { ApplicationBrief, Task } from './shapes/task.ts';
+export type { TimelineEntry } from './shapes/timeline.ts';
 export * from './shapes/user.ts';
 export { isLargerThan, largestBody, type Size, TOO_MANY_VALUES } from './size.ts';
 export * from './types.ts';

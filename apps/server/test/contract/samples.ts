@@ -150,6 +150,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       ...{ client_id, version: 1, first_name: 'Ana', last_name: 'Lee', business_name: '', language: 'en' },
       ...{ emails: [], phones: [] },
     },
+    getApplicationTimeline: { application_id },
+    getClientTimeline: { client_id },
     mergeClients: { client_id, other_id: client_id },
     undoClientMerge: { merge_id },
     keepClientsApart: { client_id, other_id: client_id },

@@ -161,7 +161,12 @@ export async function everythingOf(db: Database, application: MadeApplication): 
   const person_id = application.created_by;
   const at = new Date();
   await db.updateTable('applications').set({ sent_at: at }).where('id', '=', ids.application_id).execute();
-  await aClient(db, application);
+  const { client_id } = await db
+    .selectFrom('applications')
+    .select('client_id')
+    .where('id', '=', ids.application_id)
+    .executeTakeFirstOrThrow();
+  if (client_id === null) await aClient(db, application);
   const carrier = await aCarrier(db, { agency_id: ids.agency_id });
   const { id: run_id } = await db
     .insertInto('runs')

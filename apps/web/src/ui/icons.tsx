@@ -72,3 +72,11 @@ export const PersonIcon = (props: Size) => (
 );
 export const UploadIcon = (props: Size) => <Lines {...props} d="M10 13V4M6.5 7.5 10 4l3.5 3.5M4 13v3h12v-3" />;
 export const LockIcon = (props: Size) => <Lines {...props} d="M5 9h10v8H5ZM7 9V6.5a3 3 0 0 1 6 0V9" />;
+export const SendIcon = (props: Size) => <Lines {...props} d="M17 3 2.5 9l5.5 2.5L10.5 17 17 3ZM8 11.5 17 3" />;
+export const ReplyIcon = (props: Size) => (
+  <Lines {...props} d="M8 5 3.5 9.5 8 14M3.5 9.5H12a4.5 4.5 0 0 1 4.5 4.5v1.5" />
+);
+export const ShieldIcon = (props: Size) => (
+  <Lines {...props} d="M10 3 4 5.5V10c0 3.5 2.5 6 6 7 3.5-1 6-3.5 6-7V5.5L10 3Z" />
+);
+export const BoltIcon = (props: Size) => <Lines {...props} d="M11 2.5 4.5 11.5H10l-1 6 6.5-9H10l1-6Z" />;

@@ -11,6 +11,7 @@ export const EVENT_KINDS = [
   'upload',
   'person',
   'client_link',
+  'client',
   'bulk_job',
   'settings',
   'carrier',

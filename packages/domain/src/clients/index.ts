@@ -1,2 +1,3 @@
 export * from './identity.ts';
 export * from './same-client.ts';
+export * from './timeline.ts';

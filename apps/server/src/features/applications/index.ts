@@ -40,7 +40,7 @@ export { REACHED, reachStep } from './steps.queries.ts';
 export { addressLine } from './summary.ts';
 export { supersedeQuotes } from './supersede.ts';
 export { findPage } from './text-page.queries.ts';
-export { fillFromLookup, saveFields } from './update.ts';
+export { fillFromLookup, saveFields, updateApplication } from './update.ts';
 export { formContext, openValues, unplacedOf } from './values.ts';
 
 export const applicationVerbs: Verbs = {

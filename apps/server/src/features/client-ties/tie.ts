@@ -23,6 +23,12 @@ import {
   upsertAddresses,
 } from './tie.queries.ts';
 
+/** Which of these addresses prove nothing: the agency's own, and those in use under many names. */
+export async function sharedAmong(db: TenantDb, agencyId: number, keys: readonly string[]) {
+  const facts = await tieFacts(db, agencyId, { ids: [], clients: [], names: [], keys });
+  return sharedAddresses(ownKeys(facts), facts.uses);
+}
+
 /** Where clients are tied: the database of the transaction, its history, and the time. */
 export type ClientTieContext = { db: TenantDb; effects: Pick<Effects, 'history'>; now: Date };
 

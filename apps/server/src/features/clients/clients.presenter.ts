@@ -1,5 +1,6 @@
 import type { ApplicationOfClient, Client, ClientRow } from '@freeboard/contract';
 import { clientName } from '@freeboard/domain';
+import { shownAddress } from '../messages/index.ts';
 import type { AddressOfClientRow, ApplicationOfClientRow } from './clients.queries.ts';
 import type { ClientListRow } from './list.queries.ts';
 
@@ -37,3 +38,25 @@ export const toAddress = (row: AddressOfClientRow): Client['addresses'][number] 
   is_entered: row.is_entered,
   numbers: row.numbers,
 });
+
+type ConsentLine = {
+  channel: string;
+  address: string;
+  state: string;
+  source: string;
+  wording: string;
+  created_at: Date;
+};
+
+/** The latest line of each address, of lines from the newest on. */
+export function toConsents(lines: readonly ConsentLine[]): Client['consents'] {
+  const latest = new Map(lines.toReversed().map((line) => [`${line.channel} ${line.address}`, line]));
+  return [...latest.values()].map((line) => ({
+    channel: line.channel as 'sms' | 'email',
+    address: shownAddress(line.channel, line.address),
+    state: line.state as 'opted_in' | 'opted_out',
+    source: line.source,
+    wording: line.wording,
+    created_at: line.created_at.toISOString(),
+  }));
+}

@@ -23,6 +23,8 @@ export async function clientById(db: TenantDb, id: number) {
     .executeTakeFirst();
 }
 
+export type ClientRecord = NonNullable<Awaited<ReturnType<typeof clientById>>>;
+
 /** Its applications in reach, the newest first. */
 export const applicationsOf = (db: TenantDb, clientId: number) =>
   db

@@ -1,16 +1,114 @@
 import type { Client } from '@freeboard/contract';
-import { clientName } from '@freeboard/domain';
+import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { toAddress, toApplicationOfClient } from './clients.presenter.ts';
-import { addressesOf, applicationsOf, clientById } from './clients.queries.ts';
+import { sharedAmong } from '../client-ties/index.ts';
+import { consentLines, e164, mailAddress } from '../messages/index.ts';
+import { carrierLabel } from '../quotes/index.ts';
+import { toAddress, toApplicationOfClient, toClientRow, toConsents } from './clients.presenter.ts';
+import {
+  type AddressOfClientRow,
+  addressesOf,
+  applicationsOf,
+  type ClientRecord,
+  clientById,
+} from './clients.queries.ts';
+import { clientRows } from './list.queries.ts';
+import { attachmentsOf, candidatesOf, mergesInto, policiesOf, proposalsOf, signedOf } from './parts.queries.ts';
+
+/** The most lines of the ledger that are looked through. */
+const MOST_CONSENTS = 200;
+const DAY_MS = 86_400_000;
+
+async function consentsOf(context: Context, row: ClientRecord, addresses: readonly AddressOfClientRow[]) {
+  const known = addresses.map(({ kind, value }) => (kind === 'phone' ? e164(value) : mailAddress(value)));
+  const lines = await consentLines(context.own().raw, {
+    agencyId: row.agency_id,
+    addresses: known.filter((one) => one !== null),
+    text: '',
+    before: undefined,
+    limit: MOST_CONSENTS,
+  });
+  return toConsents(lines);
+}
+
+/** Lists the policies, the carrier named to who may see it. */
+async function presentPolicies({ db, viewer }: Context, id: number): Promise<Client['policies']> {
+  return (await policiesOf(db, id)).map(({ carrier_name, offer_carrier_name, ...row }) => ({
+    ...row,
+    carrier_name: carrierLabel(viewer, offer_carrier_name ?? carrier_name, row.quote_id),
+    policy_number: viewer.displayCarriers ? row.policy_number : null,
+  }));
+}
+
+async function documentsOf({ db, viewer }: Context, id: number): Promise<Client['documents']> {
+  const seesCarriers = viewer.displayCarriers;
+  const [attachments, proposals, signed] = await Promise.all([
+    attachmentsOf(db, id),
+    proposalsOf(db, id, seesCarriers),
+    signedOf(db, id, seesCarriers),
+  ]);
+  const all = [
+    ...attachments
+      .filter(({ is_policy }) => seesCarriers || !is_policy)
+      .map(({ is_policy, ...row }) => ({ ...row, kind: 'attachment' as const })),
+    ...proposals.map((row) => ({ ...row, kind: 'proposal' as const })),
+    ...signed.map(({ signer_name, ...row }) => ({ ...row, kind: 'signed' as const, name: `Signed by ${signer_name}` })),
+  ];
+  return all
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ at, application_id, ...row }) => ({
+      ...row,
+      application_id: application_id ?? 0,
+      at: at.toISOString(),
+    }));
+}
+
+/** Finds who may be the same client, by addresses that are not everybody's, and by the name. */
+async function presentCandidates(
+  { db }: Context,
+  row: ClientRecord,
+  addresses: readonly AddressOfClientRow[],
+): Promise<Client['candidates']> {
+  const keys = addresses.map(({ key }) => key).filter(Boolean);
+  const shared = await sharedAmong(db, row.agency_id, keys);
+  const { ofAddress, ofName } = await candidatesOf(
+    db,
+    row,
+    keys.filter((key) => !shared.has(key)),
+  );
+  const ids = [...new Set([...ofAddress, ...ofName])];
+  return (await clientRows(db, ids)).map((one) => ({
+    client: toClientRow(one),
+    likeness: ofAddress.includes(one.id) ? 'address' : 'name',
+  }));
+}
+
+async function presentMerges({ db, now }: Context, id: number): Promise<Client['merges']> {
+  const undoable = UNDO_MERGE_DAYS * DAY_MS;
+  return (await mergesInto(db, id, new Date(now.getTime() - undoable))).map((merge) => ({
+    id: merge.id,
+    name: clientName(merge),
+    merged_by: merge.merged_by ?? '',
+    merged_at: merge.merged_at.toISOString(),
+    undo_until: new Date(merge.merged_at.getTime() + undoable).toISOString(),
+  }));
+}
 
 /** Presents a client with all that the viewer may see of it. @throws Fault not_found */
 export async function presentClient(context: Context, id: number): Promise<Client> {
   const { db } = context;
   const row = found(await clientById(db, id));
-  const [applications, addresses] = await Promise.all([applicationsOf(db, row.id), addressesOf(db, row.id)]);
+  const addresses = await addressesOf(db, row.id);
+  const [applications, consents, policies, documents, candidates, merges] = await Promise.all([
+    applicationsOf(db, row.id),
+    consentsOf(context, row, addresses),
+    presentPolicies(context, row.id),
+    documentsOf(context, row.id),
+    presentCandidates(context, row, addresses),
+    presentMerges(context, row.id),
+  ]);
   return {
     id: row.id,
     version: row.version,
@@ -21,12 +119,12 @@ export async function presentClient(context: Context, id: number): Promise<Clien
     language: row.language as Client['language'],
     created_at: row.created_at.toISOString(),
     addresses: addresses.map(toAddress),
-    consents: [],
+    consents,
     applications: applications.map(toApplicationOfClient),
-    policies: [],
-    documents: [],
-    candidates: [],
-    merges: [],
+    policies,
+    documents,
+    candidates,
+    merges,
   };
 }
 

@@ -3,5 +3,16 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getClient } from './get.ts';
 import { listClients } from './list.ts';
+import { keepClientsApart, mergeClients, undoClientMerge } from './merge.ts';
+import { saveClient } from './save.ts';
 
-export const clientVerbs: Verbs = { listClients, getClient };
+export { clientById } from './clients.queries.ts';
+
+export const clientVerbs: Verbs = {
+  listClients,
+  getClient,
+  saveClient,
+  mergeClients,
+  undoClientMerge,
+  keepClientsApart,
+};

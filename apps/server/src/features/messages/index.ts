@@ -8,11 +8,12 @@ import { sendMessage } from './send-message.ts';
 import { tieConversation } from './tie-conversation.ts';
 
 export { e164, mailAddress } from './address.ts';
-export { consentOf } from './consents.queries.ts';
+export { consentLines, consentOf } from './consents.queries.ts';
 export { presentMessage } from './get-messages.ts';
 export { LARGEST_MAIL, receiveMail } from './inbound/receive-mail.ts';
 export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';
 export { cleanHtml, htmlFault, plainText } from './mail-layout.ts';
+export { shownAddress } from './messages.presenter.ts';
 export { doubtWaiting, lastSentTo, textHoursOf } from './messages.queries.ts';
 export { recordOptIns } from './opt-in.ts';
 export { QUESTION_SUBJECTS } from './policy.ts';

@@ -34,7 +34,14 @@ export function TitleBar({ application, children }: { application: Application; 
           ))}
         </div>
         <h1>
-          {clientName(application.client)} <span className={`muted ${classes.address}`}>{payload.address}</span>
+          {application.client_id === null ? (
+            clientName(application.client)
+          ) : (
+            <Link className={classes.client} to={`/agent-portal/clients/${application.client_id}`}>
+              {clientName(application.client)}
+            </Link>
+          )}{' '}
+          <span className={`muted ${classes.address}`}>{payload.address}</span>
         </h1>
       </div>
       <StatusChips

@@ -1,64 +1,22 @@
 import type { Client } from '@freeboard/contract';
-import { CLIENT_LANGUAGE_NAMES, ERRORS, statusWords, TYPE_NAMES } from '@freeboard/domain';
-import { useEffect } from 'react';
+import { ERRORS } from '@freeboard/domain';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { showDate, showDollars } from '../../lib/format.ts';
+import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { STATUS_TONE } from '../../ui/application-look.ts';
-import { Chip } from '../../ui/chip.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { ClientTimeline } from '../timeline/index.ts';
+import { Candidates, Merges } from './candidates.tsx';
 import classes from './clients.module.css';
-
-function Contact({ client }: { client: Client }) {
-  const ofKind = (kind: 'email' | 'phone') => client.addresses.filter((one) => one.kind === kind);
-  const rows: readonly (readonly [string, readonly string[]])[] = [
-    ['Phone', ofKind('phone').map(({ value }) => value)],
-    ['E-mail', ofKind('email').map(({ value }) => value)],
-    ['Language', [CLIENT_LANGUAGE_NAMES[client.language]]],
-  ];
-  return (
-    <section className="card" aria-labelledby="client-contact">
-      <div className="head">
-        <h2 id="client-contact">Contact</h2>
-      </div>
-      <dl className={`body ${classes.pairs}`}>
-        {rows.map(([label, values]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{values.length > 0 ? values.map((value) => <div key={value}>{value}</div>) : '—'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Applications({ client }: { client: Client }) {
-  return (
-    <section className="card" aria-labelledby="client-applications">
-      <div className="head">
-        <h2 id="client-applications">Applications and policies</h2>
-      </div>
-      <ul>
-        {client.applications.map((one) => (
-          <li key={one.id} className={classes.item}>
-            <Link className={classes.open} to={`/agent-portal/application-details/${one.id}`}>
-              <span className="strong num">{one.application_id}</span> {TYPE_NAMES[one.application_type]}
-            </Link>
-            <Chip tone={STATUS_TONE[one.status]}>{statusWords(one.status)}</Chip>
-            <span className="grow" />
-            <span className="strong num">
-              {one.min_quote_amount === null ? '—' : showDollars(one.min_quote_amount)}
-            </span>
-            <span className={`muted small ${classes.under}`}>{one.address}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+import { ConsentCard, ContactCard } from './contact-card.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { DocumentsCard, WorkCard } from './work-cards.tsx';
 
 function Record({ client }: { client: Client }) {
+  const [isEditing, setEditing] = useState(false);
+  useEffect(() => {
+    document.title = `${client.name || 'Client'} · Freeboard`;
+  }, [client.name]);
   return (
     <main className="page">
       <div className={classes.title}>
@@ -67,10 +25,20 @@ function Record({ client }: { client: Client }) {
           <h1>{client.name || 'No name'}</h1>
         </div>
       </div>
+      <Candidates client={client} />
       <div className={classes.columns}>
-        <Contact client={client} />
-        <Applications client={client} />
+        <div className="col">
+          <ContactCard client={client} edit={() => setEditing(true)} />
+          <ConsentCard consents={client.consents} />
+          <Merges client={client} />
+        </div>
+        <ClientTimeline clientId={client.id} isOfSeveral={client.applications.length > 1} />
+        <div className="col">
+          <WorkCard client={client} />
+          <DocumentsCard documents={client.documents} />
+        </div>
       </div>
+      {isEditing ? <EditDialog client={client} close={() => setEditing(false)} /> : null}
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { maySee, type SavedSession } from '../../lib/session/session.ts';
 import { NO_CARRIER } from '../../lib/types-without-carrier.ts';
 import { synonymsOf } from './synonyms.ts';
 
-type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Archived' | 'People';
+type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Clients' | 'Archived' | 'People';
 
 /** One thing that the palette offers: a place to go to, or something to do. */
 export type PaletteItem = { group: Group; label: string; hint: string } & ({ to: string } | { run: () => void });

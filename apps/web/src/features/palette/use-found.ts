@@ -14,6 +14,7 @@ import { openActions, type PaletteItem, people, places, workAsItems } from './pl
 
 const APPLICATIONS = 8;
 const ARCHIVED = 4;
+const CLIENTS = 4;
 const DEBOUNCE_MS = 150;
 
 function useColorActions(): PageAction[] {
@@ -52,6 +53,28 @@ function useApplications(asked: string, isArchived: boolean, isEnabled: boolean)
   };
 }
 
+/** Clients that match a text, by name, phone, e-mail, address or number. */
+function useClients(asked: string, isEnabled: boolean) {
+  const found = useCall(
+    'listClients',
+    { page: 1, per_page: CLIENTS, text: asked },
+    { placeholderData: keepPreviousData, enabled: isEnabled },
+  );
+  const rows = isEnabled ? (found.data?.clients.data ?? []) : [];
+  return {
+    items: rows.map(
+      (row): PaletteItem => ({
+        group: 'Clients',
+        label: row.name,
+        hint: [row.phones[0], row.emails[0]].filter(Boolean).join(' · '),
+        to: `/agent-portal/clients/${row.id}`,
+      }),
+    ),
+    isSettled: !isEnabled || (!found.isPlaceholderData && (found.isSuccess || found.isError)),
+    isFailed: isEnabled && found.isError,
+  };
+}
+
 /**
  * What the palette offers for a text: what can be done with what is open, actions, settings and pages at once, and below
  * them, where they move nothing, applications, archived ones and people. `isAnswered` says that all are of this very
@@ -70,18 +93,20 @@ export function useFound(text: string, isUrgent: boolean) {
   const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY, enabled: canOpen }).data?.agents;
   const current = useApplications(asked, false, canOpen);
   const archived = useApplications(asked, true, canOpen && typed !== '');
+  const clients = useClients(asked, canOpen && typed !== '');
   return {
     items: session
       ? [
           ...openActions(actions, text),
           ...places(session, settings, text, unwritten),
           ...current.items,
+          ...clients.items,
           ...archived.items,
           ...people(session, agents ?? [], text),
           ...workAsItems(session, agents ?? [], text, (id) => void workAs(id, navigate)),
         ]
       : [],
-    isAnswered: !canOpen || (asked === typed && current.isSettled && archived.isSettled),
-    isFailed: current.isFailed || archived.isFailed,
+    isAnswered: !canOpen || (asked === typed && current.isSettled && clients.isSettled && archived.isSettled),
+    isFailed: current.isFailed || clients.isFailed || archived.isFailed,
   };
 }

@@ -35,6 +35,8 @@ const LIVE: readonly CallName[] = [
   'getApplicationHistory',
   'listClients',
   'getClient',
+  'getApplicationTimeline',
+  'getClientTimeline',
   'getNoteAndAttachmentsOfApplication',
   'explainNoQuotes',
   'getWhatIf',
@@ -75,8 +77,19 @@ const CARRIER: readonly CallName[] = [
   'getTypesWithoutCarrier',
 ];
 
-/** The queries that an event concerns; `application_id` narrows those about one application. */
+/** What happened with an application is shown at its head and on the page of its client. */
+const WITH_TIMELINE: ReadonlySet<LiveEvent['kind']> = new Set(['application', 'quote', 'message', 'client_link']);
+
+/** The queries that an event concerns, with the timelines. */
 function concerned(event: LiveEvent): unknown[][] {
+  const { application_id } = event.ids;
+  if (!WITH_TIMELINE.has(event.kind)) return objectsOf(event);
+  const one = application_id === undefined ? [] : [{ application_id }];
+  return [...objectsOf(event), ['getApplicationTimeline', ...one], ['getClientTimeline']];
+}
+
+/** The queries that an event concerns; `application_id` narrows those about one application. */
+function objectsOf(event: LiveEvent): unknown[][] {
   const { application_id } = event.ids;
   const one = application_id === undefined ? [] : [{ application_id }];
   switch (event.kind) {
@@ -151,6 +164,8 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getApplicationHistory', ...one],
         ['getToday'],
       ];
+    case 'client':
+      return [['listClients'], ['getClient']];
     case 'upload':
       return [
         ['getBulkUpload', ...(event.ids.upload_id === undefined ? [] : [{ upload_id: event.ids.upload_id }])],

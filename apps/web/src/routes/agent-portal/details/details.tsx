@@ -22,6 +22,7 @@ import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
 import { ApplicationTasks } from '../../../features/tasks/application-tasks.tsx';
+import { ApplicationTimeline } from '../../../features/timeline/index.ts';
 import { clientName } from '../../../lib/application-types.ts';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
@@ -197,6 +198,7 @@ export function Details({ application }: { application: Application }) {
         />
       </TitleBar>
       <SignedNotice application={application} />
+      <ApplicationTimeline applicationId={application.id} />
       {application.archived_at === null ? null : (
         <Archived
           since={application.archived_at}

@@ -1,0 +1,80 @@
+import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import {
+  type ClientRecord,
+  deleteSeparation,
+  insertSeparation,
+  lockClients,
+  lockMerge,
+  mergeInto,
+  undoMerge,
+} from '../client-ties/index.ts';
+import { clientById } from './clients.queries.ts';
+import { presentClient } from './get.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Tells the open pages that clients of an agency have changed. */
+export const publishClient = (context: Context, agencyId: number): void =>
+  context.emit({ kind: 'client', agencyId, ids: {} });
+
+/** Locks two clients of one agency in reach. @throws Fault not_found, conflict (one was merged), invalid (they are one) */
+async function lockPair(context: Context, one: number, other: number): Promise<[ClientRecord, ClientRecord]> {
+  for (const id of [one, other]) found(await clientById(context.db, id));
+  const rows = await lockClients(context.db, [one, other]);
+  const [first, second] = [rows.find(({ id }) => id === one), rows.find(({ id }) => id === other)];
+  if (first?.merged_into !== null || second?.merged_into !== null)
+    throw new Fault('conflict', 'One of them was merged meanwhile. Open the client again.');
+  if (one === other || first.agency_id !== second.agency_id)
+    throw invalid({ other_id: ['Choose another client of the same agency.'] });
+  return [first, second];
+}
+
+/** Merges another client into one, by a person. @throws Fault not_found, invalid, conflict */
+export const mergeClients: Verb<'mergeClients'> = async (context, { client_id, other_id }) => {
+  const [into, from] = await lockPair(context, client_id, other_id);
+  const { db, effects, now, viewer } = context;
+  await deleteSeparation(db, into.id, from.id);
+  const merging = { agencyId: into.agency_id, into: into.id, from: from.id, by: viewer.id };
+  const merge_id = await mergeInto({ db, effects, now }, merging);
+  publishClient(context, into.agency_id);
+  return { client: await presentClient(context, into.id), merge_id };
+};
+
+/** Undoes a merge of the last 30 days. @throws Fault not_found, conflict */
+export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_id }) => {
+  const { db, effects, now, viewer } = context;
+  const merge = found(await lockMerge(db, merge_id));
+  const kept = found(await clientById(db, merge.client_id));
+  if (merge.undone_at !== null) throw new Fault('conflict', 'This merge was undone already.');
+  if (kept.id !== merge.client_id)
+    throw new Fault('conflict', `${clientName(kept)} has this client now. Undo that merge first.`);
+  if (now.getTime() - merge.merged_at.getTime() > UNDO_MERGE_DAYS * DAY_MS)
+    throw new Fault('conflict', `A merge can be undone for ${UNDO_MERGE_DAYS} days.`);
+  await undoMerge({ db, effects, now }, merge, viewer.id);
+  context.record({
+    action: 'undid the merge of a client',
+    agencyId: merge.agency_id,
+    changes: [{ field: 'client', from: clientName(kept), to: clientName(kept) }],
+  });
+  publishClient(context, merge.agency_id);
+  return { client: await presentClient(context, merge.client_id) };
+};
+
+/** Remembers that two clients are not the same one: they are not proposed again. @throws Fault not_found, invalid */
+export const keepClientsApart: Verb<'keepClientsApart'> = async (context, { client_id, other_id }) => {
+  const [one, other] = await lockPair(context, client_id, other_id);
+  const { db, now, viewer } = context;
+  const row = { agency_id: one.agency_id, separated_by: viewer.id, separated_at: now };
+  if (!(await insertSeparation(db, row, [one.id, other.id])))
+    throw invalid({ other_id: ['These two are kept apart already.'] });
+  context.record({
+    action: 'kept two clients apart',
+    agencyId: one.agency_id,
+    changes: [{ field: 'client', from: clientName(one), to: clientName(other) }],
+  });
+  publishClient(context, one.agency_id);
+  return { client: await presentClient(context, one.id) };
+};

@@ -1,0 +1,94 @@
+import type { TimelineEntry } from '@freeboard/contract';
+import { withoutTokens } from '@freeboard/domain';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import { shownAddress } from '../messages/index.ts';
+import { carrierLabel, type Mask } from '../quotes/index.ts';
+import type { TimelineRows } from './timeline.queries.ts';
+
+/** Characters of a message or question that an entry shows. */
+const LONGEST = 200;
+
+type Base = { id: number; at: Date; application_id: number; number: number; type: string };
+
+const brief = (text: string): string => {
+  const line = withoutTokens(text).replaceAll(/\s+/g, ' ').trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST).trimEnd()} …` : line;
+};
+
+/** An entry with what every kind has; the rest is what most have not. */
+const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  id: row.id,
+  kind,
+  at: row.at.toISOString(),
+  first_at: null,
+  application: {
+    id: row.application_id,
+    application_id: row.number,
+    application_type: row.type as TimelineEntry['application']['application_type'],
+  },
+  by: '',
+  text: '',
+  channel: null,
+  address: '',
+  state: null,
+  count: 0,
+  of: 0,
+  carrier_name: '',
+  premium: null,
+  policy_number: '',
+  effective_date: null,
+  is_replaced: false,
+  ...more,
+});
+
+type MessageRow = TimelineRows['messages'][number];
+
+const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
+  entry(row.direction === 'outbound' ? 'sent' : 'received', row, {
+    by: row.by ?? '',
+    text: mask.said(brief(row.direction === 'outbound' && row.subject ? row.subject : row.body)),
+    channel: row.channel as 'sms' | 'email',
+    address: shownAddress(row.channel, row.address),
+    state: row.state as TimelineEntry['state'],
+  });
+
+/** Presents rows of all kinds as entries, the newest first; carriers are masked for who may not see them. */
+export function toEntries(
+  rows: TimelineRows,
+  viewer: Pick<Viewer, 'displayCarriers'>,
+  maskOf: (applicationId: number) => Mask,
+): TimelineEntry[] {
+  const carrier = (row: TimelineRows['choices'][number] | TimelineRows['policies'][number]) =>
+    carrierLabel(viewer, row.offer_carrier_name ?? row.carrier_name, row.quote_id);
+  const all = [
+    ...rows.created.map((row) => entry('created', row, { by: row.by, text: row.source })),
+    ...rows.quoted.map((row) =>
+      entry('quoted', row, { count: row.priced.count, of: row.asked, premium: row.priced.lowest }),
+    ),
+    ...rows.messages.map((row) => toMessage(row, maskOf(row.application_id))),
+    ...rows.opened.map((row) => entry('opened', row, { count: row.count, first_at: row.first_at.toISOString() })),
+    ...rows.visits.map((row) =>
+      entry(row.kind === 'asked' ? 'asked' : 'filled_in', row, {
+        text: maskOf(row.application_id).said(brief(row.text)),
+      }),
+    ),
+    ...rows.choices.map((row) =>
+      entry('signed', row, {
+        by: row.by,
+        carrier_name: carrier(row),
+        premium: row.premium,
+        is_replaced: row.replaced_at !== null,
+      }),
+    ),
+    ...rows.policies.map((row) =>
+      entry('bound', row, {
+        by: row.by,
+        carrier_name: carrier(row),
+        premium: row.premium,
+        policy_number: viewer.displayCarriers ? row.policy_number : '',
+        effective_date: row.effective_date,
+      }),
+    ),
+  ];
+  return all.toSorted((a, b) => b.at.localeCompare(a.at) || b.kind.localeCompare(a.kind) || b.id - a.id);
+}

@@ -1,0 +1,173 @@
+import { HIDDEN_CARRIERS } from '@freeboard/domain';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+
+/** Whose timeline: one application's, or that of all applications of a client. */
+export type TimelineOf = { applicationId: number } | { clientId: number };
+
+const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
+
+const OF = [
+  'applications.id as application_id',
+  'applications.number',
+  'applications.type',
+  'applications.agency_id',
+] as const;
+
+/** Narrows to the applications, each table having an index by them. */
+const within = (of: TimelineOf) =>
+  'applicationId' in of
+    ? sql<SqlBool>`applications.id = ${of.applicationId}`
+    : sql<SqlBool>`applications.client_id = ${of.clientId}`;
+
+const created = (db: TenantDb, of: TimelineOf, limit: number) =>
+  db
+    .from('applications')
+    .innerJoin('people as maker', 'maker.id', 'applications.created_by')
+    .select(OF)
+    .select(['applications.id', 'applications.created_at as at', 'applications.source', 'maker.name as by'])
+    .where(within(of))
+    .orderBy('applications.created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Runs that have ended, with how many of their carriers quoted and the lowest price that can be bound. */
+const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
+  db
+    .from('runs')
+    .innerJoin('applications', 'applications.id', 'runs.application_id')
+    .select(OF)
+    .select(['runs.id', sql<Date>`runs.ended_at`.as('at')])
+    .select([
+      sql<number>`(select count(*) from quote_requests request
+        where request.run_id = runs.id and request.purpose = 'launch')`.as('asked'),
+      sql<{ count: number; lowest: number | null }>`(
+        select json_build_object('count', count(distinct coalesce(quote.request_id, quote.id)),
+          'lowest', min(quote.premium) filter (where quote.rate_type = 'bindable'))
+        from quotes quote where quote.application_id = runs.application_id and quote.run_id = runs.id
+          and quote.outcome = 'quoted' and quote.premium > 0
+          and lower(trim(coalesce(quote.offer_carrier_name, quote.carrier_name))) <> all (${HIDDEN}::text[]))`.as(
+        'priced',
+      ),
+    ])
+    .where('runs.ended_at', 'is not', null)
+    .where(within(of))
+    .orderBy('runs.ended_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Messages both ways, but questions of the client's page, which `visits` has. */
+const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: string) =>
+  db
+    .from('messages')
+    .innerJoin('applications', 'applications.id', 'messages.application_id')
+    .leftJoin('people as sender', 'sender.id', 'messages.person_id')
+    .select(OF)
+    .select(['messages.id', 'messages.created_at as at', 'messages.direction', 'messages.channel'])
+    .select(['messages.address', 'messages.subject', 'messages.body', 'messages.state', 'sender.name as by'])
+    .where(within(of))
+    .where(sql<SqlBool>`not (messages.direction = 'inbound' and messages.subject = ${pageQuestion})`)
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What clients did on their page: every look by one link is one entry, at the last of them. */
+const opened = (db: TenantDb, of: TimelineOf, limit: number) =>
+  db
+    .from('client_visits')
+    .innerJoin('applications', 'applications.id', 'client_visits.application_id')
+    .select(OF)
+    .select([
+      sql<number>`max(client_visits.id)`.as('id'),
+      sql<Date>`max(client_visits.at)`.as('at'),
+      sql<Date>`min(client_visits.at)`.as('first_at'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .where('client_visits.kind', '=', 'opened')
+    .where(within(of))
+    .groupBy(['applications.id', 'client_visits.link_id'])
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+
+const visits = (db: TenantDb, of: TimelineOf, limit: number) =>
+  db
+    .from('client_visits')
+    .innerJoin('applications', 'applications.id', 'client_visits.application_id')
+    .select(OF)
+    .select(['client_visits.id', 'client_visits.at', 'client_visits.kind', 'client_visits.text'])
+    .where('client_visits.kind', 'in', ['asked', 'filled_in'])
+    .where(within(of))
+    .orderBy('client_visits.at', 'desc')
+    .orderBy('client_visits.id', 'desc')
+    .limit(limit)
+    .execute();
+
+const choices = (db: TenantDb, of: TimelineOf, limit: number) =>
+  db
+    .from('client_choices')
+    .innerJoin('applications', 'applications.id', 'client_choices.application_id')
+    .innerJoin('quotes', 'quotes.id', 'client_choices.quote_id')
+    .select(OF)
+    .select(['client_choices.id', 'client_choices.signed_at as at', 'client_choices.signer_name as by'])
+    .select(['client_choices.quote_id', 'client_choices.replaced_at', 'quotes.premium'])
+    .select(['quotes.carrier_name', 'quotes.offer_carrier_name'])
+    .where(within(of))
+    .orderBy('client_choices.signed_at', 'desc')
+    .limit(limit)
+    .execute();
+
+const policies = (db: TenantDb, of: TimelineOf, limit: number) =>
+  db
+    .from('bound_policies')
+    .innerJoin('applications', 'applications.id', 'bound_policies.application_id')
+    .innerJoin('quotes', 'quotes.id', 'bound_policies.quote_id')
+    .innerJoin('people as recorder', 'recorder.id', 'bound_policies.recorded_by')
+    .select(OF)
+    .select(['bound_policies.id', 'bound_policies.recorded_at as at', 'recorder.name as by'])
+    .select(['bound_policies.quote_id', 'bound_policies.premium', 'bound_policies.policy_number'])
+    .select(['bound_policies.effective_date', 'quotes.carrier_name', 'quotes.offer_carrier_name'])
+    .where('bound_policies.undone_at', 'is', null)
+    .where(within(of))
+    .orderBy('bound_policies.recorded_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Reads the newest rows of every kind, at most `limit` of each. */
+export async function timelineRows(db: TenantDb, of: TimelineOf, limit: number, pageQuestion: string) {
+  const [createdRows, runRows, messageRows, openedRows, visitRows, choiceRows, policyRows] = await Promise.all([
+    created(db, of, limit),
+    quoted(db, of, limit),
+    messages(db, of, limit, pageQuestion),
+    opened(db, of, limit),
+    visits(db, of, limit),
+    choices(db, of, limit),
+    policies(db, of, limit),
+  ]);
+  return {
+    created: createdRows,
+    quoted: runRows,
+    messages: messageRows,
+    opened: openedRows,
+    visits: visitRows,
+    choices: choiceRows,
+    policies: policyRows,
+  };
+}
+export type TimelineRows = Awaited<ReturnType<typeof timelineRows>>;
+
+/** When an application first came to each step, and how often its proposals were opened. */
+export const stepTimes = (db: TenantDb, applicationId: number) =>
+  db
+    .from('applications')
+    .select(['applications.sent_at as sent', 'applications.opened_at as opened', 'applications.chosen_at as signed'])
+    .select([
+      sql<Date | null>`(select min(ended_at) from runs where runs.application_id = applications.id)`.as('quoted'),
+      sql<Date | null>`(select recorded_at from bound_policies policy
+        where policy.application_id = applications.id and policy.undone_at is null)`.as('bound'),
+      sql<number>`(select count(*) from client_visits visit
+        where visit.application_id = applications.id and visit.kind = 'opened')`.as('opened_count'),
+    ])
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirst();

@@ -1,0 +1,35 @@
+import type { TimelineEntry } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { clientById } from '../clients/index.ts';
+import { QUESTION_SUBJECTS } from '../messages/index.ts';
+import { type Mask, maskOf } from '../quotes/index.ts';
+import { toEntries } from './timeline.presenter.ts';
+import { stepTimes, type TimelineOf, type TimelineRows, timelineRows } from './timeline.queries.ts';
+
+/** Loads the masks of the applications whose entries hold what somebody wrote. */
+async function masksOf(context: Context, rows: TimelineRows): Promise<(applicationId: number) => Mask> {
+  const ids = new Set([...rows.messages, ...rows.visits].map(({ application_id }) => application_id));
+  const masks = new Map(await Promise.all([...ids].map(async (id) => [id, await maskOf(context, id)] as const)));
+  return (id) => found(masks.get(id));
+}
+
+/** The newest entries, and whether there are more. */
+async function newest(context: Context, of: TimelineOf, limit: number) {
+  const rows = await timelineRows(context.db, of, limit + 1, QUESTION_SUBJECTS.link);
+  const entries: TimelineEntry[] = toEntries(rows, context.viewer, await masksOf(context, rows));
+  return { entries: entries.slice(0, limit), has_more: entries.length > limit };
+}
+
+export const getApplicationTimeline: Verb<'getApplicationTimeline'> = async (context, { application_id, limit }) => {
+  const { opened_count, ...steps } = found(await stepTimes(context.db, application_id));
+  const page = await newest(context, { applicationId: application_id }, limit);
+  const times = Object.fromEntries(Object.entries(steps).map(([step, at]) => [step, at?.toISOString() ?? null]));
+  return { ...page, steps: times as Record<keyof typeof steps, string | null>, opened_count };
+};
+
+export const getClientTimeline: Verb<'getClientTimeline'> = async (context, { client_id, limit }) => {
+  const client = found(await clientById(context.db, client_id));
+  return newest(context, { clientId: client.id }, limit);
+};

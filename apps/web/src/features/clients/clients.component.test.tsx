@@ -1,0 +1,128 @@
+import type { Client } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerOf, open, press, Refused } from '../../../test/component/open.tsx';
+
+const DANA = 4;
+
+/** Dana's record, with an open application and one that was quoted. */
+function aClient(more: object = {}): Client {
+  const work = { application_type: 'flood', version: 3, email: 'dana@x.example', phone: '' };
+  return answerOf('getClient', {
+    client: {
+      ...{ id: DANA, version: 2, name: 'Dana Whitfield', first_name: 'Dana', last_name: 'Whitfield', language: 'en' },
+      addresses: [{ kind: 'email', value: 'dana@x.example', is_entered: false, numbers: [1055, 1056] }],
+      applications: [
+        { ...work, id: 8, application_id: 1056, status: 'new', archived_at: null, name: 'Dana Whitfield' },
+        { ...work, id: 7, application_id: 1055, status: 'complete', archived_at: null, name: 'Dana Whitfield' },
+      ],
+      ...more,
+    },
+  } as never).client;
+}
+const dialogOf = (name: string) => page.getByRole('dialog', { name });
+const record = (more: object = {}) => ({ client: aClient(more) }) as never;
+
+test('saves a new phone number and writes it into the open application that was ticked', async () => {
+  const calls = await open(`/agent-portal/clients/${DANA}`, 'agent', {
+    getClient: record(),
+    saveClient: record({ version: 3 }),
+  });
+  await page.getByRole('button', { name: 'Edit the client' }).click();
+  const dialog = dialogOf('Edit the client');
+  await expect.element(dialog.getByLabelText(/1056 Flood/)).not.toBeInTheDocument();
+  await dialog.getByLabelText('More phone numbers').fill('(941) 55');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('10 Digits required.')).toBeVisible();
+  await dialog.getByLabelText('More phone numbers').fill('941-555-0176');
+  await expect.element(dialog.getByLabelText(/1055 Flood/)).not.toBeInTheDocument();
+  await dialog.getByLabelText(/1056 Flood/).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.of('saveClient')).toEqual([
+    {
+      ...{ client_id: DANA, version: 2, first_name: 'Dana', last_name: 'Whitfield', business_name: '' },
+      ...{ language: 'en', phones: ['941-555-0176'], emails: [] },
+      updates: [{ application_id: 8, version: 3, phone: '941-555-0176' }],
+    },
+  ]);
+});
+
+test('keeps what was typed when somebody else saved meanwhile', async () => {
+  let version = 2;
+  const calls = await open(`/agent-portal/clients/${DANA}`, 'agent', {
+    getClient: () => record({ version }),
+    saveClient: ({ version: sent }) => {
+      if (sent === 3) return record({ version: 4 });
+      version = 3;
+      return new Refused(409, 'Somebody else changed this client meanwhile. Check it and save again.');
+    },
+  });
+  await page.getByRole('button', { name: 'Edit the client' }).click();
+  const dialog = dialogOf('Edit the client');
+  await dialog.getByLabelText('First name').fill('Dana Marie');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/Somebody else changed this client/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Dana Marie');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.of('saveClient').map((one) => [one.version, one.first_name])).toEqual([
+    [2, 'Dana Marie'],
+    [3, 'Dana Marie'],
+  ]);
+});
+
+test('compares two clients, merges them and undoes it', async () => {
+  const other = { id: 9, name: 'Mark Whitfield', phones: [], emails: ['dana@x.example'], applications: 1 };
+  const candidates = [{ client: other, likeness: 'address' }];
+  const merges = [{ id: 12, name: 'Mark Whitfield', merged_by: 'Maria Reyes' }];
+  let isMerged = false;
+  const now = () => record(isMerged ? { candidates: [], merges } : { candidates });
+  const calls = await open(`/agent-portal/clients/${DANA}`, 'agent', {
+    getClient: now,
+    mergeClients: () => {
+      isMerged = true;
+      return { ...(now() as object), merge_id: 12 } as never;
+    },
+    undoClientMerge: () => {
+      isMerged = false;
+      return record();
+    },
+  });
+  await page.getByRole('button', { name: 'Compare with Mark Whitfield' }).click();
+  const dialog = dialogOf('Are they the same client?');
+  await expect.element(dialog.getByText(/dana@x\.example.*\(the same\)/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo the merge of Mark Whitfield' }).click();
+  await expect.element(page.getByText('Merge undone')).toBeVisible();
+  expect(calls.of('mergeClients')).toEqual([{ client_id: DANA, other_id: 9 }]);
+  expect(calls.of('undoClientMerge')).toEqual([{ merge_id: 12 }]);
+});
+
+test('leads from a merged client to the one that has it, and says what is not there', async () => {
+  await open('/agent-portal/clients/99', 'agent', { getClient: record() });
+  await expect.poll(() => location.pathname).toBe(`/agent-portal/clients/${DANA}`);
+  await open('/agent-portal/clients/98', 'agent', {
+    getClient: () => {
+      return new Refused(404, 'Not found.');
+    },
+  });
+  await expect.element(page.getByRole('link', { name: 'Show all clients' })).toBeVisible();
+});
+
+test('lists clients, narrows them and finds them in the palette', async () => {
+  const row = { id: DANA, name: 'Dana Whitfield', phones: ['(941) 555-0176', '(813) 555-0100'], applications: 2 };
+  const calls = await open('/agent-portal/clients', 'agent', {
+    listClients: ({ text }) =>
+      ({ clients: { data: text === 'zz' ? [] : [row], total: text === 'zz' ? 0 : 1, last_page: 1 } }) as never,
+    getClient: record(),
+  });
+  await expect.element(page.getByRole('row', { name: /Dana Whitfield.*\(941\) 555-0176 \+1/ })).toBeVisible();
+  await page.getByLabelText('Search clients').fill('zz');
+  await expect.element(page.getByText('No client matches')).toBeVisible();
+  expect(calls.of('listClients').at(-1)).toMatchObject({ text: 'zz', page: 1 });
+  await press('{Control>}k{/Control}dana');
+  await page.getByRole('option', { name: /Dana Whitfield/ }).click();
+  await expect.poll(() => location.pathname).toBe(`/agent-portal/clients/${DANA}`);
+});

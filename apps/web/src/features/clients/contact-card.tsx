@@ -1,0 +1,84 @@
+import type { Client } from '@freeboard/contract';
+import { CLIENT_LANGUAGE_NAMES } from '@freeboard/domain';
+import { showTime } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
+import classes from './clients.module.css';
+
+type Address = Client['addresses'][number];
+
+/** Where an address comes from: the record, or the applications that have it. */
+const sourceOf = ({ is_entered, numbers }: Address): string =>
+  [is_entered ? 'Entered here' : '', numbers.length > 0 ? numbers.slice(0, 3).join(', ') : '']
+    .filter(Boolean)
+    .join(' · ') + (numbers.length > 3 ? ` and ${numbers.length - 3} more` : '');
+
+/** How a client is reached. */
+export function ContactCard({ client, edit }: { client: Client; edit: () => void }) {
+  const ofKind = (kind: Address['kind']) => client.addresses.filter((one) => one.kind === kind);
+  const rows = [
+    ['Phone', ofKind('phone')],
+    ['E-mail', ofKind('email')],
+  ] as const;
+  return (
+    <section className="card" aria-labelledby="client-contact">
+      <div className="head">
+        <h2 id="client-contact">Contact</h2>
+        <span className="grow" />
+        <button type="button" className="link small" aria-label="Edit the client" onClick={edit}>
+          Edit
+        </button>
+      </div>
+      <dl className={`body ${classes.pairs}`}>
+        {client.business_name && client.name !== client.business_name ? (
+          <div>
+            <dt>Business</dt>
+            <dd>{client.business_name}</dd>
+          </div>
+        ) : null}
+        {rows.map(([label, all]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {all.length === 0 ? '—' : null}
+              {all.map((one) => (
+                <div key={one.value} title={sourceOf(one)} className="num">
+                  {one.value}
+                </div>
+              ))}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Language</dt>
+          <dd>{CLIENT_LANGUAGE_NAMES[client.language]}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** What was said to being written to, by address; it is recorded on the application (R9.10). */
+export function ConsentCard({ consents }: Pick<Client, 'consents'>) {
+  return (
+    <section className="card" aria-labelledby="client-consents">
+      <div className="head">
+        <h2 id="client-consents">Consent</h2>
+      </div>
+      {consents.length === 0 ? <p className="body muted">Nothing is recorded for these addresses.</p> : null}
+      <ul>
+        {consents.map((one) => (
+          <li key={`${one.channel} ${one.address}`} className={classes.item}>
+            <span className={`num ${classes.breaks}`}>{one.address}</span>
+            <span className="grow" />
+            <Chip tone={one.state === 'opted_in' ? 'green' : 'red'}>
+              {one.channel === 'sms' ? 'Texts' : 'E-mail'}: {one.state === 'opted_in' ? 'yes' : 'no'}
+            </Chip>
+            <span className={`muted small num ${classes.under}`} title={one.wording || undefined}>
+              {one.source}, {showTime(one.created_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

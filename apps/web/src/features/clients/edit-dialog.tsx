@@ -1,0 +1,176 @@
+import type { ApplicationOfClient, Client } from '@freeboard/contract';
+import {
+  CLIENT_LANGUAGE_NAMES,
+  CLIENT_LANGUAGES,
+  type ClientLanguage,
+  emailKey,
+  MESSAGES,
+  phoneKey,
+  TYPE_NAMES,
+} from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client as server } from '../../lib/server/calls.ts';
+import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import classes from './clients.module.css';
+
+const LANGUAGES = CLIENT_LANGUAGES.map((value) => ({ value, label: CLIENT_LANGUAGE_NAMES[value] }));
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The first address that the client did not have before. */
+function added(client: Client, typed: readonly string[], keyOf: (text: string) => string): string | null {
+  const known = new Set(client.addresses.map(({ value }) => keyOf(value)));
+  return typed.find((one) => keyOf(one) !== '' && !known.has(keyOf(one))) ?? null;
+}
+
+type Added = { email: string | null; phone: string | null };
+
+/** Open applications that get a new address as well, by a tick each: quoted ones keep theirs (D33). */
+function OpenApplications(props: {
+  open: readonly ApplicationOfClient[];
+  added: Added;
+  ticked: ReadonlySet<number>;
+  onTick: (id: number, isTicked: boolean) => void;
+}) {
+  const news = [props.added.phone, props.added.email].filter((one) => one !== null);
+  if (news.length === 0 || props.open.length === 0) return null;
+  return (
+    <fieldset className={classes.ticks}>
+      <legend className="small strong">Write {news.join(' and ')} into open applications, too</legend>
+      {props.open.map((one) => (
+        <Check key={one.id} checked={props.ticked.has(one.id)} onChange={(is) => props.onTick(one.id, is)}>
+          <span>
+            <span className="num">{one.application_id}</span> {TYPE_NAMES[one.application_type]}{' '}
+            <span className="muted small">
+              now{' '}
+              {[props.added.phone && (one.phone || 'no phone'), props.added.email && (one.email || 'no e-mail')]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </span>
+        </Check>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Changes the names, the language and the addresses of a client that are of no application. */
+export function EditDialog({ client, close }: { client: Client; close: () => void }) {
+  const entered = (kind: 'email' | 'phone') =>
+    client.addresses
+      .filter((one) => one.kind === kind && one.is_entered)
+      .map(({ value }) => value)
+      .join('\n');
+  const [names, setNames] = useState({
+    first_name: client.first_name,
+    last_name: client.last_name,
+    business_name: client.business_name,
+  });
+  const [language, setLanguage] = useState<ClientLanguage>(client.language);
+  const [phones, setPhones] = useState(entered('phone'));
+  const [emails, setEmails] = useState(entered('email'));
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const open = client.applications.filter(({ status, archived_at }) => status !== 'complete' && archived_at === null);
+  const isNew: Added = {
+    phone: added(client, lines(phones), phoneKey),
+    email: added(client, lines(emails), emailKey),
+  };
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: {
+      last_name: Object.values(names).join('').trim() === '' ? MESSAGES.required : null,
+      phones: lines(phones).some((one) => phoneKey(one) === '') ? MESSAGES.phone : null,
+      emails: lines(emails).some((one) => emailKey(one) === '') ? MESSAGES.email : null,
+    },
+    send: async () => {
+      const result = await server.call('saveClient', {
+        ...{ client_id: client.id, version: client.version, ...names, language },
+        ...{ phones: lines(phones), emails: lines(emails) },
+        updates: open
+          .filter(({ id }) => ticked.has(id) && (isNew.phone ?? isNew.email) !== null)
+          .map(({ id, version }) => ({
+            ...{ application_id: id, version },
+            ...(isNew.phone === null ? {} : { phone: isNew.phone }),
+            ...(isNew.email === null ? {} : { email: isNew.email }),
+          })),
+      });
+      // What is typed stays; the next save is of the client as it is now.
+      if (!result.ok && result.code === 409) await queryClient.invalidateQueries({ queryKey: ['getClient'] });
+      return result;
+    },
+    done: (data) => {
+      queryClient.setQueryData(['getClient', { client_id: client.id }], data);
+      void queryClient.invalidateQueries({ queryKey: ['listClients'] });
+      notify({ title: 'Saved', text: data.client.name }, 'good');
+      close();
+    },
+  });
+  const text = (key: keyof typeof names, label: string) => (
+    <TextField
+      label={label}
+      name={key}
+      value={names[key]}
+      error={errorOf(key)}
+      onChange={(value) => {
+        edited();
+        setNames({ ...names, [key]: value });
+      }}
+    />
+  );
+  const tick = (id: number, isTicked: boolean) =>
+    setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
+  return (
+    <Dialog title="Edit the client" opened onClose={close} isPersistent>
+      <form ref={form} noValidate className="col" onSubmit={(event) => void submit(event)}>
+        <div className={classes.two}>
+          {text('first_name', 'First name')}
+          {text('last_name', 'Last name')}
+        </div>
+        {text('business_name', 'Business name')}
+        <ChoiceField label="Language" value={language} choices={LANGUAGES} onChange={setLanguage} />
+        <TextField
+          label="More phone numbers"
+          hint="One a line. Those of applications are changed there."
+          rows={2}
+          value={phones}
+          error={errorOf('phones')}
+          onChange={(value) => {
+            edited();
+            setPhones(value);
+          }}
+        />
+        <TextField
+          label="More e-mail addresses"
+          hint="One a line."
+          rows={2}
+          value={emails}
+          error={errorOf('emails')}
+          onChange={(value) => {
+            edited();
+            setEmails(value);
+          }}
+        />
+        <OpenApplications open={open} added={isNew} ticked={ticked} onTick={tick} />
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

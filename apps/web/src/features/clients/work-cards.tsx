@@ -1,0 +1,127 @@
+import type { Client, FileOfClient } from '@freeboard/contract';
+import { statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { saveUrl } from '../../lib/browser/save-url.ts';
+import { showDate, showDollars } from '../../lib/format.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { STATUS_TONE } from '../../ui/application-look.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ClipIcon, ShieldIcon } from '../../ui/icons.tsx';
+import classes from './clients.module.css';
+
+const FEW = 6;
+
+/** Shows the first few of a list, and the rest when they are asked for. */
+function useFew<T>(all: readonly T[]) {
+  const [isAll, setAll] = useState(false);
+  const more =
+    all.length > FEW && !isAll ? (
+      <button type="button" className={`link small ${classes.rest}`} onClick={() => setAll(true)}>
+        Show {all.length - FEW} more
+      </button>
+    ) : null;
+  return { shown: isAll ? all : all.slice(0, FEW), more };
+}
+
+const isoDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
+
+/** The applications of a client and what was bound of them. */
+export function WorkCard({ client }: { client: Client }) {
+  const { shown, more } = useFew(client.applications);
+  return (
+    <section className="card" aria-labelledby="client-applications">
+      <div className="head">
+        <h2 id="client-applications">Applications and policies</h2>
+      </div>
+      {client.applications.length === 0 ? (
+        <p className="body muted">No application is of this client any more.</p>
+      ) : null}
+      <ul>
+        {shown.map((one) => (
+          <li key={one.id} className={classes.item}>
+            <Link className={classes.open} to={`/agent-portal/application-details/${one.id}`}>
+              <span className="strong num">{one.application_id}</span> {TYPE_NAMES[one.application_type]}
+            </Link>
+            <Chip tone={one.archived_at ? 'plain' : STATUS_TONE[one.status]}>
+              {one.archived_at ? 'archived' : statusWords(one.status)}
+            </Chip>
+            <span className="grow" />
+            <span className="strong num">
+              {one.min_quote_amount === null ? '—' : showDollars(one.min_quote_amount)}
+            </span>
+            <span className={`muted small ${classes.under}`}>
+              {[one.name === client.name ? '' : one.name, one.address].filter(Boolean).join(' · ') || 'No address yet'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+      <ul>
+        {client.policies.map((one) => (
+          <li key={one.quote_id} className={classes.item}>
+            <ShieldIcon />
+            <Link
+              className={`strong ${classes.open}`}
+              to={`/agent-portal/application-details/${one.application_id}?tab=results`}
+            >
+              {one.carrier_name}
+            </Link>
+            <span className="grow" />
+            <span className="strong num">{showDollars(one.premium)}</span>
+            <span className={`muted small num ${classes.under}`}>
+              {one.policy_number ? `Policy ${one.policy_number}, ` : ''}ends {isoDay(one.expiration_date)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const KINDS: Record<FileOfClient['kind'], string> = {
+  proposal: 'proposal',
+  signed: 'signed choice',
+  policy: 'policy',
+  attachment: 'attachment',
+};
+
+/** The files of a client's applications: attachments, proposals that were sent, and what was signed. */
+export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
+  const { shown, more } = useFew(documents);
+  async function open({ kind, id, application_id, name }: FileOfClient) {
+    if (kind === 'attachment') {
+      const answer = await callOrNotify('openNoteAttachment', { application_id, attachment_id: id });
+      if (answer) saveUrl(answer.file_url, name);
+      return;
+    }
+    const answer = await callOrNotify('openFollowedDocument', { application_id, kind, document_id: id });
+    if (answer) saveUrl(answer.file_url, answer.file_name);
+  }
+  return (
+    <section className="card" aria-labelledby="client-documents">
+      <div className="head">
+        <h2 id="client-documents">Documents</h2>
+        <span className="muted small num">{documents.length > 0 ? documents.length : ''}</span>
+      </div>
+      {documents.length === 0 ? (
+        <p className="body muted">Attachments, proposals and signed choices come here.</p>
+      ) : null}
+      <ul>
+        {shown.map((one) => (
+          <li key={`${one.kind}-${one.id}`} className={classes.item}>
+            <ClipIcon />
+            <button type="button" className={`${classes.open} ${classes.breaks}`} onClick={() => void open(one)}>
+              {one.name}
+            </button>
+            <span className="grow" />
+            <span className="muted small num">
+              {KINDS[one.kind]}, {showDate(one.at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
+  );
+}

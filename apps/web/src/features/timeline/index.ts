@@ -1,0 +1,3 @@
+/** What happened with an application or a client. */
+export { ApplicationTimeline } from './application-timeline.tsx';
+export { ClientTimeline } from './client-timeline.tsx';

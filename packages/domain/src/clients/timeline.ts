@@ -1,0 +1,25 @@
+/** What a timeline shows, in no order. */
+export const TIMELINE_KINDS = [
+  'created',
+  'quoted',
+  'sent',
+  'received',
+  'opened',
+  'asked',
+  'filled_in',
+  'signed',
+  'bound',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** The steps on an application's way to a policy, each with when it was first reached. */
+export const TIMELINE_STEPS = ['quoted', 'sent', 'opened', 'signed', 'bound'] as const;
+export type TimelineStep = (typeof TIMELINE_STEPS)[number];
+
+export type TimelineSteps = Readonly<Record<TimelineStep, string | null>>;
+
+/** The step that comes next: the first one behind the last that was reached; null at the end. */
+export function nextStep(steps: TimelineSteps): TimelineStep | null {
+  const last = TIMELINE_STEPS.findLastIndex((step) => steps[step] !== null);
+  return TIMELINE_STEPS[last + 1] ?? null;
+}
