@@ -8,7 +8,7 @@ import { restoreBoundQuote } from './bound/restore-bound.ts';
 import { undoBoundQuote } from './bound/undo-bound.ts';
 import { fetchCarrierDocument } from './documents/fetch-again.ts';
 import { explainNoQuotes } from './explain/explain.ts';
-import { answerCarrierQuestions } from './launch/answer-questions.ts';
+import { answerCarrierQuestions, getSameQuestions } from './launch/answer-questions.ts';
 import { askCarrierAgain } from './launch/ask-again.ts';
 import { createApplicationCustomQuote } from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
@@ -38,6 +38,7 @@ export { beginTest, endTest } from './requests/test-request.queries.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,
   answerCarrierQuestions,
+  getSameQuestions,
   askCarrierAgain,
   getQuoteChanges,
   getQuoteProgress,

@@ -1,5 +1,5 @@
 import type { CarrierProgress, CarrierQuestion } from '@freeboard/contract';
-import { answerErrors, answerTo, visibleQuestions } from '@freeboard/domain';
+import { answerErrors, answerTo, type FormAnswer, visibleQuestions } from '@freeboard/domain';
 import { formatDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -26,11 +26,14 @@ type QuestionProps = {
   question: CarrierQuestion;
   value: string;
   error: string | undefined;
+  /** The form field that it was filled in from; null where it was not, or was changed since. */
+  from: string | null;
   onChange: (value: string) => void;
 };
 
-function Question({ question, value, error, onChange }: QuestionProps) {
-  const { text, type, options, help, is_required } = question;
+function Question({ question, value, error, from, onChange }: QuestionProps) {
+  const { text, type, options, is_required } = question;
+  const help = [question.help, from === null ? null : `From the form: ${from}`].filter(Boolean).join(' · ') || null;
   const label = is_required ? text : `${text} (optional)`;
   if (type === 'choice' && options.length <= FEW)
     return (
@@ -71,13 +74,17 @@ type Props = {
   row: BoardRow;
   questions: NonNullable<CarrierProgress['questions']>;
   applicationId: number;
+  /** What the form holds of the answers, by question. */
+  inForm: Readonly<Record<string, FormAnswer>>;
   columns: Columns;
 };
 
 /** A carrier that asks the agent: its questions stand in its row until they are answered, or it waits no longer. */
-export function AsksRow({ row, questions: { list, until, refusal }, applicationId, columns }: Props) {
+export function AsksRow({ row, questions: { list, until, refusal }, applicationId, inForm, columns }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => ({
-    ...Object.fromEntries(list.map(({ id, type, answer }) => [id, shownAnswer(type, answer ?? '')])),
+    ...Object.fromEntries(
+      list.map(({ id, type, answer }) => [id, shownAnswer(type, answer ?? inForm[id]?.answer ?? '')]),
+    ),
     ...readAnswers(applicationId, row.id),
   }));
   const [isTried, setTried] = useState(false);
@@ -85,6 +92,11 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
   const [said, setSaid] = useState<Record<string, string[]>>({});
   const errors = answerErrors(list, answers);
   const errorOf = (id: string) => (said[`answers.${id}`] ?? (isTried ? errors[id] : undefined))?.[0];
+  /** The field of the form whose value stands as the answer, unconfirmed. */
+  const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
+    const held = answer === null ? inForm[id] : undefined;
+    return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;
+  };
   function change(id: string, value: string) {
     const next = { ...answers, [id]: value };
     setSaid({});
@@ -132,6 +144,7 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
               question={question}
               value={answers[question.id] ?? ''}
               error={errorOf(question.id)}
+              from={fromForm(question)}
               onChange={(value) => change(question.id, value)}
             />
           ))}
@@ -141,8 +154,8 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
             </span>
           )}
           <span className={`muted small ${classes.waits}`}>
-            Kept with the application, filled in next time. {row.name}{' '}
-            {isOptional ? 'goes on without answers at' : 'waits until'} {showClock(until)}.
+            Saved for next time. {isOptional ? `${row.name} goes on without answers at` : 'Answer by'}{' '}
+            {showClock(until)}.
           </span>
           <span className={classes.acts}>
             {isOptional ? (
