@@ -100,3 +100,28 @@ test('puts who asks first, leads to it and announces it, and fills in what the f
   await form.getByRole('textbox').fill('1999');
   await expect.element(form).not.toMatchTextContent(/From the form: /);
 });
+
+test('sends the same answers for the other applications that are chosen', async () => {
+  const year = { id: 'q1', text: 'Anything else?', type: 'text', options: [], help: null, is_required: true };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const list = [{ ...year, field: null, only_if: null, answer: null }] as never;
+  const asks = aProgress(4, 'Harbormaster Flood', { state: 'asks', questions: { until, refusal: null, list } });
+  const others = [8, 9].map((id) => ({ id, application_id: 1000 + id, client: `Client ${id}`, until }));
+  const calls = await openApplication(
+    { ...results, status: 'complete' },
+    {
+      getQuoteProgress: { run_id: 1, is_complete: true, carriers: [asks] },
+      getSameQuestions: { applications: others },
+      answerCarrierQuestions: { application: anApplication({ run_id: 1 }), also: { answered: 1, left: [] } } as never,
+    },
+  );
+  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
+  await form.getByRole('textbox').fill('No');
+  await form.getByRole('checkbox', { name: 'Send the same answers for 2 other applications' }).click();
+  await form.getByText('Choose applications').click();
+  await form.getByRole('checkbox', { name: 'Client 9 1009' }).click();
+  await expect.element(form.getByRole('checkbox', { name: /for 1 of 2 other applications/ })).toBeChecked();
+  await form.getByRole('button', { name: 'Answer and send' }).click();
+  await expect.poll(() => calls.of('answerCarrierQuestions')).toMatchObject([{ answers: { q1: 'No' }, also: [8] }]);
+  await expect.element(page.getByText('Answered Harbormaster Flood for 2 applications')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import type { CarrierProgress, CarrierQuestion } from '@freeboard/contract';
+import type { AnswerOf, CarrierProgress, CarrierQuestion } from '@freeboard/contract';
 import { answerErrors, answerTo, type FormAnswer, visibleQuestions } from '@freeboard/domain';
 import { formatDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
@@ -16,6 +16,7 @@ import type { BoardRow } from '../board.ts';
 import { focusRow } from '../focus.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
+import { AlsoAnswers } from './also-answers.tsx';
 import { type Answers, keepAnswers, readAnswers } from './answers-draft.ts';
 
 /** So few choices stand side by side. */
@@ -66,6 +67,13 @@ function Question({ question, value, error, from, onChange }: QuestionProps) {
   return <TextField label={label} hint={help ?? undefined} error={error} value={value} onChange={onChange} {...more} />;
 }
 
+/** What became of the answers for other applications. */
+function alsoNotice(carrier: string, { answered, left }: AnswerOf<'answerCarrierQuestions'>['also']) {
+  const count = answered + 1;
+  const rest = left.length === 0 ? '' : `${left.length} had been answered or changed meanwhile.`;
+  return { title: `Answered ${carrier} for ${count} application${count === 1 ? '' : 's'}`, text: rest };
+}
+
 /** An answer of before as the agent types it. */
 const shownAnswer = (type: CarrierQuestion['type'], answer: string): string =>
   type === 'date' ? formatDate(answer) : answer;
@@ -89,6 +97,7 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
   }));
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [also, setAlso] = useState<readonly number[]>([]);
   const [said, setSaid] = useState<Record<string, string[]>>({});
   const errors = answerErrors(list, answers);
   const errorOf = (id: string) => (said[`answers.${id}`] ?? (isTried ? errors[id] : undefined))?.[0];
@@ -110,7 +119,12 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
   }
   async function send(given: Answers) {
     setSending(true);
-    const sent = { application_id: applicationId, quote_id: row.id, answers: given };
+    const sent = {
+      application_id: applicationId,
+      quote_id: row.id,
+      answers: given,
+      ...(also.length > 0 ? { also: [...also] } : {}),
+    };
     const result = await client.call('answerCarrierQuestions', sent);
     setSending(false);
     if (!result.ok) {
@@ -118,6 +132,7 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
       return notify(noticeText(result), 'bad');
     }
     keepAnswers(applicationId, row.id, null);
+    if (also.length > 0) notify(alsoNotice(row.name, result.data.also));
     queryClient.setQueryData(['getApplicationById', { application_id: applicationId }], result.data);
     await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: applicationId }] });
     focusRow(row.id);
@@ -153,6 +168,9 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
               {row.name} didn't accept {shown.length === 1 ? 'this answer' : 'these answers'}: {refusal}
             </span>
           )}
+          {refusal === null ? (
+            <AlsoAnswers applicationId={applicationId} quoteId={row.id} chosen={also} onChange={setAlso} />
+          ) : null}
           <span className={`muted small ${classes.waits}`}>
             Saved for next time. {isOptional ? `${row.name} goes on without answers at` : 'Answer by'}{' '}
             {showClock(until)}.
