@@ -155,6 +155,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     openIntake: { token: 'nobodys-token' },
     suggestIntakeAddress: { token: 'nobodys-token', query: '12 Ocean' },
     submitIntake: { token: 'nobodys-token', ticket: 'nobodys-ticket', values: {}, is_agreed: true },
+    checkBulkLaunch: { selection: { application_ids: [application_id] } },
     startBulkJob: { action: 'archive', selection: { application_ids: [application_id] } },
     getBulkJobs: {},
     cancelBulkJob: { bulk_job_id: 1_999_999 },

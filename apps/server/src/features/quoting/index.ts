@@ -27,6 +27,7 @@ export { AUTO_EMAIL_QUEUE } from './completed.ts';
 export { fetchDocumentsJob } from './documents/fetch-documents.ts';
 export { alertToFailedLaunch } from './launch/failed-launch.ts';
 export { launchApplication } from './launch/launch.ts';
+export { countByReadiness } from './launch/readiness.ts';
 export { refuseUnplaced } from './launch/refuse-unplaced.ts';
 export { presentRequest } from './request.ts';
 export { createEngine } from './requests/engine.ts';
