@@ -1,4 +1,11 @@
-import { BULK_ACTIONS, BULK_LIMITS, BULK_STATES, EXPORT_FORMATS, isTimeZone } from '@freeboard/domain';
+import {
+  BULK_ACTIONS,
+  BULK_LIMITS,
+  BULK_STATES,
+  EXPORT_FORMATS,
+  isTimeZone,
+  LAUNCH_READINESS,
+} from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id } from '../shapes/common.ts';
@@ -57,6 +64,19 @@ export const bulkCalls = {
       time_zone: z.string().max(60).refine(isTimeZone, 'Value is not valid.').optional(),
     }),
     answer: one,
+  }),
+  checkBulkLaunch: post('/agent-portal/check-bulk-launch', {
+    summary: 'How many of several applications a launch would take, and why it would leave others out',
+    may: 'application.bulk',
+    effect: 'read',
+    perMinute: 60,
+    request: z.strictObject({ selection: bulkSelection }),
+    answer: z.object({
+      total: z.number(),
+      /** So many of the first were looked at. */
+      checked: z.number(),
+      counts: z.partialRecord(z.enum(LAUNCH_READINESS), z.number()),
+    }),
   }),
   getBulkJobs: post('/agent-portal/get-bulk-jobs', {
     summary: "The person's own jobs: those under way, and the latest that have ended",

@@ -13,6 +13,9 @@ const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayloa
     payload.issues.push({ code: 'custom', message, input: payload.value });
 };
 
+/** So many other applications take one answer at once. */
+const MOST_ALSO = 500;
+
 /** A choice or a day as it is written. */
 const word = z.string().max(40);
 
@@ -96,8 +99,23 @@ export const quoteCalls = {
       application_id: id,
       quote_id: id,
       answers: z.record(z.string().max(200), z.string().max(2_000)),
+      /** Other applications of which the same carrier asks the very same: the answers go to them, too. */
+      also: z.array(id).max(MOST_ALSO).optional(),
     }),
-    answer: z.object({ application }),
+    answer: z.object({
+      application,
+      /** How many others were answered, and those that were not: the carrier asks them nothing like it any more. */
+      also: z.object({ answered: z.number(), left: z.array(id) }),
+    }),
+  }),
+  getSameQuestions: post('/agent-portal/get-same-questions', {
+    summary: 'The other applications of which the same carrier asks the very same',
+    may: 'application.launch',
+    effect: 'read',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({
+      applications: z.array(z.object({ id, application_id: z.number(), client: z.string(), until: z.string() })),
+    }),
   }),
   askCarrierAgain: post('/agent-portal/ask-carrier-again', {
     summary: 'Ask one carrier of the latest run once more that failed or came too late',

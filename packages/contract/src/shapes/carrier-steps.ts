@@ -106,6 +106,8 @@ export const carrierQuestion = z.object({
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   help: z.string().nullable(),
   is_required: z.boolean(),
+  /** The form field that holds its answer, where the carrier's mapping names one. */
+  field: z.string().nullable(),
   /** Asked only when the answer to another is one of these. */
   only_if: z.object({ id: z.string(), is: z.array(z.string()) }).nullable(),
   /** As it was answered before. */

@@ -36,3 +36,21 @@ export function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** Whether a launch of several takes an application, or why it leaves it out. */
+export const LAUNCH_READINESS = ['ready', 'incomplete', 'unplaced', 'no_carrier', 'launched', 'archived'] as const;
+export type LaunchReadiness = (typeof LAUNCH_READINESS)[number];
+
+const LEFT_OUT: Readonly<Record<Exclude<LaunchReadiness, 'ready'>, string>> = {
+  incomplete: 'with answers missing',
+  unplaced: 'with values of their file to confirm',
+  no_carrier: 'of a type that none of your carriers writes',
+  launched: 'launched already',
+  archived: 'archived',
+};
+
+/** Why applications are left out of a launch, with how many there are of each: '5 with answers missing'; most first. */
+export const leftOutOfLaunch = (counts: Readonly<Partial<Record<LaunchReadiness, number>>>): string[] =>
+  LAUNCH_READINESS.flatMap((reason) => (reason === 'ready' || !counts[reason] ? [] : [reason]))
+    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+    .map((reason) => `${counts[reason]} ${LEFT_OUT[reason]}`);

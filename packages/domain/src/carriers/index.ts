@@ -1,3 +1,4 @@
+export { answersInForm, type FormAnswer } from './answers-in-form.ts';
 export {
   AUTH_KINDS,
   type AuthKind,

@@ -33,6 +33,10 @@ export const applicationById = (db: TenantDb, id: number) =>
   whole(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
 
+/** Those of `ids` that are in reach, with their values. */
+export const applicationsByIds = async (db: TenantDb, ids: readonly number[]) =>
+  ids.length === 0 ? [] : whole(db).where('applications.id', 'in', ids).execute();
+
 /** Reads the latest run of an application and the status. */
 export const latestRun = (db: TenantDb, id: number) =>
   db

@@ -15,6 +15,7 @@ export {
   type ApplicationRecord,
   type ApplicationSummary,
   applicationById,
+  applicationsByIds,
   assigneeById,
   type Figures,
   holdNumbers,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Selects who handles an application (its agent, else who made it) and its run, where they switched automatic e-mail on. */
+/** Selects who handles an application (its agent, else who made it) and its run, where they switched automatic e-mail on; not of one that is bound. */
 export const emailerOf = (db: Database, applicationId: number) =>
   db
     .selectFrom('applications')
@@ -12,6 +12,7 @@ export const emailerOf = (db: Database, applicationId: number) =>
     .select(['people.id', 'applications.agency_id', 'applications.run_id'])
     .where('applications.id', '=', applicationId)
     .where('applications.archived_at', 'is', null)
+    .where('applications.bound_at', 'is', null)
     .where(sql<boolean>`people.settings ->> 'quote_auto_emailing' = 'Yes'`)
     .executeTakeFirst();
 

@@ -9,6 +9,7 @@ import { createLog } from '../../kernel/log.ts';
 import type { Process } from '../../kernel/process.ts';
 import { createQueue } from '../../kernel/queue.ts';
 import { AUTO_EMAIL_QUEUE } from '../quoting/index.ts';
+import { emailerOf } from './auto-emailing.queries.ts';
 import { emailer, refuse } from './job.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -67,6 +68,16 @@ describe('automatic e-mailing of quotes on completion (R5.8)', () => {
     expect(history.data.find(({ action }) => action === 'sent the quotes by e-mail')?.actor.name).toBe(
       'Freeboard for Maria Reyes',
     );
+  });
+
+  it('sends no quotes of an application that is bound', async () => {
+    const { id, quotes } = await quoted(agent, 'flood', { email: 'bound@lee.test' });
+    await settled(id);
+    expect(await emailerOf(server.current.db, id)).toBeDefined();
+    const priced = quotes.find(({ payload }) => payload.rate_type === 'bindable' && payload.outcome === 'quoted');
+    const policy = { policy_number: 'TW-1', premium: 900, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+    succeeded(await agent.call('recordBoundQuote', { application_id: id, quote_id: priced?.id ?? 0, ...policy }));
+    expect(await emailerOf(server.current.db, id)).toBeUndefined();
   });
 
   it('leaves an orange alert where it cannot be sent, and says why (D13)', async () => {

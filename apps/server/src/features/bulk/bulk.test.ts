@@ -56,6 +56,25 @@ const linesOf = (ids: readonly number[]) =>
   server.current.db.selectFrom('history').selectAll().where('application_id', 'in', ids).orderBy('id').execute();
 
 describe('several applications together', () => {
+  it('says before a launch how many it takes, and why it leaves others out', async () => {
+    const check = async (ids: number[], by = admin) =>
+      by.call('checkBulkLaunch', { selection: { application_ids: ids } });
+    const ready = await made(admin);
+    const incomplete = await made(admin, 'flood', { first_name: '' });
+    const archived = await made(admin);
+    succeeded(await admin.call('archiveApplication', { application_id: archived.id, archived: true }));
+    const pet = await made(admin, 'pet');
+    const ids = [ready.id, incomplete.id, archived.id, pet.id];
+    expect(succeeded(await check(ids))).toMatchObject({ total: 4, checked: 4, counts: { ready: 1, archived: 1 } });
+    succeeded(await admin.call('launchApplication', { application_id: ready.id }));
+    expect(succeeded(await check([ready.id])).counts).toEqual({ launched: 1 });
+    expect(succeeded(await check([incomplete.id])).counts).toEqual({ incomplete: 1 });
+    expect(succeeded(await check([pet.id])).counts).toEqual({ no_carrier: 1 });
+    const stranger = await server.current.as((await aPerson(server.current.db, 'admin')).username);
+    expect(await check(ids, stranger)).toMatchObject({ code: 404 });
+    expect(await check(ids, await server.current.as('agent'))).toMatchObject({ code: 403 });
+  });
+
   it('are assigned, each with its line in the record, and who got them is told', async () => {
     const agent = await server.current.as('agent');
     const ids = await several(3);

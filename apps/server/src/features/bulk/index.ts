@@ -1,6 +1,7 @@
 /** Applies one action to many applications, exports lists, and saves filters. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { checkBulkLaunch } from './check-launch.ts';
 import { openBulkFile } from './open-file.ts';
 import { deleteFilter, getSavedFilters, saveFilter } from './saved-filters.ts';
 import { cancelBulkJob, getBulkJobs, startBulkJob } from './start.ts';
@@ -8,6 +9,7 @@ import { cancelBulkJob, getBulkJobs, startBulkJob } from './start.ts';
 export { bulkJob, sweepBulkJob } from './job.ts';
 export const bulkVerbs: Verbs = {
   startBulkJob,
+  checkBulkLaunch,
   getBulkJobs,
   cancelBulkJob,
   openBulkFile,

@@ -8,6 +8,8 @@ export const POLICY = {
   turnMs: 15_000,
   /** An open job that stands still for so long is taken up again: its process has died. */
   standsStillMs: 60_000,
+  /** Applications of which it is said before a launch whether they are ready. */
+  mostChecked: 500,
   /** Jobs that one person may have open at once. */
   open: 5,
   /** For how long an ended job is shown to its person, and an export can be fetched. */

@@ -10,7 +10,7 @@ import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
 /** The chosen applications as ids; one that is not in reach stays among them and fails, unless none is. @throws Fault not_found, invalid */
-async function idsOf(context: Context, selection: BulkSelection): Promise<number[]> {
+export async function idsOf(context: Context, selection: BulkSelection): Promise<number[]> {
   if ('application_ids' in selection) {
     const ids = [...new Set(selection.application_ids)];
     if ((await reachable(context.db, ids)).size === 0) throw new Fault('not_found');

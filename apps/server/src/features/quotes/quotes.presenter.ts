@@ -135,7 +135,7 @@ function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierPro
   const answers = displayCarriers ? (row.answers ?? {}) : maskedAnswers(asked, row.answers ?? {});
   const list = (displayCarriers ? asked : maskedQuestions(asked)).map((question) => ({
     ...question,
-    ...mask.said({ text: question.text, help: question.help }),
+    ...mask.said({ text: question.text, help: question.help, field: question.field ?? null }),
     options: question.options.map(({ value, label }) => ({ value, label: mask.said(label) })),
     answer: answerTo(answers, question.id) || null,
   }));

@@ -8,7 +8,7 @@ import { restoreBoundQuote } from './bound/restore-bound.ts';
 import { undoBoundQuote } from './bound/undo-bound.ts';
 import { fetchCarrierDocument } from './documents/fetch-again.ts';
 import { explainNoQuotes } from './explain/explain.ts';
-import { answerCarrierQuestions } from './launch/answer-questions.ts';
+import { answerCarrierQuestions, getSameQuestions } from './launch/answer-questions.ts';
 import { askCarrierAgain } from './launch/ask-again.ts';
 import { createApplicationCustomQuote } from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
@@ -27,6 +27,7 @@ export { AUTO_EMAIL_QUEUE } from './completed.ts';
 export { fetchDocumentsJob } from './documents/fetch-documents.ts';
 export { alertToFailedLaunch } from './launch/failed-launch.ts';
 export { launchApplication } from './launch/launch.ts';
+export { countByReadiness } from './launch/readiness.ts';
 export { refuseUnplaced } from './launch/refuse-unplaced.ts';
 export { presentRequest } from './request.ts';
 export { createEngine } from './requests/engine.ts';
@@ -38,6 +39,7 @@ export { beginTest, endTest } from './requests/test-request.queries.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,
   answerCarrierQuestions,
+  getSameQuestions,
   askCarrierAgain,
   getQuoteChanges,
   getQuoteProgress,

@@ -288,6 +288,8 @@ export type Question = {
   options: { value: string; label: string }[];
   help: string | null;
   is_required: boolean;
+  /** The form field that holds its answer, where the mapping names one. */
+  field: string | null;
   only_if: { id: string; is: string[] } | null;
 };
 

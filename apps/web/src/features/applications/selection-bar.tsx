@@ -55,10 +55,10 @@ export function SelectionBar({ state, rows, total, isExact, chosen }: Props) {
   const here = rows.filter(({ id }) => selection.rows.has(id)).length;
   const all = `${showCount(total)}${isExact ? '' : '+'}`;
 
+  const selected = selection.isAll ? { matching: toNarrowing(state) } : { application_ids: [...selection.rows.keys()] };
   const begin = async (action: BulkAction, more: Partial<BulkRequest> = {}) => {
     setOpen(null);
-    const wanted = selection.isAll ? { matching: toNarrowing(state) } : { application_ids: [...selection.rows.keys()] };
-    if (await beginBulk({ action, selection: wanted, ...more })) clear();
+    if (await beginBulk({ action, selection: selected, ...more })) clear();
   };
   const actions: Action[] = [
     { label: 'Assign', key: 'a', isOn: isBulk && !isArchive, run: () => setOpen('assign') },
@@ -177,7 +177,12 @@ export function SelectionBar({ state, rows, total, isExact, chosen }: Props) {
         />
       ) : null}
       {open === 'launch' ? (
-        <LaunchDialog count={count} onClose={() => setOpen(null)} onLaunch={() => void begin('launch')} />
+        <LaunchDialog
+          count={count}
+          selection={selected}
+          onClose={() => setOpen(null)}
+          onLaunch={() => void begin('launch')}
+        />
       ) : null}
       {open === 'send' ? <SendOneByOne rows={[...selection.rows.values()]} onClose={() => setOpen(null)} /> : null}
     </div>

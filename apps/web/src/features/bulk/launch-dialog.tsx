@@ -1,23 +1,54 @@
+import type { RequestOf } from '@freeboard/contract';
+import { leftOutOfLaunch } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { showCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Asked once, naming how many: a launch cannot be undone. */
-export default function LaunchDialog(props: { count: number; onClose: () => void; onLaunch: () => void }) {
-  const words = props.count === 1 ? 'one application' : `${showCount(props.count)} applications`;
+type Props = {
+  count: number;
+  selection: RequestOf<'checkBulkLaunch'>['selection'];
+  onClose: () => void;
+  onLaunch: () => void;
+};
+
+/** How many are ready, and why others are left out; of many only the first are looked at. */
+function Readiness({ selection }: Pick<Props, 'selection'>) {
+  const { data, isError } = useCall('checkBulkLaunch', { selection }, { staleTime: 0 });
+  if (isError) return <p>What isn't complete or was launched before is left out and named.</p>;
+  if (!data) return <p className="muted">Checking which are ready …</p>;
+  const { total, checked, counts } = data;
+  const out = leftOutOfLaunch(counts);
+  const ofFirst = checked < total ? ` of the first ${showCount(checked)}` : '';
   return (
-    <Dialog title="Launch" opened onClose={props.onClose}>
+    <p>
+      <b className="num">
+        {showCount(counts.ready ?? 0)}
+        {ofFirst} ready.
+      </b>{' '}
+      {out.length > 0 ? `Left out: ${out.join(', ')}.` : ''}
+    </p>
+  );
+}
+
+/** Asked once, naming how many and how many of them are ready: a launch cannot be undone. */
+export default function LaunchDialog({ count, selection, onClose, onLaunch }: Props) {
+  const words = count === 1 ? 'one application' : `${showCount(count)} applications`;
+  return (
+    <Dialog title="Launch" opened onClose={onClose}>
       <div className="col">
         <p>
-          Ask every eligible carrier for quotes for <b>{words}</b>? What is not complete, what holds something else than
-          its file said, and what was launched before is left out and named.
+          Ask every eligible carrier for quotes for <b>{words}</b>?
         </p>
+        <div role="status">
+          <Readiness selection={selection} />
+        </div>
         <div className="row">
           <span className="grow" />
-          <Button variant="default" onClick={props.onClose}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus onClick={props.onLaunch}>
+          <Button data-autofocus onClick={onLaunch}>
             Launch
           </Button>
         </div>

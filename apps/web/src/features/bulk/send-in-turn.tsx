@@ -1,8 +1,9 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { TYPE_NAMES } from '@freeboard/domain';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
+import { boundQuote, SendBoundDialog } from '../quotes/bind/send-bound-dialog.tsx';
 import { SendDialog } from '../sending/index.ts';
 import { messagesOf } from './messages-of.ts';
 
@@ -30,7 +31,25 @@ export default function SendInTurn({ rows, onClose }: { rows: readonly Applicati
   useEffect(() => {
     if (!message || query.isError) onClose();
   }, [message, query.isError, onClose]);
+  const [confirmed, setConfirmed] = useState<number | null>(null);
+  const isConfirmed = useRef(false);
   if (!message || !query.data) return null;
+  const next = () => (at + 1 < planned.length ? setAt(at + 1) : onClose());
+  if (boundQuote(query.data.application) && confirmed !== message.main.id)
+    return (
+      <SendBoundDialog
+        key={message.main.id}
+        application={query.data.application}
+        onConfirm={() => {
+          isConfirmed.current = true;
+          setConfirmed(message.main.id);
+        }}
+        onClose={() => {
+          if (!isConfirmed.current) next();
+          isConfirmed.current = false;
+        }}
+      />
+    );
   return (
     <SendDialog
       key={message.main.id}
@@ -43,7 +62,7 @@ export default function SendInTurn({ rows, onClose }: { rows: readonly Applicati
         otherClient: null,
       }))}
       place={planned.length > 1 ? `${at + 1} of ${planned.length}` : null}
-      onClose={() => (at + 1 < planned.length ? setAt(at + 1) : onClose())}
+      onClose={next}
     />
   );
 }

@@ -32,7 +32,7 @@ export const DEFAULT_SORT: Sort = { key: 'premium', direction: 'asc' };
 export type Shown = { all: boolean; earlier: boolean };
 
 export type Board = {
-  /** Rows to show, in order; those still awaited come last. */
+  /** Rows to show, in order; carriers that ask the agent come first, those still awaited last. */
   rows: BoardRow[];
   /** Rows left out because they carry no premium. */
   hidden: BoardRow[];
@@ -44,7 +44,9 @@ const asksFirst = (a: BoardRow, b: BoardRow): number =>
   Number(b.awaited?.state === 'asks') - Number(a.awaited?.state === 'asks');
 
 function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
-  if (!a.quote || !b.quote) return a.quote ? -1 : b.quote ? 1 : asksFirst(a, b) || byName(a.groupName, b.groupName);
+  const first = asksFirst(a, b);
+  if (first !== 0) return first;
+  if (!a.quote || !b.quote) return a.quote ? -1 : b.quote ? 1 : byName(a.groupName, b.groupName);
   const sign = sort.direction === 'asc' ? 1 : -1;
   if (sort.key === 'name') return sign * byName(a.groupName, b.groupName);
   if (sort.key === 'outcome') return sign * a.quote.payload.outcome.localeCompare(b.quote.payload.outcome);
@@ -75,7 +77,7 @@ function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[
 }
 
 /**
- * The rows of the results table (R4.3): quotes of the latest run, be they superseded by a change, and custom ones, and every carrier of the run from
+ * The rows of the results table (R4.3), carriers that ask the agent first: quotes of the latest run, be they superseded by a change, and custom ones, and every carrier of the run from
  * the first moment. Without a premium a row is hidden unless `all`; the carrier 'Flood Risk' never shows.
  */
 export function boardOf(

@@ -1,5 +1,14 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { differencesOf, differenceWords, hasPremium, noLongerWords, otherTerms, type Values } from '@freeboard/domain';
+import {
+  answersInForm,
+  differencesOf,
+  differenceWords,
+  formFor,
+  hasPremium,
+  noLongerWords,
+  otherTerms,
+  type Values,
+} from '@freeboard/domain';
 import { useRef } from 'react';
 import { useSlide } from '../../lib/browser/use-slide.ts';
 import { today } from '../../lib/today.ts';
@@ -81,6 +90,7 @@ export function ResultsTable(props: Props) {
               row={row}
               questions={awaited.questions}
               applicationId={applicationId}
+              inForm={answersInForm(formFor(type), values, awaited.questions.list)}
               columns={columns}
             />
           );

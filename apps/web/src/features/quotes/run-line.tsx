@@ -1,16 +1,25 @@
 import type { CarrierProgress } from '@freeboard/contract';
+import { showClock } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { answeredOf } from './board.ts';
+import { focusRow } from './focus.ts';
 import classes from './results.module.css';
 import { useLoadingMessage } from './use-board.ts';
 
 type Props = { carriers: CarrierProgress[]; isRunning: boolean; total: number };
 
+/** 'Harbormaster asks 1 question. Answer by 3:11 PM.' */
+function asksWords({ name, questions }: CarrierProgress): string {
+  const count = questions?.list.length ?? 0;
+  return `${name} asks ${count === 1 ? '1 question' : `${count} questions`}. Answer by ${showClock(questions?.until ?? '')}.`;
+}
+
 /** How far the run is: 'n of m answered', the message of the moment, and a bar; then how many answers there are. */
 export function RunLine({ carriers, isRunning, total }: Props) {
   const message = useLoadingMessage(isRunning);
   const { answered, asked } = answeredOf(carriers);
-  const asking = carriers.filter(({ questions }) => questions !== null).length;
+  const asking = carriers.filter(({ questions }) => questions !== null);
+  const [first] = asking;
   return (
     <div className={classes.run}>
       <span className={`num ${classes.runWords}`}>
@@ -34,11 +43,14 @@ export function RunLine({ carriers, isRunning, total }: Props) {
           <b style={{ width: `${asked === 0 ? 0 : Math.round((answered / asked) * 100)}%` }} />
         </span>
       ) : null}
-      {asking > 0 ? (
-        <span className="no-print">
-          <Chip tone="teal">{asking === 1 ? '1 asks you' : `${asking} ask you`}</Chip>
-        </span>
+      {first ? (
+        <button type="button" className={`no-print ${classes.jump}`} onClick={() => focusRow(first.quote_id)}>
+          <Chip tone="teal">{asking.length === 1 ? '1 asks you' : `${asking.length} ask you`}</Chip>
+        </button>
       ) : null}
+      <span className="hidden-word" role="status">
+        {asking.map(asksWords).join(' ')}
+      </span>
     </div>
   );
 }

@@ -161,6 +161,37 @@ describe('a carrier that asks the agent', () => {
     expect(paths()).toEqual(['/quotes', '/quotes/R1/answers', '/quotes', '/quotes/R1/answers']);
   });
 
+  it('is answered once for all applications of which it asks the very same, and for no others', async () => {
+    const [one, two, three] = [await waiting(), await waiting(), await waiting()];
+    carrier.says(({ path }) =>
+      path === '/quotes'
+        ? { ref: 'R1', questions: [{ id: 'roof', text: 'How old?', type: 'number' }] }
+        : { price: 812 },
+    );
+    const other = await waiting();
+    const ids = { application_id: one.id, quote_id: one.quote_id };
+    const same = succeeded(await agent.call('getSameQuestions', ids)).applications.map(({ id }) => id);
+    expect(same).toEqual(expect.arrayContaining([two.id, three.id]));
+    for (const id of [one.id, other.id]) expect(same).not.toContain(id);
+    expect(await (await server.as('agent2')).call('getSameQuestions', ids)).toMatchObject({ code: 404 });
+
+    const wrong = { ...ids, answers: { roof: 'old', pool: 'No' }, also: [two.id] };
+    expect(await agent.call('answerCarrierQuestions', wrong)).toMatchObject({ code: 422 });
+    const both = await Promise.all([
+      agent.call('answerCarrierQuestions', { ...ids, answers: ANSWERS, also: [two.id, other.id, 999_999] }),
+      two.answer({ ...ANSWERS, roof: '13' }),
+    ]);
+    const { also } = succeeded(both[0]);
+    expect(also.left).toEqual(expect.arrayContaining([other.id, 999_999]));
+    // Of two answers to one application the first counts.
+    expect(also.answered).toBe(both[1]?.ok ? 0 : 1);
+    for (const { id } of [one, two]) expect(await outcomeOf(id)).toMatchObject({ outcome: 'quoted', premium: 812 });
+    for (const { id } of [three, other]) expect((await progressOf(id))?.state).toBe('asks');
+    succeeded(await three.answer(ANSWERS));
+    succeeded(await other.answer({ roof: '9' }));
+    for (const { id } of [three, other]) await outcomeOf(id);
+  });
+
   it('receives numbers, dates and choices as it reads them, also those that were saved as they were typed', async () => {
     const typed = { roof: ' $1,200 ', pool: 'yes', fence: '1/2/2020', more: '$5' };
     const sent = { roof: '1200', pool: 'Yes', fence: '2020-01-02', more: '$5' };

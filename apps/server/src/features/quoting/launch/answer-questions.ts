@@ -7,32 +7,26 @@ import {
   normalizedAnswers,
   visibleQuestions,
 } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { lockSummary, presentById, refuseArchived, updateApplicationRow } from '../../applications/index.ts';
-import { askingRequest, goOn, keepAnswers } from '../requests/answers.queries.ts';
+import {
+  type ApplicationSummary,
+  clientOf,
+  latestRun,
+  lockSummary,
+  presentById,
+  refuseArchived,
+  updateApplicationRow,
+} from '../../applications/index.ts';
+import { askingRequest, goOn, isInRun, keepAnswers, sameQuestions } from '../requests/answers.queries.ts';
 import { POLICY } from '../requests/policy.ts';
 import { openProgress, requestEvent, sealProgress } from '../requests/progress.ts';
 
-/**
- * Answers what a carrier of the current run asks: the answers are saved with the application as the carrier reads them, for
- * the next time too, and the carrier is asked on. @throws Fault not_found, conflict (changed since, or it does not ask any more), invalid (at the question)
- */
-export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
-  context,
-  { application_id, quote_id, answers: given },
-) => {
-  const { db, now, services } = context;
-  const row = found(await lockSummary(db, application_id));
-  refuseArchived(row);
-  if (row.run_id === null) throw new Fault('not_found');
-  const asking = found(await askingRequest(db, row.run_id, quote_id));
-  if (isLaunchable(row.status as Parameters<typeof isLaunchable>[0]))
-    throw new Fault('conflict', 'Launch this application again: it has changed since the carrier was asked.');
-  if (asking.state !== 'awaiting_answers' || (asking.not_before && asking.not_before <= now))
-    throw new Fault('conflict', 'The carrier does not wait for answers any more.');
-  const { displayCarriers } = context.viewer;
-  const stored = asking.questions as AgentQuestion[];
+type Answers = Record<string, string>;
+
+/** The answers as the carrier reads them, of the questions that are asked. @throws Fault invalid (at the question) */
+function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boolean) {
   // Who may not know the carrier answers under ids of our own.
   const questions = displayCarriers ? stored : maskedQuestions(stored);
   const errors = answerErrors(questions, given);
@@ -42,8 +36,20 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   // What was left blank was answered by that.
   const blank = Object.fromEntries(asked.map(({ id }) => [id, '']));
   const seen = { ...blank, ...normalizedAnswers(asked, given) };
-  const answers = displayCarriers ? seen : answersBehind(stored, seen);
-  const isWithout = Object.values(answers).every((one) => one === '');
+  return { count: asked.length, answers: displayCarriers ? seen : answersBehind(stored, seen) };
+}
+
+/** Answers for one application, which is locked: nothing is written where it fails. @throws Fault */
+async function answerOne(context: Context, row: ApplicationSummary, quote_id: number, given: Answers): Promise<void> {
+  const { db, now, services } = context;
+  refuseArchived(row);
+  if (row.run_id === null) throw new Fault('not_found');
+  const asking = found(await askingRequest(db, row.run_id, quote_id));
+  if (isLaunchable(row.status as Parameters<typeof isLaunchable>[0]))
+    throw new Fault('conflict', 'Launch this application again: it has changed since the carrier was asked.');
+  if (asking.state !== 'awaiting_answers' || (asking.not_before && asking.not_before <= now))
+    throw new Fault('conflict', 'The carrier does not wait for answers any more.');
+  const { count, answers } = answersTo(asking.questions as AgentQuestion[], given, context.viewer.displayCarriers);
   const of = { agency_id: row.agency_id, application_id: row.id, carrier_id: asking.carrier_id };
   await keepAnswers(db, of, answers, now);
   const progress = openProgress(asking.progress_sealed, services.vault);
@@ -51,21 +57,66 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   await goOn(db, quote_id, sealed, now, new Date(now.getTime() + POLICY.interactive_ms));
   // Its carrier alone is asked on (D12).
   await updateApplicationRow(db, row.id, { status: 'launched', updated_at: now });
-  context.emit({
-    kind: 'application',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    ids: { application_id: row.id },
-  });
+  const ids = { agencyId: row.agency_id, applicationId: row.id };
+  context.emit({ kind: 'application', ...ids, ids: { application_id: row.id } });
   context.emit(requestEvent({ id: quote_id, agency_id: row.agency_id, application_id: row.id }));
+  const isWithout = Object.values(answers).every((one) => one === '');
   context.record({
     action: isWithout
       ? 'had a carrier go on without answers'
-      : `answered ${asked.length === 1 ? 'a question' : `${asked.length} questions`} of a carrier`,
-    agencyId: row.agency_id,
-    applicationId: row.id,
+      : `answered ${count === 1 ? 'a question' : `${count} questions`} of a carrier`,
+    ...ids,
     changes: row.status === 'launched' ? [] : [{ field: 'status', from: row.status, to: 'launched' }],
   });
+}
+
+/** The applications of `ids` in reach, locked in one order, by id. */
+async function lockedById({ db }: Context, ids: readonly number[]): Promise<Map<number, ApplicationSummary>> {
+  const rows = new Map<number, ApplicationSummary>();
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const row = await lockSummary(db, id);
+    if (row) rows.set(id, row);
+  }
+  return rows;
+}
+
+/**
+ * Answers what a carrier of the current run asks, and what it asks of the other applications that are named in the very same
+ * words: the answers are saved with each application as the carrier reads them, for the next time too, and the carrier is
+ * asked on. @throws Fault not_found, conflict (changed since, or it does not ask any more), invalid (at the question)
+ */
+export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
+  context,
+  { application_id, quote_id, answers, also = [] },
+) => {
+  const rows = await lockedById(context, [application_id, ...also]);
+  const row = found(rows.get(application_id));
+  const same = also.length > 0 ? await sameQuestions(context.db, quote_id, context.now) : [];
+  await answerOne(context, row, quote_id, answers);
+  const left: number[] = [];
+  const others = new Set(also.filter((id) => id !== application_id));
+  for (const id of others) {
+    const asking = same.find((one) => one.id === id);
+    const other = rows.get(id);
+    if (asking && other) await answerOne(context, other, asking.quote_id, answers);
+    else left.push(id);
+  }
   context.wakeEngine();
-  return { application: await presentById(context, row.id) };
+  const answered = others.size - left.length;
+  return { application: await presentById(context, row.id), also: { answered, left } };
+};
+
+/** Lists the other applications of which the same carrier asks the very same. @throws Fault not_found */
+export const getSameQuestions: Verb<'getSameQuestions'> = async ({ db, now }, { application_id, quote_id }) => {
+  const { run_id } = found(await latestRun(db, application_id));
+  if (run_id === null || !(await isInRun(db, run_id, quote_id))) throw new Fault('not_found');
+  const rows = await sameQuestions(db, quote_id, now);
+  return {
+    applications: rows.map(({ id, number, until, ...row }) => ({
+      id,
+      application_id: number,
+      client: clientOf(row),
+      until: until?.toISOString() ?? '',
+    })),
+  };
 };

@@ -26,6 +26,18 @@ export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Whether a request is one of a run. */
+export const isInRun = async (db: TenantDb, runId: number, quoteId: number): Promise<boolean> =>
+  (await db
+    .from('quote_requests')
+    .select('quote_requests.id')
+    .where('quote_requests.run_id', '=', runId)
+    .where('quote_requests.id', '=', quoteId)
+    .executeTakeFirst()) !== undefined;
+
+/** So many applications take one answer at once. */
+const MOST_SAME = 500;
+
 type Row = { agency_id: number; application_id: number; carrier_id: number };
 
 /** Keeps answers beside those there are. */
@@ -56,4 +68,31 @@ export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: 
       ...{ started_at: now, deadline_at: deadline, attempts: 0 },
     })
     .where('quote_requests.id', '=', quoteId)
+    .execute();
+
+/** The requests of other applications' current runs whose carrier is the same and asks the very same, for the first time. */
+export const sameQuestions = (db: TenantDb, quoteId: number, now: Date) =>
+  db
+    .from('applications')
+    .innerJoin('quote_requests as other', (join) =>
+      join.onRef('other.run_id', '=', 'applications.run_id').onRef('other.application_id', '=', 'applications.id'),
+    )
+    .innerJoin('quote_requests as own', (join) =>
+      join
+        .on('own.id', '=', quoteId)
+        .onRef('own.agency_id', '=', 'other.agency_id')
+        .onRef('own.carrier_id', '=', 'other.carrier_id')
+        .onRef('own.questions', '=', 'other.questions')
+        .onRef('own.id', '<>', 'other.id'),
+    )
+    .select(['applications.id', 'applications.number', 'applications.first_name', 'applications.last_name'])
+    .select(['applications.business_name', 'other.id as quote_id', 'other.not_before as until'])
+    .where('own.state', '=', 'awaiting_answers')
+    .where('other.state', '=', 'awaiting_answers')
+    .where('other.answers_refusal', 'is', null)
+    .where('other.not_before', '>', now)
+    .where('applications.archived_at', 'is', null)
+    .where('applications.status', 'in', ['launched', 'complete'])
+    .orderBy('applications.id')
+    .limit(MOST_SAME)
     .execute();

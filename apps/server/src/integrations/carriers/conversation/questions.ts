@@ -26,6 +26,7 @@ const question = z
     options: listOf(option, MOST_OPTIONS + 1).refine((options) => options.length <= MOST_OPTIONS),
     help: optionalTextOf(500),
     is_required: z.boolean().nullish(),
+    field: optionalTextOf(100),
     only_if: z.object({ id: textOf(200), is: listOf(textOf(200), MOST_OPTIONS) }).nullish(),
   })
   .transform(

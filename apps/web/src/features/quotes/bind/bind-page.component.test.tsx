@@ -121,3 +121,25 @@ test('an application whose client signed says so, with Bind beside it, until it 
   await notice.getByRole('link', { name: 'Bind' }).click();
   await expect.element(page.getByRole('heading', { name: `Bind ${CARRIER}` })).toBeVisible();
 });
+
+test('asks before other quotes of a bound application are sent, and not for the one that is bound', async () => {
+  const bound = {
+    ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
+    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: null },
+  };
+  const quotes = [quoteWith({ bound }), aQuote(2, 'Tidewater Mutual', 3_120)];
+  await openApplication({ tab: 'results', run_id: 1, status: 'complete', quotes });
+  await expect.element(page.getByRole('main').getByText('bound', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  const question = page.getByRole('dialog', { name: 'Send other quotes' });
+  await expect
+    .element(question)
+    .toMatchTextContent(`This application is bound with ${CARRIER}. Send other quotes anyway?`);
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await question.getByRole('button', { name: 'Send anyway' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Send or download' })).toBeVisible();
+});

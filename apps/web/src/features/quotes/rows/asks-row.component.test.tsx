@@ -7,7 +7,7 @@ const results = { tab: 'results', run_id: 1 };
 
 test('takes the answers that a carrier asks for in its row, keeps them over a reload, and sends them', async () => {
   const question = (id: string, more: object) => ({
-    ...{ id, text: id, options: [], help: null, is_required: true, only_if: null, answer: null },
+    ...{ id, text: id, options: [], help: null, is_required: true, field: null, only_if: null, answer: null },
     ...more,
   });
   const list = [
@@ -73,4 +73,55 @@ test('shows an answer that a carrier refused with its message, and refuses a wro
   await amount.fill('$12,000');
   await press('{Enter}');
   await expect.poll(() => calls.of('answerCarrierQuestions')).toMatchObject([{ answers: { loss: '$12,000' } }]);
+});
+
+test('puts who asks first, leads to it and announces it, and fills in what the form holds', async () => {
+  const year = { id: 'q1', text: 'Year built?', type: 'number', options: [], help: null, is_required: true };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const list = [{ ...year, field: 'year_build', only_if: null, answer: null }] as never;
+  const asks = aProgress(4, 'Harbormaster Flood', { state: 'asks', questions: { until, refusal: null, list } });
+  const quotes = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Palmetto Flood', 1_310)];
+  const calls = await openApplication(
+    { ...results, status: 'complete', quotes, values: { year_build: 1998 } },
+    { getQuoteProgress: { run_id: 1, is_complete: true, carriers: [asks] } },
+  );
+  const rows = page.getByRole('row').filter({ hasText: /Harbormaster|Tidewater|Palmetto/ });
+  await expect.element(rows.first()).toMatchTextContent('Harbormaster Flood');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: /^Harbormaster Flood asks 1 question\. Answer by / }))
+    .toBeInTheDocument();
+  await page.getByRole('button', { name: '1 asks you' }).click();
+  await expect.element(rows.first()).toHaveFocus();
+  // Sent as it stands only by the agent; typed over, it is theirs.
+  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
+  await expect.element(form).toMatchTextContent(/From the form: /);
+  await expect.element(form.getByRole('textbox')).toHaveValue('1998');
+  expect(calls.of('answerCarrierQuestions')).toEqual([]);
+  await form.getByRole('textbox').fill('1999');
+  await expect.element(form).not.toMatchTextContent(/From the form: /);
+});
+
+test('sends the same answers for the other applications that are chosen', async () => {
+  const year = { id: 'q1', text: 'Anything else?', type: 'text', options: [], help: null, is_required: true };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const list = [{ ...year, field: null, only_if: null, answer: null }] as never;
+  const asks = aProgress(4, 'Harbormaster Flood', { state: 'asks', questions: { until, refusal: null, list } });
+  const others = [8, 9].map((id) => ({ id, application_id: 1000 + id, client: `Client ${id}`, until }));
+  const calls = await openApplication(
+    { ...results, status: 'complete' },
+    {
+      getQuoteProgress: { run_id: 1, is_complete: true, carriers: [asks] },
+      getSameQuestions: { applications: others },
+      answerCarrierQuestions: { application: anApplication({ run_id: 1 }), also: { answered: 1, left: [] } } as never,
+    },
+  );
+  const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
+  await form.getByRole('textbox').fill('No');
+  await form.getByRole('checkbox', { name: 'Send the same answers for 2 other applications' }).click();
+  await form.getByText('Choose applications').click();
+  await form.getByRole('checkbox', { name: 'Client 9 1009' }).click();
+  await expect.element(form.getByRole('checkbox', { name: /for 1 of 2 other applications/ })).toBeChecked();
+  await form.getByRole('button', { name: 'Answer and send' }).click();
+  await expect.poll(() => calls.of('answerCarrierQuestions')).toMatchObject([{ answers: { q1: 'No' }, also: [8] }]);
+  await expect.element(page.getByText('Answered Harbormaster Flood for 2 applications')).toBeVisible();
 });

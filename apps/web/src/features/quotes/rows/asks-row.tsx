@@ -1,5 +1,5 @@
-import type { CarrierProgress, CarrierQuestion } from '@freeboard/contract';
-import { answerErrors, answerTo, visibleQuestions } from '@freeboard/domain';
+import type { AnswerOf, CarrierProgress, CarrierQuestion } from '@freeboard/contract';
+import { answerErrors, answerTo, type FormAnswer, visibleQuestions } from '@freeboard/domain';
 import { formatDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -16,6 +16,7 @@ import type { BoardRow } from '../board.ts';
 import { focusRow } from '../focus.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
+import { AlsoAnswers } from './also-answers.tsx';
 import { type Answers, keepAnswers, readAnswers } from './answers-draft.ts';
 
 /** So few choices stand side by side. */
@@ -26,11 +27,14 @@ type QuestionProps = {
   question: CarrierQuestion;
   value: string;
   error: string | undefined;
+  /** The form field that it was filled in from; null where it was not, or was changed since. */
+  from: string | null;
   onChange: (value: string) => void;
 };
 
-function Question({ question, value, error, onChange }: QuestionProps) {
-  const { text, type, options, help, is_required } = question;
+function Question({ question, value, error, from, onChange }: QuestionProps) {
+  const { text, type, options, is_required } = question;
+  const help = [question.help, from === null ? null : `From the form: ${from}`].filter(Boolean).join(' · ') || null;
   const label = is_required ? text : `${text} (optional)`;
   if (type === 'choice' && options.length <= FEW)
     return (
@@ -63,6 +67,13 @@ function Question({ question, value, error, onChange }: QuestionProps) {
   return <TextField label={label} hint={help ?? undefined} error={error} value={value} onChange={onChange} {...more} />;
 }
 
+/** What became of the answers for other applications. */
+function alsoNotice(carrier: string, { answered, left }: AnswerOf<'answerCarrierQuestions'>['also']) {
+  const count = answered + 1;
+  const rest = left.length === 0 ? '' : `${left.length} had been answered or changed meanwhile.`;
+  return { title: `Answered ${carrier} for ${count} application${count === 1 ? '' : 's'}`, text: rest };
+}
+
 /** An answer of before as the agent types it. */
 const shownAnswer = (type: CarrierQuestion['type'], answer: string): string =>
   type === 'date' ? formatDate(answer) : answer;
@@ -71,20 +82,30 @@ type Props = {
   row: BoardRow;
   questions: NonNullable<CarrierProgress['questions']>;
   applicationId: number;
+  /** What the form holds of the answers, by question. */
+  inForm: Readonly<Record<string, FormAnswer>>;
   columns: Columns;
 };
 
 /** A carrier that asks the agent: its questions stand in its row until they are answered, or it waits no longer. */
-export function AsksRow({ row, questions: { list, until, refusal }, applicationId, columns }: Props) {
+export function AsksRow({ row, questions: { list, until, refusal }, applicationId, inForm, columns }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => ({
-    ...Object.fromEntries(list.map(({ id, type, answer }) => [id, shownAnswer(type, answer ?? '')])),
+    ...Object.fromEntries(
+      list.map(({ id, type, answer }) => [id, shownAnswer(type, answer ?? inForm[id]?.answer ?? '')]),
+    ),
     ...readAnswers(applicationId, row.id),
   }));
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [also, setAlso] = useState<readonly number[]>([]);
   const [said, setSaid] = useState<Record<string, string[]>>({});
   const errors = answerErrors(list, answers);
   const errorOf = (id: string) => (said[`answers.${id}`] ?? (isTried ? errors[id] : undefined))?.[0];
+  /** The field of the form whose value stands as the answer, unconfirmed. */
+  const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
+    const held = answer === null ? inForm[id] : undefined;
+    return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;
+  };
   function change(id: string, value: string) {
     const next = { ...answers, [id]: value };
     setSaid({});
@@ -98,7 +119,12 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
   }
   async function send(given: Answers) {
     setSending(true);
-    const sent = { application_id: applicationId, quote_id: row.id, answers: given };
+    const sent = {
+      application_id: applicationId,
+      quote_id: row.id,
+      answers: given,
+      ...(also.length > 0 ? { also: [...also] } : {}),
+    };
     const result = await client.call('answerCarrierQuestions', sent);
     setSending(false);
     if (!result.ok) {
@@ -106,6 +132,7 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
       return notify(noticeText(result), 'bad');
     }
     keepAnswers(applicationId, row.id, null);
+    if (also.length > 0) notify(alsoNotice(row.name, result.data.also));
     queryClient.setQueryData(['getApplicationById', { application_id: applicationId }], result.data);
     await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: applicationId }] });
     focusRow(row.id);
@@ -132,6 +159,7 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
               question={question}
               value={answers[question.id] ?? ''}
               error={errorOf(question.id)}
+              from={fromForm(question)}
               onChange={(value) => change(question.id, value)}
             />
           ))}
@@ -140,9 +168,12 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
               {row.name} didn't accept {shown.length === 1 ? 'this answer' : 'these answers'}: {refusal}
             </span>
           )}
+          {refusal === null ? (
+            <AlsoAnswers applicationId={applicationId} quoteId={row.id} chosen={also} onChange={setAlso} />
+          ) : null}
           <span className={`muted small ${classes.waits}`}>
-            Kept with the application, filled in next time. {row.name}{' '}
-            {isOptional ? 'goes on without answers at' : 'waits until'} {showClock(until)}.
+            Saved for next time. {isOptional ? `${row.name} goes on without answers at` : 'Answer by'}{' '}
+            {showClock(until)}.
           </span>
           <span className={classes.acts}>
             {isOptional ? (

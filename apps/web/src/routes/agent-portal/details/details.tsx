@@ -16,6 +16,7 @@ import type { Props as ConsentProps } from '../../../features/consents/dialog.ts
 import type { Props as CustomerProps } from '../../../features/customers/customer-dialog.tsx';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
 import { ArrivalLookup } from '../../../features/new-application/arrival-lookup.tsx';
+import { SendBoundDialog, sendsOthers } from '../../../features/quotes/bind/send-bound-dialog.tsx';
 import { SignedNotice } from '../../../features/quotes/bind/signed-notice.tsx';
 import { type Send, SendMenu, useDownload, usualWay } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
@@ -127,7 +128,15 @@ export function Details({ application }: { application: Application }) {
   };
   const download = useDownload(application, chosenIds);
   const [sending, setSending] = useState<Pick<SendProps, 'type' | 'quoteIds' | 'isAll'> | null>(null);
-  const send = useCallback<Send>((type, quoteIds, isAll = false) => setSending({ type, quoteIds, isAll }), []);
+  const [unsent, setUnsent] = useState<typeof sending>(null);
+  const send = useCallback<Send>(
+    (type, quoteIds, isAll = false) => {
+      const next = { type, quoteIds, isAll };
+      if (sendsOthers(application, isAll ? [] : quoteIds)) setUnsent(next);
+      else setSending(next);
+    },
+    [application],
+  );
   const [isLinkOpen, setLinkOpen] = useState(false);
   const openClientLink =
     session && may(session.user_role, 'quote.send') && application.run_id !== null && application.archived_at === null
@@ -243,6 +252,13 @@ export function Details({ application }: { application: Application }) {
           applicationId={application.id}
           onAdded={() => setTab('results')}
           onClose={() => setCustomOpen(false)}
+        />
+      ) : null}
+      {unsent ? (
+        <SendBoundDialog
+          application={application}
+          onConfirm={() => setSending(unsent)}
+          onClose={() => setUnsent(null)}
         />
       ) : null}
       {sending ? (

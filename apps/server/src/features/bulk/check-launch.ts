@@ -1,0 +1,16 @@
+import { Fault } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { applicationsByIds } from '../applications/index.ts';
+import { countByReadiness } from '../quoting/index.ts';
+import { POLICY } from './policy.ts';
+import { idsOf } from './start.ts';
+
+/** Counts how many of several applications a launch would take, of the first of them where they are many. @throws Fault not_found, invalid */
+export const checkBulkLaunch: Verb<'checkBulkLaunch'> = async (context, { selection }) => {
+  const { agencyId } = context.viewer;
+  if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these applications are of several.');
+  const ids = await idsOf(context, selection);
+  const checked = ids.slice(0, POLICY.mostChecked);
+  const rows = await applicationsByIds(context.db, checked);
+  return { total: ids.length, checked: checked.length, counts: await countByReadiness(context, agencyId, rows) };
+};

@@ -1,0 +1,34 @@
+import { isLaunchable, type LaunchReadiness, view } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
+import type { ApplicationRecord } from '../../applications/index.ts';
+import { enabledCarriers, writesType } from '../carriers.ts';
+import { presentRequest } from '../request.ts';
+import { unplacedErrors } from './refuse-unplaced.ts';
+
+type Carriers = Awaited<ReturnType<typeof enabledCarriers>>['carriers'];
+
+/** Tells whether a launch that no person watches would ask carriers of an application, or why not; the first reason counts. */
+function readinessOf(row: ApplicationRecord, carriers: Carriers, now: Date): LaunchReadiness {
+  if (row.archived_at !== null) return 'archived';
+  if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return 'launched';
+  const { opened, request } = presentRequest(row, now);
+  if (!carriers.some((carrier) => writesType(carrier, request.type))) return 'no_carrier';
+  if (!view(opened.form, opened.values, opened.context).is_launchable) return 'incomplete';
+  return unplacedErrors(row, now) === null ? 'ready' : 'unplaced';
+}
+
+/** Counts by their readiness applications of the viewer's agency; between them other work gets its turn. */
+export async function countByReadiness(
+  context: Context,
+  agencyId: number,
+  rows: readonly ApplicationRecord[],
+): Promise<Partial<Record<LaunchReadiness, number>>> {
+  const { carriers } = await enabledCarriers(context, agencyId);
+  const counts: Partial<Record<LaunchReadiness, number>> = {};
+  for (const row of rows) {
+    const readiness = readinessOf(row, carriers, context.now);
+    counts[readiness] = (counts[readiness] ?? 0) + 1;
+    await new Promise(setImmediate);
+  }
+  return counts;
+}

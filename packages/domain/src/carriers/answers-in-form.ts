@@ -1,0 +1,52 @@
+import { fieldsOf } from '../forms/compiled.ts';
+import type { Field, FieldValue, Form, Values } from '../forms/types.ts';
+import { type AgentQuestion, answerErrors } from './questions.ts';
+
+type Question = Omit<AgentQuestion, 'options'> & {
+  readonly options: readonly { readonly value: string; readonly label?: string }[];
+  /** The form field that answers it, where the carrier's mapping names one. */
+  readonly field?: string | null;
+};
+
+/** An answer that the form holds already, and the label of its field. */
+export type FormAnswer = { readonly answer: string; readonly label: string };
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The field that answers a question: the one that its mapping names, else the one of the very same key or label. */
+function fieldFor({ id, text, field }: Question, fields: ReadonlyMap<string, Field>): Field | undefined {
+  if (field) return fields.get(field);
+  return fields.get(id) ?? [...fields.values()].find(({ label }) => plain(label) === plain(text));
+}
+
+/** A value of the form as it is typed; null where there is none. */
+function textOf(value: FieldValue | undefined): string | null {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** The value as the question takes it; null where it is none of its answers. */
+function answerOf(question: Question, text: string): string | null {
+  const byLabel = question.options.find(({ label }) => label !== undefined && plain(label) === plain(text));
+  const answer = byLabel?.value ?? text;
+  const alone = { ...question, only_if: null };
+  return answerErrors([alone], { [question.id]: answer })[question.id] === undefined ? answer : null;
+}
+
+/** Finds which of a carrier's questions a form answers already: nothing is guessed, and what is no answer is left out. */
+export function answersInForm(form: Form, values: Values, questions: readonly Question[]): Record<string, FormAnswer> {
+  const fields = fieldsOf(form);
+  return Object.fromEntries(
+    questions.flatMap((question): [string, FormAnswer][] => {
+      const field = fieldFor(question, fields);
+      const text = field && textOf(values[field.key]);
+      const answer = text ? answerOf(question, text) : null;
+      return field && answer !== null ? [[question.id, { answer, label: field.label }]] : [];
+    }),
+  );
+}
