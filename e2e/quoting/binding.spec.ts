@@ -51,27 +51,36 @@ test('binds a quote at its carrier once, after confirmation, and records it with
   const row = page.getByRole('row', { name: new RegExp(`${NAME}.*\\$`) }).first();
   await expect(row).toBeVisible();
   await choose(page, `Bind at ${NAME}…`);
-  const dialog = page.getByRole('dialog', { name: `Bind at ${NAME}` });
-  await expect(dialog.getByText('Lena Hoffmann')).toBeVisible();
-  await expect(dialog.getByText(/^FRY-/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Bind now' }).press('Enter');
-  await expect(dialog.getByText('Confirm that this policy shall be bound.')).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: 'Bind this policy now' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: `Bind ${NAME}`, exact: false })).toBeVisible();
+  const policy = page.getByRole('region', { name: 'Policy' });
+  const form = page.getByRole('form', { name: 'Bind' });
+  await expect(policy.getByText('Lena Hoffmann')).toBeVisible();
+  await expect(policy.getByText(/^FRY-/)).toBeVisible();
+  await form.getByRole('button', { name: 'Bind now' }).press('Enter');
+  await expect(form.getByText('Confirm that this policy shall be bound.')).toBeVisible();
+  const sentence = form.getByRole('checkbox', { name: /^Bind .+ for Lena Hoffmann at \$/ });
+  await expect(sentence).toBeFocused();
   await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Bind now' }).press('Enter');
-  await expect(dialog.getByText(/Policy FRP-/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
-  await expect(dialog).toBeHidden();
+  await form.getByRole('button', { name: 'Bind now' }).press('Enter');
+  const bound = page.getByRole('region', { name: 'Bound' });
+  await expect(bound.getByText(/Policy FRP-/)).toBeVisible();
+  await expect(bound.getByRole('button', { name: /Declarations/ })).toBeVisible();
+  await bound.getByRole('link', { name: 'Back to the application' }).press('Enter');
   await expect(row.getByText('bound', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: /Declarations/ })).toBeVisible();
 
   await openResults(page, other);
   await expect(row).toBeVisible();
   await choose(page, `Bind at ${NAME}…`);
-  await dialog.getByRole('checkbox', { name: 'Bind this policy now' }).press('Space');
-  await dialog.getByRole('button', { name: 'Bind now' }).press('Enter');
-  await expect(dialog.getByText('Binding is suspended: a storm has been named')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await sentence.press('Space');
+  await form.getByRole('button', { name: 'Bind now' }).press('Enter');
+  const outcome = page.getByRole('region', { name: 'Binding' });
+  await expect(outcome.getByText('Binding is suspended: a storm has been named')).toBeVisible();
+  await expect(outcome.getByRole('link', { name: 'Record as bound' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /application \d+$/ })
+    .press('Enter');
   await expect(row.getByText('not bound')).toBeVisible();
   // It is never sent twice, and can still be recorded by hand.
   await page

@@ -38,6 +38,7 @@ const CARRIER_COLUMNS: Record<string, string> = {
   'exchanges.response_body': 'CarrierText',
   'exchange_bodies.body': 'CarrierText',
   'client_choices.document': 'CarrierText',
+  'notifications.carrier_text': 'CarrierText',
 };
 
 const HEAD = `// Made by scripts/database/row-types.ts from the migrated schema; do not edit.

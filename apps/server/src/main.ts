@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
+import { backUpBeforeUpgrade } from './features/backups/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
 import { recordSecurityEvents } from './features/security-events/index.ts';
@@ -17,6 +19,7 @@ import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
+import { assertRestored } from './kernel/backup/restore-database.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
@@ -28,6 +31,7 @@ import { createHub } from './kernel/events/hub.ts';
 import { createListener } from './kernel/events/listener.ts';
 import { createArrivals } from './kernel/files/arrivals.ts';
 import { createFileStore } from './kernel/files/files.ts';
+import { createHold } from './kernel/hold.ts';
 import { assertSameKey, installationId, webApiKey } from './kernel/installation.ts';
 import { createLog } from './kernel/log.ts';
 import { logFaults } from './kernel/network/outside-fault.ts';
@@ -64,7 +68,9 @@ export async function startServer(
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
   if (!isOurs) await assertSessions(ownerUrl);
-  await migrate(ownerUrl, isOurs ? (client) => grantToApp(client, ownerUrl) : undefined);
+  await assertRestored(ownerUrl);
+  const grant = isOurs ? (client: pg.Client) => grantToApp(client, ownerUrl) : undefined;
+  await migrate(ownerUrl, grant, undefined, (upgrade) => backUpBeforeUpgrade(env, ownerUrl, log, upgrade));
   const databaseUrl = isOurs ? appUrl(ownerUrl) : ownerUrl;
   const connection = connect(databaseUrl, log, env.pools.database);
   const vault = createVault(secretKey(env));
@@ -96,6 +102,7 @@ export async function startServer(
     texts: createTexts(env, caller),
     files: createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env), onFault }),
     arrivals: createArrivals(env.dataDir),
+    hold: await createHold(connection.db, listener, log),
     outside: connection.db,
   };
   const queue = createQueue(databaseUrl, log, {

@@ -2,6 +2,7 @@ import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { agencyVerbs } from './features/agencies/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
+import { backupVerbs } from './features/backups/index.ts';
 import { bulkVerbs } from './features/bulk/index.ts';
 import { bulkUploadVerbs } from './features/bulk-upload/index.ts';
 import { checklistVerbs } from './features/checklist/index.ts';
@@ -48,6 +49,7 @@ export const VERBS: Verbs = {
   ...singleSignOnVerbs,
   ...agencyVerbs,
   ...checklistVerbs,
+  ...backupVerbs,
   ...setUpVerbs,
   ...applicationVerbs,
   ...prefillVerbs,

@@ -13,6 +13,7 @@ export * from './files/index.ts';
 export * from './forms/index.ts';
 export * from './history/index.ts';
 export * from './intake/index.ts';
+export * from './languages/index.ts';
 export * from './messages/index.ts';
 export { parseUrl } from './parse-url.ts';
 export * from './people/index.ts';

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { backupGauges } from '../features/backups/index.ts';
 import { Fault } from '../kernel/faults.ts';
 import { hashKey } from '../kernel/secrets.ts';
 import { isWritable } from './health.queries.ts';
@@ -28,6 +29,8 @@ export function serveHealth(api: FastifyInstance, app: App, storage: Storage): v
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('A token is needed.\n');
     const memory = process.memoryUsage();
     const { pool } = app.connection;
+    const { db } = app.connection;
+    const [backup, hold] = [await backupGauges(db, app.clock.now()), app.services.hold.current()];
     const lines = [
       ['freeboard_resident_bytes', memory.rss],
       ['freeboard_heap_bytes', memory.heapUsed],
@@ -35,6 +38,8 @@ export function serveHealth(api: FastifyInstance, app: App, storage: Storage): v
       ['freeboard_event_streams', app.hub.size()],
       ['freeboard_database_connections', pool.totalCount],
       ['freeboard_database_waiting', pool.waitingCount],
+      ...backup,
+      ['freeboard_on_hold', hold ? 1 : 0],
     ];
     return reply
       .type('text/plain; version=0.0.4')

@@ -49,6 +49,7 @@ const SETTINGS = {
     phone: '',
     quick_links: [],
     is_sandbox: true,
+    hold: null,
     carrier_login_portals: [],
     second_factor_policy: {},
     second_factor_from: {},

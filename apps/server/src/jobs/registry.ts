@@ -1,4 +1,5 @@
 import { autoEmailJob } from '../features/auto-emailing/index.ts';
+import { backupJob } from '../features/backups/index.ts';
 import { bulkJob, sweepBulkJob } from '../features/bulk/index.ts';
 import { bulkUploadJob, takeUpUploadsJob } from '../features/bulk-upload/index.ts';
 import { signedCopyJob } from '../features/client-page/index.ts';
@@ -39,4 +40,5 @@ export const JOBS: readonly JobDefinition[] = [
   pushNoteJob,
   anchorHistoryJob,
   upkeepJob,
+  backupJob,
 ];

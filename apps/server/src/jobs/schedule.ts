@@ -1,10 +1,11 @@
 import type { JobDefinition } from '../kernel/jobs.ts';
 import type { Process } from '../kernel/process.ts';
 
-/** Queues the jobs that are done every so often: once in each span of time, however many processes do this. */
+/** Queues the jobs that are done every so often: once in each span of time, however many processes do this; none while on hold. */
 export function createSchedule(process: Process, jobs: readonly JobDefinition[]) {
   const timers: NodeJS.Timeout[] = [];
   async function queue({ name, everySeconds }: JobDefinition): Promise<void> {
+    if (process.services.hold.current()) return;
     await process.queue.boss.send(name, {}, { singletonSeconds: everySeconds, retryLimit: 0 });
   }
   const scheduled = jobs.filter((job) => job.everySeconds !== undefined);

@@ -15,7 +15,7 @@ const POLL_MS = 2_000;
 /**
  * Works off the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as it has room for when
  * a notice comes, when a job ends while more were waiting, and now and then; jobs start and end each for itself, so that
- * a slow one holds nobody up.
+ * a slow one holds nobody up. None begins while the installation is on hold.
  */
 export function createWorker(process: Process, listener: Listener, job: JobDefinition): Worker {
   const { log } = process;
@@ -77,7 +77,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
   }
 
   async function fetchMore(): Promise<void> {
-    if (isStopped) return;
+    if (isStopped || process.services.hold.current()) return;
     if (isFetching) {
       isWanted = true;
       return;

@@ -8,6 +8,8 @@ export type JobDefinition = {
   concurrency: number;
   /** A job that is done every so often by any one process; its payload is empty. */
   everySeconds?: number;
+  /** It reaches clients or other systems: one that waited when a backup was made may have been done since. */
+  isOutward?: boolean;
   /** Does one. @throws MalformedJob */
   run(app: Process, payload: unknown): Promise<void>;
 };
@@ -20,7 +22,7 @@ export const defineJob = <S extends z.ZodType>(
   name: string,
   schema: S,
   handler: (app: Process, payload: z.output<S>) => Promise<void>,
-  options: Pick<JobDefinition, 'concurrency' | 'everySeconds'>,
+  options: Pick<JobDefinition, 'concurrency' | 'everySeconds' | 'isOutward'>,
 ): JobDefinition => ({
   name,
   ...options,

@@ -3,6 +3,7 @@ import type { Env } from './env/env.ts';
 import type { Arrivals } from './files/arrivals.ts';
 import type { FileStore } from './files/files.ts';
 import type { MailGateway, TextGateway } from './gateways.ts';
+import type { Hold } from './hold.ts';
 import type { Caller } from './outbound.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Vault } from './secrets.ts';
@@ -22,6 +23,8 @@ export type Services = {
   texts: TextGateway | null;
   files: FileStore;
   arrivals: Arrivals;
+  /** Whether this is a restored copy that must not reach anybody yet. */
+  hold: Hold;
   /** For work that must be kept even when the call that caused it fails (exchanges, login attempts). */
   outside: Database;
 };

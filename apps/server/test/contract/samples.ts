@@ -210,6 +210,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     revokeClientLink: { application_id, link_id: 1_999_999 },
     openClientPage: { token: 'nobodys-token' },
     getClientPage: { token: 'nobodys-token' },
+    setClientPageLanguage: { token: 'nobodys-token', language: 'es' },
     getSignedCopy: { token: 'nobodys-token' },
     askAgent: { token: 'nobodys-token', question: 'Does it cover the garage?' },
     fillInClientPage: { token: 'nobodys-token', values: { first_name: 'Ana' }, shown: { first_name: '' } },
@@ -318,6 +319,10 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getChecklist: {},
     testChecklistItem: { item: 'providers' },
     setChecklistItemAside: { item: 'crm', is_set_aside: true },
+    getOperation: {},
+    updateBackupSchedule: { destination: 'off', every_hours: 24, retention_days: 30 },
+    backUpNow: {},
+    resumeInstallation: { was_stopped: false },
     checkSetUp: { key: 'no-such-key' },
     completeSetUp: {
       key: 'no-such-key',

@@ -405,7 +405,7 @@ export async function everythingOf(db: Database, application: MadeApplication): 
   await db
     .insertInto('intake_submissions')
     .values({
-      ...{ ...ids, link_id, consent: 'x', address: '127.0.0.1', browser: 'x', at },
+      ...{ ...ids, link_id, language: 'en', consent: 'x', address: '127.0.0.1', browser: 'x', at },
       ticket_hash: Buffer.from(`ticket ${next()}`),
     })
     .execute();

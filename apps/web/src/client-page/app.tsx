@@ -1,32 +1,47 @@
 /** @jsxImportSource preact */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { refusalOf } from './calls.ts';
 import { Done } from './done.tsx';
 import { Head } from './head.tsx';
 import { Options } from './options.tsx';
 import { Sign } from './sign.tsx';
 import { usePage, useView } from './state.ts';
 import { Ended, Fault, Loading } from './states.tsx';
+import { CLIENT_PAGE_TEXT, PageText, useText } from './text.tsx';
 
 /** A client's page (R9.8): what was quoted, side by side, and their choice, signed. */
 export function App() {
-  const { state, setPage, load } = usePage();
+  const shown = usePage();
+  const text = CLIENT_PAGE_TEXT[shown.language];
+  return (
+    <PageText.Provider value={text}>
+      <Page {...shown} />
+    </PageText.Provider>
+  );
+}
+
+function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof usePage>) {
+  const text = useText();
   const { view, go } = useView();
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   const document_ = state.kind === 'there' ? state.page.document : null;
   useEffect(() => {
     if (!document_) return;
-    document.title = `Your ${document_.kind} insurance options · ${document_.agency.name}`;
+    document.title = text.title(document_.kind, document_.agency.name);
     document.documentElement.style.setProperty('--agency', document_.agency.color);
-  }, [document_]);
+  }, [document_, text]);
   if (state.kind === 'loading') return <Loading />;
   if (state.kind === 'ended') return <Ended />;
-  if (state.kind === 'fault') return <Fault text={state.text} retry={load} />;
+  if (state.kind === 'fault') return <Fault said={refusalOf(state, text)} retry={load} />;
   const { page } = state;
   const offer = view.at === 'sign' ? page.document.offers.find(({ id }) => id === view.id) : undefined;
   const isSigning = offer !== undefined && offer.why_not === null;
   const back = () => window.history.back();
   return (
     <>
-      <Head document={page.document} back={isSigning ? back : undefined} />
+      <Head document={page.document} back={isSigning ? back : undefined} setLanguage={setLanguage} />
       {isSigning ? (
         <Sign
           key={offer.id}

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { ClientPage } from '@freeboard/contract';
 import { useRef, useState } from 'preact/hooks';
-import { call, refusalOf, tokenOfAddress } from './calls.ts';
+import { call, refusalOf, shownPage } from './calls.ts';
+import { useText } from './text.tsx';
 import { day, firstName } from './words.ts';
 
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
@@ -10,12 +11,13 @@ const LONGEST = 2_000;
 
 /** What is always at hand: a question to the agent, and their number. */
 export function Ask({ page, setPage }: Props) {
+  const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const [question, setQuestion] = useState('');
   const [error, setError] = useState('');
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { agent } = page.document;
+  const { agent, language } = page.document;
   const name = firstName(page.document);
 
   function open() {
@@ -26,53 +28,53 @@ export function Ask({ page, setPage }: Props) {
   async function send(event: Event) {
     event.preventDefault();
     setBusy(true);
-    const answer = await call('askAgent', { token: tokenOfAddress(), question: text });
+    const answer = await call('askAgent', { ...shownPage(), question });
     setBusy(false);
-    if (!answer.ok) return setError(answer.errors.question?.[0] ?? refusalOf(answer));
-    setText('');
+    if (!answer.ok) return setError(answer.errors.question?.[0] ?? refusalOf(answer, text));
+    setQuestion('');
     setError('');
     setSent(true);
     setPage(answer.data.page);
   }
   return (
     <>
-      <aside class="dock" aria-label="Your agent">
+      <aside class="dock" aria-label={text.yourAgent}>
         <div class="inner">
           <button type="button" class="button" onClick={open}>
-            Ask {name}
+            {text.ask(name)}
           </button>
           {agent.phone ? (
             <a class="button" href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`}>
-              Call {agent.phone}
+              {text.call(agent.phone)}
             </a>
           ) : null}
         </div>
       </aside>
       <dialog ref={dialog} aria-labelledby="ask-title">
         <form onSubmit={(event) => void send(event)} noValidate>
-          <h2 id="ask-title">Ask {name}</h2>
+          <h2 id="ask-title">{text.ask(name)}</h2>
           {page.questions.length > 0 ? (
-            <ul class="asked" aria-label="Asked so far">
-              {page.questions.map((question) => (
-                <li key={question.at}>
-                  {question.text} <span class="muted small">{day(question.at)}</span>
+            <ul class="asked" aria-label={text.askedSoFar}>
+              {page.questions.map((asked) => (
+                <li key={asked.at}>
+                  {asked.text} <span class="muted small">{day(language, asked.at)}</span>
                 </li>
               ))}
             </ul>
           ) : null}
           {isSent ? (
-            <p role="status">Sent. {name} will get back to you.</p>
+            <p role="status">{text.questionSent(name)}</p>
           ) : (
             <div class="field">
-              <label for="question">Your question</label>
+              <label for="question">{text.yourQuestion}</label>
               <textarea
                 id="question"
                 rows={4}
                 maxLength={LONGEST}
-                value={text}
+                value={question}
                 aria-invalid={error !== ''}
                 {...(error ? { 'aria-describedby': 'question-error' } : {})}
-                onInput={(event) => setText(event.currentTarget.value)}
+                onInput={(event) => setQuestion(event.currentTarget.value)}
               />
               {error ? (
                 <span id="question-error" class="error" role="alert">
@@ -83,11 +85,11 @@ export function Ask({ page, setPage }: Props) {
           )}
           <div class="line">
             <button type="button" class="button" onClick={() => dialog.current?.close()}>
-              Close
+              {text.close}
             </button>
             {isSent ? null : (
               <button type="submit" class="button primary" disabled={isBusy}>
-                Send to {name}
+                {text.sendTo(name)}
               </button>
             )}
           </div>

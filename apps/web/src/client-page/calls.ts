@@ -1,4 +1,5 @@
 import { createClient, type Result } from '@freeboard/contract/client';
+import { type ClientPageText, LANGUAGES, type Language } from '@freeboard/domain';
 
 const client = createClient({ baseUrl: '/api', sessionKey: () => null, apiKey: () => null });
 
@@ -11,12 +12,26 @@ export type PageCall =
   | 'getSignedCopy'
   | 'askAgent'
   | 'fillInClientPage'
-  | 'chooseClientQuote';
+  | 'chooseClientQuote'
+  | 'setClientPageLanguage';
 type Refused = Extract<Result<PageCall>, { ok: false }>;
 
-/** What a refused call says to a client. */
-export const refusalOf = ({ code, message }: Pick<Refused, 'code' | 'message'>): string =>
-  code === 0 ? 'There is no connection right now. Please try again.' : message;
+const TOO_MANY = 429;
+const BROKEN = 500;
+
+/** What a refused call says to a client: the server's words, but where it says nothing in their language. */
+export function refusalOf({ code, message }: Pick<Refused, 'code' | 'message'>, text: ClientPageText): string {
+  if (code === 0) return text.offline;
+  if (code === TOO_MANY) return text.tooMany;
+  return code >= BROKEN ? text.broken : message;
+}
 
 /** The token of the page's own address, which stands behind the # and is sent in bodies alone. */
 export const tokenOfAddress = (): string => window.location.hash.slice(1);
+
+/** The language in which the page is shown. */
+export const shownLanguage = (): Language =>
+  LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
+
+/** What every call of the page names. */
+export const shownPage = () => ({ token: tokenOfAddress(), language: shownLanguage() });

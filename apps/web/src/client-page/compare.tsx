@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
-import { counted, perYear } from './words.ts';
+import type { ClientPageText } from '@freeboard/domain';
+import { useText } from './text.tsx';
+import { isPerYear } from './words.ts';
 
 type Props = { document: ClientDocument; offers: readonly ClientOffer[]; choose: (id: number) => void };
 
@@ -9,24 +11,25 @@ type Row = { label: string; values: readonly string[] };
 const isSame = ({ values }: Row) => values.every((value) => value === values[0]);
 
 /** What the offers say of each term, and when they can start. */
-function rowsOf(offers: readonly ClientOffer[]): Row[] {
+function rowsOf(offers: readonly ClientOffer[], text: ClientPageText): Row[] {
   const keys = [...new Set(offers.flatMap(({ terms }) => terms.map(({ key }) => key)))];
   const rows = keys.map((key): Row => {
     const all = offers.map(({ terms }) => terms.find((term) => term.key === key));
-    return { label: all.find(Boolean)?.label ?? key, values: all.map((term) => term?.value ?? 'Not stated') };
+    return { label: all.find(Boolean)?.label ?? key, values: all.map((term) => term?.value ?? text.notStated) };
   });
-  return [...rows, { label: 'Can start', values: offers.map(({ starts }) => starts || 'Not stated') }];
+  return [...rows, { label: text.canStart, values: offers.map(({ starts }) => starts || text.notStated) }];
 }
 
 /** Two or three quotes side by side: what differs in rows, what is the same once. */
 export function Compare({ document, offers, choose }: Props) {
-  const rows = rowsOf(offers);
+  const text = useText();
+  const rows = rowsOf(offers, text);
   const [first] = offers;
   const sharedGaps = (first?.gaps ?? []).filter((gap) => offers.every(({ gaps }) => gaps.includes(gap)));
   const own = offers.map(({ gaps }) => gaps.filter((gap) => !sharedGaps.includes(gap)));
-  const same = rows.filter(isSame).filter(({ values }) => values[0] !== 'Not stated');
+  const same = rows.filter(isSame).filter(({ values }) => values[0] !== text.notStated);
   return (
-    <section class="card table" aria-label="Side by side">
+    <section class="card table" aria-label={text.sideBySide}>
       <table>
         <thead>
           <tr>
@@ -40,7 +43,7 @@ export function Compare({ document, offers, choose }: Props) {
         <tbody>
           <tr class="of">
             <th scope="rowgroup" colSpan={offers.length}>
-              Price {perYear(document)}
+              {isPerYear(document) ? text.priceAYear : text.price}
             </th>
           </tr>
           <tr>
@@ -48,7 +51,7 @@ export function Compare({ document, offers, choose }: Props) {
               <td key={id}>
                 <b>{price}</b>
                 <span class={is_lowest_as_asked ? 'good small' : 'muted small'}>
-                  {is_lowest_as_asked ? 'lowest as asked' : more}
+                  {is_lowest_as_asked ? text.lowestAsAsked : more}
                 </span>
               </td>
             ))}
@@ -74,13 +77,13 @@ export function Compare({ document, offers, choose }: Props) {
           <tbody>
             <tr class="of">
               <th scope="rowgroup" colSpan={offers.length}>
-                Falls short
+                {text.fallsShort}
               </th>
             </tr>
             <tr>
               {own.map((gaps, at) => (
                 <td key={offers[at]?.id} class={gaps.length > 0 ? 'short' : ''}>
-                  {gaps.length > 0 ? gaps.map((gap) => <p key={gap}>{gap}</p>) : 'No extras'}
+                  {gaps.length > 0 ? gaps.map((gap) => <p key={gap}>{gap}</p>) : text.noExtras}
                 </td>
               ))}
             </tr>
@@ -90,7 +93,7 @@ export function Compare({ document, offers, choose }: Props) {
           <tbody>
             <tr class="of">
               <th scope="rowgroup" colSpan={offers.length}>
-                The same in {offers.length === 2 ? 'both' : `all ${offers.length}`}
+                {text.sameInAll(offers.length)}
               </th>
             </tr>
             <tr>
@@ -119,17 +122,18 @@ export function Compare({ document, offers, choose }: Props) {
                     class={`button wide tight ${offer.is_recommended ? 'primary' : ''}`}
                     onClick={() => choose(offer.id)}
                   >
-                    Choose<span class="unseen"> {offer.name}</span>
+                    {text.choose}
+                    <span class="unseen"> {offer.name}</span>
                   </button>
                 ) : (
-                  <span class="muted small">{offer.is_quote ? 'No longer available' : 'Indication'}</span>
+                  <span class="muted small">{offer.is_quote ? text.noLongerAvailable : text.indication}</span>
                 )}
               </td>
             ))}
           </tr>
         </tbody>
       </table>
-      <p class="unseen">{counted(offers.length, 'quote')} compared.</p>
+      <p class="unseen">{text.compared(offers.length)}</p>
     </section>
   );
 }

@@ -1,14 +1,16 @@
 /** @jsxImportSource preact */
 import type { ClientPage } from '@freeboard/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, refusalOf, tokenOfAddress } from './calls.ts';
+import { call, refusalOf, shownPage } from './calls.ts';
 import { saveFile } from './save-file.ts';
+import { useText } from './text.tsx';
 import { day, firstName } from './words.ts';
 
 type Props = { page: ClientPage; choice: NonNullable<ClientPage['choice']>; back: () => void };
 
 /** After signing: what was chosen and what comes next. */
 export function Done({ page: { document }, choice, back }: Props) {
+  const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [isBusy, setBusy] = useState(false);
@@ -16,28 +18,26 @@ export function Done({ page: { document }, choice, back }: Props) {
   async function keep() {
     setBusy(true);
     setSaid('');
-    const answer = await call('getSignedCopy', { token: tokenOfAddress() });
+    const answer = await call('getSignedCopy', shownPage());
     setBusy(false);
     if (answer.ok) saveFile(answer.data.name, answer.data.pdf);
-    else setSaid(refusalOf(answer));
+    else setSaid(refusalOf(answer, text));
   }
   const name = firstName(document);
   return (
     <main class="body state done">
       <span class="tick" aria-hidden="true" />
       <h1 ref={heading} tabIndex={-1}>
-        Thank you{document.first_name ? `, ${document.first_name}` : ''}
+        {text.thankYou(document.first_name)}
       </h1>
       <p>
-        {name} has your choice: <b>{choice.name}</b> at {choice.price}, signed by {choice.signer_name} on{' '}
-        {day(choice.signed_at)}.
+        {text.hasYourChoice(name)}
+        <b>{choice.name}</b>
+        {text.atPrice(choice.price, choice.signer_name, day(document.language, choice.signed_at))}
       </p>
-      <p class="muted">
-        {name} now applies to the carrier. Coverage starts only when the carrier has confirmed it and the premium is
-        paid.
-      </p>
+      <p class="muted">{text.appliesNow(name)}</p>
       <button type="button" class="button" disabled={isBusy} onClick={() => void keep()}>
-        Download a copy (PDF)
+        {text.downloadCopy}
       </button>
       {said ? (
         <p class="error" role="alert">
@@ -45,7 +45,7 @@ export function Done({ page: { document }, choice, back }: Props) {
         </p>
       ) : null}
       <button type="button" class="button" onClick={back}>
-        Back to the options
+        {text.backToTheOptions}
       </button>
     </main>
   );

@@ -1,20 +1,22 @@
 /** @jsxImportSource preact */
 import type { ClientPage } from '@freeboard/contract';
+import { useText } from './text.tsx';
 import { firstName } from './words.ts';
 
 /** What must be known before signing, whose page it is, and how long it lives. */
 export function Foot({ page: { document, ends_on } }: { page: ClientPage }) {
+  const text = useText();
   const { agency, agent, notices, assumptions } = document;
   return (
     <footer class="small muted foot">
       {assumptions.length > 0 ? (
         <p>
-          <b>Assumed.</b> {assumptions.map(({ label, value }) => `${label}: ${value}`).join('; ')}.
+          <b>{text.assumed}</b> {assumptions.map(({ label, value }) => `${label}: ${value}`).join('; ')}.
         </p>
       ) : null}
-      {notices.map(({ title, text }) => (
-        <p key={title}>
-          <b>{title}</b> {text}
+      {notices.map((notice) => (
+        <p key={notice.title}>
+          <b>{notice.title}</b> {notice.text}
         </p>
       ))}
       {agent.signature ? (
@@ -24,9 +26,7 @@ export function Foot({ page: { document, ends_on } }: { page: ClientPage }) {
       ) : null}
       <p>
         {[agency.name, agency.address, agency.license].filter(Boolean).join(', ')}.{' '}
-        <span class="no-print">
-          This link ends {ends_on}. {firstName(document)} sees when you open it, ask or choose.
-        </span>
+        <span class="no-print">{text.linkEnds(ends_on, firstName(document))}</span>
       </p>
     </footer>
   );

@@ -1,7 +1,16 @@
 /** @jsxImportSource preact */
 import type { ClientDocument } from '@freeboard/contract';
+import type { Language } from '@freeboard/domain';
+import { useState } from 'preact/hooks';
+import { LanguageSwitch } from './language.tsx';
+import { useText } from './text.tsx';
+import { day } from './words.ts';
 
-type Props = { document: ClientDocument; back: (() => void) | undefined };
+type Props = {
+  document: ClientDocument;
+  back: (() => void) | undefined;
+  setLanguage: (language: Language) => Promise<string>;
+};
 
 /** The agency's logo, or what stands where it would. */
 const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
@@ -13,33 +22,40 @@ const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
     </span>
   );
 
-const printedOn = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
-
-/** Whose page it is; while a choice is signed, the way back. */
-export const Head = ({ document, back }: Props) => (
-  <header>
-    <p class="print-only small">
-      {document.agency.name} · printed {printedOn()}
-    </p>
-    <div class="top">
-      <div class="inner">
-        {back ? (
-          <button type="button" class="quiet back" onClick={back}>
-            ‹ Options
-          </button>
-        ) : (
-          <Mark agency={document.agency} />
-        )}
-        <b class="grow cut">{document.agency.name}</b>
-        {back ? <Mark agency={document.agency} /> : <span class="muted small cut">{document.agent.name}, agent</span>}
+/** Whose page it is, and its language; while a choice is signed, the way back. */
+export function Head({ document, back, setLanguage }: Props) {
+  const text = useText();
+  const [said, setSaid] = useState('');
+  const { agency, agent, language } = document;
+  return (
+    <header>
+      <p class="print-only small">{text.printed(agency.name, day(language, new Date().toISOString()))}</p>
+      <div class="top">
+        <div class="inner">
+          {back ? (
+            <button type="button" class="quiet back" onClick={back}>
+              ‹ {text.backToOptions}
+            </button>
+          ) : (
+            <Mark agency={agency} />
+          )}
+          <b class="grow cut">{agency.name}</b>
+          {back ? null : <span class="muted small cut wide-only">{text.agentRole(agent.name)}</span>}
+          <LanguageSwitch language={language} choose={async (one) => setSaid(await setLanguage(one))} />
+        </div>
       </div>
-    </div>
-    {document.is_sandbox ? (
-      <p class="strip">
-        <span class="inner">
-          <b>Sandbox.</b> No price here is an offer of insurance.
-        </span>
-      </p>
-    ) : null}
-  </header>
-);
+      {said ? (
+        <p class="strip" role="alert">
+          <span class="inner">{said}</span>
+        </p>
+      ) : null}
+      {document.is_sandbox ? (
+        <p class="strip">
+          <span class="inner">
+            <b>{text.sandbox}</b> {text.sandboxNote}
+          </span>
+        </p>
+      ) : null}
+    </header>
+  );
+}

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ClientDocument } from '@freeboard/contract';
+import { useText } from './text.tsx';
 
 type Elevation = NonNullable<ClientDocument['elevation']>;
 
@@ -10,15 +11,9 @@ const UNDER = 90;
 /** Feet that the picture shows to either side of the floor at least. */
 const REACH = 4;
 
-/** 'The lowest floor lies 2.5 ft below the base flood level of 10 ft.' */
-function words({ base_flood, difference }: Elevation) {
-  const level = `the base flood level of ${base_flood} ft.`;
-  if (difference === 0) return { strong: 'as high as', level };
-  return { strong: `${Math.abs(difference)} ft ${difference < 0 ? 'below' : 'above'}`, level };
-}
-
 /** The house and the water of the base flood, to each other's height. */
 function Picture({ elevation }: { elevation: Elevation }) {
+  const text = useText();
   const { difference, base_flood, ground } = elevation;
   const reach = Math.max(REACH, Math.abs(difference) * 1.4);
   const floor = 66;
@@ -39,11 +34,11 @@ function Picture({ elevation }: { elevation: Elevation }) {
         <path d={`M110 ${floor}h8M114 ${floor}V${water}M110 ${water}h8`} class={isBelow ? 'low' : 'high'} />
       )}
       <text x="6" y={isUnder ? 101 : water - 6} class="level">
-        {base_flood} ft
+        {text.feet(base_flood)}
       </text>
       {ground === null ? null : (
         <text x={isUnder ? 142 : 6} y={isUnder ? 101 : 98} text-anchor={isUnder ? 'end' : 'start'} class="height">
-          Ground {ground} ft
+          {text.ground(ground)}
         </text>
       )}
     </svg>
@@ -52,29 +47,31 @@ function Picture({ elevation }: { elevation: Elevation }) {
 
 /** The property, and how it lies to the water. */
 export function House({ document }: { document: ClientDocument }) {
+  const text = useText();
   const { address, elevation, facts } = document;
   const [street, ...town] = address.split(', ');
-  const said = elevation ? words(elevation) : null;
   return (
-    <section class="property" aria-label="Your property">
+    <section class="property" aria-label={text.yourProperty}>
       {elevation ? <Picture elevation={elevation} /> : null}
       <div>
         <b>{street}</b>
         <p class="muted small">{town.join(', ')}</p>
-        {said ? (
+        {elevation ? (
           <p class="small">
-            Your lowest floor lies <b>{said.strong}</b> {said.level}
+            {text.floor}
+            <b>{text.floorPlace(elevation.difference)}</b>
+            {text.floorLevel(elevation.base_flood)}
           </p>
         ) : null}
         <details class="small">
-          <summary>What the prices are for</summary>
+          <summary>{text.pricesFor}</summary>
           <dl class="pairs">
             {facts.map(({ label, value, assumed }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
                   {value}
-                  {assumed ? ' (assumed)' : ''}
+                  {assumed ? ` ${text.isAssumed}` : ''}
                 </dd>
               </div>
             ))}

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { RequestedField } from '@freeboard/contract';
+import { useText } from './text.tsx';
 
 const NUMBERS: ReadonlySet<string> = new Set(['money', 'digits', 'year']);
 const modeOf = (kind: string) =>
@@ -7,19 +8,20 @@ const modeOf = (kind: string) =>
 
 type InputProps = {
   field: RequestedField;
-  text: string;
+  value: string;
   error: string | undefined;
   autocomplete?: string;
   onInput: (text: string) => void;
 };
 
 /** An input of what somebody without an account is asked for. */
-export function Input({ field, text, error, autocomplete = 'off', onInput }: InputProps) {
+export function Input({ field, value, error, autocomplete = 'off', onInput }: InputProps) {
+  const text = useText();
   const { key, kind, label, options, unit, help, state } = field;
   const id = `asked-${key}`;
   const said = [error ? `${id}-error` : '', help || state === 'assumed' ? `${id}-help` : ''].filter(Boolean).join(' ');
   const common = {
-    ...{ id, name: key, value: text },
+    ...{ id, name: key, value },
     'aria-invalid': error !== undefined,
     ...(said ? { 'aria-describedby': said } : {}),
   };
@@ -31,7 +33,7 @@ export function Input({ field, text, error, autocomplete = 'off', onInput }: Inp
       </label>
       {options ? (
         <select {...common} autocomplete={autocomplete} onChange={(event) => onInput(event.currentTarget.value)}>
-          {options.some(({ value }) => value === '') ? null : <option value="">Choose</option>}
+          {options.some((one) => one.value === '') ? null : <option value="">{text.chooseOne}</option>}
           {options.map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}
@@ -43,7 +45,7 @@ export function Input({ field, text, error, autocomplete = 'off', onInput }: Inp
           {...common}
           type="text"
           inputMode={modeOf(kind)}
-          placeholder={kind === 'date' ? 'MM-DD-YYYY' : undefined}
+          placeholder={kind === 'date' ? text.dateShape : undefined}
           maxLength={1_000}
           autocomplete={autocomplete}
           onInput={(event) => onInput(event.currentTarget.value)}
@@ -51,7 +53,7 @@ export function Input({ field, text, error, autocomplete = 'off', onInput }: Inp
       )}
       {help || state === 'assumed' ? (
         <span id={`${id}-help`} class="muted small">
-          {state === 'assumed' ? 'We assumed this; your answer can change the prices. ' : ''}
+          {state === 'assumed' ? `${text.weAssumed} ` : ''}
           {help}
         </span>
       ) : null}

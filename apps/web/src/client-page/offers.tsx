@@ -1,27 +1,32 @@
 /** @jsxImportSource preact */
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
-import { firstName, perYear, statedTerms } from './words.ts';
+import { useText } from './text.tsx';
+import { firstName, isPerYear, statedTerms } from './words.ts';
 
 /** What speaks for a quote, and where it falls short (R9.7). */
-export const Marks = ({ offer }: { offer: ClientOffer }) => (
-  <ul class="marks">
-    {offer.good.map((text) => (
-      <li key={text}>{text}</li>
-    ))}
-    {offer.gaps.map((text) => (
-      <li key={text} class="gap">
-        <span class="unseen">Note: </span>
-        {text}
-      </li>
-    ))}
-  </ul>
-);
+export function Marks({ offer }: { offer: ClientOffer }) {
+  const text = useText();
+  return (
+    <ul class="marks">
+      {offer.good.map((good) => (
+        <li key={good}>{good}</li>
+      ))}
+      {offer.gaps.map((gap) => (
+        <li key={gap} class="gap">
+          <span class="unseen">{text.note}</span>
+          {gap}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What the price is made of, where the carrier says so. */
-export const PriceLines = ({ offer }: { offer: ClientOffer }) =>
-  offer.lines.length === 0 ? null : (
+export function PriceLines({ offer }: { offer: ClientOffer }) {
+  const text = useText();
+  return offer.lines.length === 0 ? null : (
     <details class="small">
-      <summary>What the price is made of</summary>
+      <summary>{text.priceParts}</summary>
       <dl class="pairs">
         {offer.lines.map(({ label, amount }) => (
           <div key={label}>
@@ -32,30 +37,34 @@ export const PriceLines = ({ offer }: { offer: ClientOffer }) =>
       </dl>
     </details>
   );
+}
 
-export const Terms = ({ offer }: { offer: ClientOffer }) => (
-  <dl class="pairs">
-    {statedTerms(offer).map(({ key, label, value }) => (
-      <div key={key}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-    <div>
-      <dt>Can start</dt>
-      <dd>
-        {offer.starts || 'Not stated'}
-        {offer.starts ? <span class="because">{offer.starts_because}</span> : null}
-      </dd>
-    </div>
-    {offer.expires ? (
+export function Terms({ offer }: { offer: ClientOffer }) {
+  const text = useText();
+  return (
+    <dl class="pairs">
+      {statedTerms(offer, text).map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
       <div>
-        <dt>Price holds until</dt>
-        <dd>{offer.expires}</dd>
+        <dt>{text.canStart}</dt>
+        <dd>
+          {offer.starts || text.notStated}
+          {offer.starts ? <span class="because">{offer.starts_because}</span> : null}
+        </dd>
       </div>
-    ) : null}
-  </dl>
-);
+      {offer.expires ? (
+        <div>
+          <dt>{text.holdsUntil}</dt>
+          <dd>{offer.expires}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
 
 type CardProps = {
   document: ClientDocument;
@@ -68,23 +77,29 @@ type CardProps = {
 
 /** One quote. What cannot be chosen says why. */
 export function OfferCard({ document, offer, isChosen, choose, pick }: CardProps) {
+  const text = useText();
   const name = `offer-${offer.id}`;
-  const note = offer.is_lowest_as_asked ? 'lowest as asked' : offer.more;
+  const note = offer.is_lowest_as_asked ? text.lowestAsAsked : offer.more;
   return (
     <article class={`card ${offer.is_recommended ? 'best' : ''}`} aria-labelledby={name}>
       <div class="line">
         <h3 id={name}>{offer.name}</h3>
         <span class="grow" />
-        {isChosen ? <span class="chip chosen">Your choice</span> : null}
-        {offer.is_recommended ? <span class="chip solid">Recommended by {firstName(document)}</span> : null}
-        {offer.is_quote ? null : <span class="chip">Indication</span>}
+        {isChosen ? <span class="chip chosen">{text.yourChoice}</span> : null}
+        {offer.is_recommended ? <span class="chip solid">{text.recommendedBy(firstName(document))}</span> : null}
+        {offer.is_quote ? null : <span class="chip">{text.indication}</span>}
       </div>
       <p class={`price ${offer.is_quote ? '' : 'about'}`}>
-        {offer.price} <span class="muted">{[perYear(document), note].filter(Boolean).join(' · ')}</span>
+        {offer.price}{' '}
+        <span class="muted">{[isPerYear(document) ? text.aYear : '', note].filter(Boolean).join(' · ')}</span>
       </p>
       <Terms offer={offer} />
       <Marks offer={offer} />
-      {offer.note ? <p class="small muted said">The carrier says: {offer.note}</p> : null}
+      {offer.note ? (
+        <p class="small muted said">
+          {text.carrierSays} <span lang="en">{offer.note}</span>
+        </p>
+      ) : null}
       <PriceLines offer={offer} />
       {pick ? (
         <label class="check">
@@ -94,7 +109,7 @@ export function OfferCard({ document, offer, isChosen, choose, pick }: CardProps
             disabled={!pick.isPicked && pick.isFull}
             onChange={() => pick.toggle(offer.id)}
           />
-          Compare
+          {text.compare}
         </label>
       ) : null}
       {offer.why_not === null ? (
@@ -103,7 +118,7 @@ export function OfferCard({ document, offer, isChosen, choose, pick }: CardProps
           class={`button wide ${offer.is_recommended ? 'primary' : ''}`}
           onClick={() => choose(offer.id)}
         >
-          {isChosen ? 'Sign again' : 'Choose this'}
+          {isChosen ? text.signAgain : text.chooseThis}
           <span class="unseen">: {offer.name}</span>
         </button>
       ) : (

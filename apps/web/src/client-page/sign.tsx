@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import type { ClientOffer, ClientPage } from '@freeboard/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, refusalOf, tokenOfAddress } from './calls.ts';
+import { call, refusalOf, shownPage } from './calls.ts';
 import { Marks, PriceLines, Terms } from './offers.tsx';
 import { SignaturePad, type Strokes } from './signature-pad.tsx';
-import { firstName, perYear } from './words.ts';
+import { useText } from './text.tsx';
+import { useSaid } from './use-said.ts';
+import { firstName, isPerYear } from './words.ts';
 
 type Props = {
   page: ClientPage;
@@ -23,13 +25,13 @@ const Wrong = ({ field, text }: { field: string; text: string | undefined }) =>
 
 /** Signs the choice of one quote: by the typed name, or drawn. */
 export function Sign({ page, offer, setPage, onSigned }: Props) {
+  const text = useText();
   const { document } = page;
   const [name, setName] = useState(document.client_name);
   const [isDrawn, setDrawn] = useState(false);
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [isAgreed, setAgreed] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
-  const [said, setSaid] = useState('');
+  const { errors, said, say } = useSaid(page.document.language);
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -39,7 +41,7 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
     event.preventDefault();
     setBusy(true);
     const answer = await call('chooseClientQuote', {
-      token: tokenOfAddress(),
+      ...shownPage(),
       quote_id: offer.id,
       document_hash: page.document_hash,
       signer_name: name,
@@ -51,8 +53,8 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
       setPage(answer.data.page);
       return onSigned();
     }
-    setErrors(answer.errors);
-    setSaid(Object.keys(answer.errors).length > 0 ? '' : refusalOf(answer));
+    const { errors: wrong } = answer;
+    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) setPage(now);
     requestAnimationFrame(() =>
@@ -64,7 +66,7 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
   return (
     <main class="body">
       <form onSubmit={(event) => void sign(event)} noValidate>
-        <p class="muted small">Sign your choice</p>
+        <p class="muted small">{text.signYourChoice}</p>
         <div class="line">
           <h1 ref={heading} tabIndex={-1}>
             {offer.name}
@@ -75,27 +77,27 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
         <p class="line muted small">
           <span>{document.address}</span>
           <span class="grow" />
-          <span>{perYear(document)}</span>
+          <span>{isPerYear(document) ? text.aYear : ''}</span>
         </p>
         <Terms offer={offer} />
         <Marks offer={offer} />
         <PriceLines offer={offer} />
         <section class="card" aria-labelledby="signature-title">
           <div class="line">
-            <h2 id="signature-title">Your signature</h2>
+            <h2 id="signature-title">{text.yourSignature}</h2>
             <span class="grow" />
             <fieldset class="segments">
-              <legend class="unseen">How you sign</legend>
+              <legend class="unseen">{text.howYouSign}</legend>
               <button type="button" aria-pressed={!isDrawn} onClick={() => setDrawn(false)}>
-                Type
+                {text.type}
               </button>
               <button type="button" aria-pressed={isDrawn} onClick={() => setDrawn(true)}>
-                Draw
+                {text.draw}
               </button>
             </fieldset>
           </div>
           <div class="field">
-            <label for="signer">Full name</label>
+            <label for="signer">{text.fullName}</label>
             <input
               id="signer"
               type="text"
@@ -127,15 +129,10 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
             {...describedBy('is_agreed')}
             onChange={(event) => setAgreed(event.currentTarget.checked)}
           />
-          <span>
-            I choose this quote and agree to sign electronically. I know that this starts no coverage: the carrier must
-            confirm it and be paid first. I can sign on paper instead; {agent} sends it to me.
-          </span>
+          <span>{document.agreement}</span>
         </label>
         <Wrong field="is_agreed" text={errorOf('is_agreed')} />
-        <p class="small muted">
-          Kept with your signature: the time, your internet address, your browser and a fingerprint of this page.
-        </p>
+        <p class="small muted">{text.savedWithSignature}</p>
         {said ? (
           <p class="error" role="alert" tabIndex={-1}>
             {said}
@@ -144,7 +141,7 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
         <div class="dock">
           <div class="inner">
             <button type="submit" class="button primary" disabled={isBusy}>
-              Sign and send to {agent}
+              {text.signAndSend(agent)}
             </button>
           </div>
         </div>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
+import { useText } from './text.tsx';
 
 export type Strokes = readonly (readonly number[])[];
 
@@ -30,6 +31,7 @@ function draw(canvas: HTMLCanvasElement, strokes: Strokes): void {
 
 /** Where a signature is drawn by finger, pen or mouse. Who cannot draw types their name instead. */
 export function SignaturePad({ strokes, setStrokes, isWrong }: Props) {
+  const text = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const current = useRef<number[] | null>(null);
   useEffect(() => {
@@ -67,7 +69,7 @@ export function SignaturePad({ strokes, setStrokes, isWrong }: Props) {
         width={WIDTH}
         height={HEIGHT}
         role="img"
-        aria-label={strokes.length > 0 ? 'Your drawn signature' : 'Sign here'}
+        aria-label={strokes.length > 0 ? text.drawnSignature : text.signHere}
         aria-invalid={isWrong}
         onPointerDown={begin}
         onPointerMove={move}
@@ -75,7 +77,7 @@ export function SignaturePad({ strokes, setStrokes, isWrong }: Props) {
         onPointerCancel={end}
       />
       <button type="button" class="quiet" onClick={() => setStrokes([])}>
-        Clear
+        {text.clear}
       </button>
     </div>
   );

@@ -1,28 +1,33 @@
 import type { ClientPage } from '@freeboard/contract';
+import { type Language, preferredLanguage } from '@freeboard/domain';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { call, refusalOf, tokenOfAddress } from './calls.ts';
+import { call, refusalOf, shownPage, tokenOfAddress } from './calls.ts';
+import { CLIENT_PAGE_TEXT } from './text.tsx';
 
 export type State =
   | { kind: 'loading' }
   | { kind: 'ended' }
-  | { kind: 'fault'; text: string }
+  | { kind: 'fault'; code: number; message: string }
   | { kind: 'there'; page: ClientPage };
 
 const NOT_FOUND = 404;
 const REFUSED = 422;
+
+/** Until somebody has chosen a language. */
+const BROWSERS = preferredLanguage(navigator.languages);
 
 /** What the server says of the link, and ways to have it say it again. */
 export function usePage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const setPage = useCallback((page: ClientPage) => setState({ kind: 'there', page }), []);
   const open = useCallback(async (name: 'openClientPage' | 'getClientPage') => {
-    const token = tokenOfAddress();
-    if (token === '') return setState({ kind: 'ended' });
-    const answer = await call(name, { token });
+    if (tokenOfAddress() === '') return setState({ kind: 'ended' });
+    const answer = await call(name, shownPage());
     if (answer.ok) setState({ kind: 'there', page: answer.data.page });
     else if (answer.code === NOT_FOUND || answer.code === REFUSED) setState({ kind: 'ended' });
     // What stands here already is good for reading, whatever the connection does.
-    else setState((now) => (now.kind === 'there' ? now : { kind: 'fault', text: refusalOf(answer) }));
+    else
+      setState((now) => (now.kind === 'there' ? now : { kind: 'fault', code: answer.code, message: answer.message }));
   }, []);
   const load = useCallback(() => {
     setState({ kind: 'loading' });
@@ -40,7 +45,23 @@ export function usePage() {
       document.removeEventListener('visibilitychange', again);
     };
   }, [open, load]);
-  return { state, setPage, load };
+  /** Shows the page in another language and saves it with the link. @returns what went wrong, in the language shown */
+  const setLanguage = useCallback(
+    async (language: Language) => {
+      const answer = await call('setClientPageLanguage', { token: tokenOfAddress(), language });
+      if (!answer.ok) return refusalOf(answer, CLIENT_PAGE_TEXT[shownPage().language]);
+      setPage(answer.data.page);
+      return '';
+    },
+    [setPage],
+  );
+  return {
+    state,
+    language: state.kind === 'there' ? state.page.document.language : BROWSERS,
+    setPage,
+    setLanguage,
+    load,
+  };
 }
 
 export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done' };

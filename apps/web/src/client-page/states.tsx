@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { useText } from './text.tsx';
 
 const SHAPE = [
   { card: 'property', bars: [1, 2, 3] },
@@ -7,36 +8,45 @@ const SHAPE = [
 ] as const;
 
 /** While the proposal is on its way: its shape. */
-export const Loading = () => (
-  <main class="body" aria-busy="true">
-    <h1 class="unseen">Your insurance options</h1>
-    <p class="unseen" role="status">
-      Loading your options
-    </p>
-    {SHAPE.map(({ card, bars }) => (
-      <div class="card" key={card}>
-        {bars.map((bar) => (
-          <span class="bar" key={bar} />
-        ))}
-      </div>
-    ))}
-  </main>
-);
+export function Loading() {
+  const text = useText();
+  return (
+    <main class="body" aria-busy="true">
+      <h1 class="unseen">{text.yourOptions}</h1>
+      <p class="unseen" role="status">
+        {text.loading}
+      </p>
+      {SHAPE.map(({ card, bars }) => (
+        <div class="card" key={card}>
+          {bars.map((bar) => (
+            <span class="bar" key={bar} />
+          ))}
+        </div>
+      ))}
+    </main>
+  );
+}
 
 /** The same for a link that is wrong, was ended or has expired. */
-export const Ended = () => (
-  <main class="body state">
-    <h1>This link has ended.</h1>
-    <p>Ask your agent for a new one. If you typed the address, check that it is complete.</p>
-  </main>
-);
+export function Ended() {
+  const text = useText();
+  return (
+    <main class="body state">
+      <h1>{text.ended}</h1>
+      <p>{text.endedNext}</p>
+    </main>
+  );
+}
 
-export const Fault = ({ text, retry }: { text: string; retry: () => void }) => (
-  <main class="body state">
-    <h1>This could not be loaded</h1>
-    <p role="alert">{text}</p>
-    <button type="button" class="button primary" onClick={retry}>
-      Try again
-    </button>
-  </main>
-);
+export function Fault({ said, retry }: { said: string; retry: () => void }) {
+  const text = useText();
+  return (
+    <main class="body state">
+      <h1>{text.notLoaded}</h1>
+      <p role="alert">{said}</p>
+      <button type="button" class="button primary" onClick={retry}>
+        {text.tryAgain}
+      </button>
+    </main>
+  );
+}

@@ -1,34 +1,59 @@
 /** @jsxImportSource preact */
 import type { IntakePage } from '@freeboard/contract';
-import { useEffect, useRef } from 'preact/hooks';
+import type { Language } from '@freeboard/domain';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { refusalOf } from '../client-page/calls.ts';
+import { LanguageSwitch } from '../client-page/language.tsx';
 import { Fault } from '../client-page/states.tsx';
+import { CLIENT_PAGE_TEXT, PageText, useText } from '../client-page/text.tsx';
 import { Ask } from './ask.tsx';
 import { useIntake } from './state.ts';
+import { INTAKE_TEXT, IntakePageText, useIntakeText } from './text.tsx';
 
-const Head = ({ page: { agency, is_sandbox } }: { page: IntakePage }) => (
-  <header>
-    <div class="top">
-      <div class="inner">
-        {agency.logo_url ? (
-          <img class="logo" src={agency.logo_url} alt="" />
-        ) : (
-          <span class="mark" aria-hidden="true">
-            {agency.initials}
-          </span>
-        )}
-        <b class="grow cut">{agency.name}</b>
-        <span class="muted small cut">{agency.phone}</span>
+type HeadProps = {
+  page: IntakePage;
+  language: Language;
+  chooseLanguage: ReturnType<typeof useIntake>['chooseLanguage'];
+};
+
+function Head({ page: { agency, is_sandbox }, language, chooseLanguage }: HeadProps) {
+  const [common, text] = [useText(), useIntakeText()];
+  const [said, setSaid] = useState('');
+  async function choose(next: Language) {
+    const refused = await chooseLanguage(next);
+    setSaid(refused ? refusalOf(refused, common) : '');
+  }
+  return (
+    <header>
+      <div class="top">
+        <div class="inner">
+          {agency.logo_url ? (
+            <img class="logo" src={agency.logo_url} alt="" />
+          ) : (
+            <span class="mark" aria-hidden="true">
+              {agency.initials}
+            </span>
+          )}
+          <b class="grow cut">{agency.name}</b>
+          <span class="muted small cut wide-only">{agency.phone}</span>
+          <LanguageSwitch language={language} choose={(next) => void choose(next)} />
+        </div>
       </div>
-    </div>
-    {is_sandbox ? (
-      <p class="strip">
-        <span class="inner">
-          <b>Sandbox.</b> Nothing here is an offer of insurance.
-        </span>
-      </p>
-    ) : null}
-  </header>
-);
+      {said ? (
+        <p class="strip" role="alert">
+          <span class="inner">{said}</span>
+        </p>
+      ) : null}
+      {is_sandbox ? (
+        <p class="strip">
+          <span class="inner">
+            <b>{common.sandbox}</b> {text.sandboxNote}
+          </span>
+        </p>
+      ) : null}
+    </header>
+  );
+}
 
 const Foot = ({ page: { agency } }: { page: IntakePage }) => (
   <footer class="small muted foot">
@@ -38,60 +63,79 @@ const Foot = ({ page: { agency } }: { page: IntakePage }) => (
 
 /** A friendly end: what happens now, and whom to call. */
 function Sent({ page, agent, phone }: { page: IntakePage; agent: string; phone: string }) {
+  const text = useIntakeText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <main class="body">
       <section class="card">
         <h1 tabIndex={-1} ref={heading}>
-          Thanks! We got your request.
+          {text.thanks}
         </h1>
-        <p>
-          {agent === page.agency.name ? `${agent} compares` : `${agent} of ${page.agency.name} compares`} {page.kind}{' '}
-          insurance for you and gets back to you.
-        </p>
-        {phone ? <p>Is it urgent? Call {phone}.</p> : null}
-        <p class="muted">You can close this page.</p>
+        <p>{text.next(agent, page.agency.name, page.kind)}</p>
+        {phone ? <p>{text.urgent(phone)}</p> : null}
+        <p class="muted">{text.canClose}</p>
       </section>
       <Foot page={page} />
     </main>
   );
 }
 
-const Ended = () => (
-  <main class="body state">
-    <h1>This page is no longer open.</h1>
-    <p>Ask whoever gave you the address for a new one. If you typed it, check that it is complete.</p>
-  </main>
-);
+function Ended() {
+  const text = useIntakeText();
+  return (
+    <main class="body state">
+      <h1>{text.ended}</h1>
+      <p>{text.endedNext}</p>
+    </main>
+  );
+}
 
 /** A page on which somebody without an account asks for quotes (R7.5). */
 export function App() {
-  const { state, setState, load } = useIntake();
+  const shown = useIntake();
+  return (
+    <PageText.Provider value={CLIENT_PAGE_TEXT[shown.language]}>
+      <IntakePageText.Provider value={INTAKE_TEXT[shown.language]}>
+        <Page {...shown} />
+      </IntakePageText.Provider>
+    </PageText.Provider>
+  );
+}
+
+function Page({ state, setState, load, language, chooseLanguage }: ReturnType<typeof useIntake>) {
+  const [common, text] = [useText(), useIntakeText()];
   const page = state.kind === 'there' || state.kind === 'sent' ? state.page : null;
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   useEffect(() => {
     if (!page) return;
-    document.title = `Ask for ${page.kind} insurance quotes · ${page.agency.name}`;
+    document.title = text.title(page.kind, page.agency.name);
     document.documentElement.style.setProperty('--agency', page.agency.color);
-  }, [page]);
+  }, [page, text]);
   if (state.kind === 'loading')
     return (
       <main class="body" aria-busy="true">
-        <p role="status">Loading …</p>
+        <p role="status">{text.loading}</p>
       </main>
     );
   if (state.kind === 'ended') return <Ended />;
-  if (state.kind === 'fault') return <Fault text={state.text} retry={() => void load()} />;
+  if (state.kind === 'fault') return <Fault said={refusalOf(state, common)} retry={() => void load()} />;
   return (
     <>
-      <Head page={state.page} />
+      <Head page={state.page} language={language} chooseLanguage={chooseLanguage} />
       {state.kind === 'sent' ? (
         <Sent page={state.page} agent={state.agent} phone={state.phone} />
       ) : (
         <main class="body">
-          <h1>Ask for {state.page.kind} insurance quotes</h1>
+          <h1>{text.heading(state.page.kind)}</h1>
           {state.page.greeting ? <p>{state.page.greeting}</p> : null}
-          <Ask page={state.page} onSent={(end) => setState({ kind: 'sent', page: state.page, ...end })} />
+          <Ask
+            page={state.page}
+            language={language}
+            onSent={(end) => setState({ kind: 'sent', page: state.page, ...end })}
+          />
           <Foot page={state.page} />
         </main>
       )}

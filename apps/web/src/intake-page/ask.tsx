@@ -1,8 +1,12 @@
 /** @jsxImportSource preact */
 import type { IntakePage } from '@freeboard/contract';
+import type { Language } from '@freeboard/domain';
 import { useEffect, useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
 import { Input } from '../client-page/input.tsx';
+import { useText } from '../client-page/text.tsx';
+import { useSaid } from '../client-page/use-said.ts';
+import { useIntakeText } from './text.tsx';
 
 type Texts = Readonly<Record<string, string>>;
 type Suggestion = { text: string; address1: string; city: string; state: string; zip: string };
@@ -38,15 +42,16 @@ function useSuggestions(text: string, chosen: string): readonly Suggestion[] {
 }
 
 type End = { agent: string; phone: string };
+type Props = { page: IntakePage; language: Language; onSent: (end: End) => void };
 
 /** What the page asks for, and the words that are agreed to. */
-export function Ask({ page, onSent }: { page: IntakePage; onSent: (end: End) => void }) {
+export function Ask({ page, language, onSent }: Props) {
+  const [common, text] = [useText(), useIntakeText()];
   const [texts, setTexts] = useState<Texts>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [isAgreed, setAgreed] = useState(false);
   const [website, setWebsite] = useState('');
   const [chosen, setChosen] = useState('');
-  const [said, setSaid] = useState('');
+  const { errors, said, say } = useSaid(language);
   const [isBusy, setBusy] = useState(false);
   const suggestions = useSuggestions(texts.address1 ?? '', chosen);
   const put = (part: Texts) => setTexts((before) => ({ ...before, ...part }));
@@ -57,10 +62,10 @@ export function Ask({ page, onSent }: { page: IntakePage; onSent: (end: End) => 
         <Input
           key={field.key}
           field={field}
-          text={texts[field.key] ?? ''}
+          value={texts[field.key] ?? ''}
           error={errors[field.key]?.[0]}
           autocomplete={COMPLETE[field.key] ?? 'off'}
-          onInput={(text) => put({ [field.key]: text })}
+          onInput={(value) => put({ [field.key]: value })}
         />
       ));
   const others = fields(null);
@@ -74,30 +79,32 @@ export function Ask({ page, onSent }: { page: IntakePage; onSent: (end: End) => 
       ticket: page.ticket,
       values: texts as Record<string, string>,
       is_agreed: isAgreed,
+      language,
       website,
     });
     setBusy(false);
     if (answer.ok) return onSent(answer.data);
-    setErrors(answer.errors);
-    const [first] = page.asked.filter(({ key }) => answer.errors[key]).map(({ key }) => `asked-${key}`);
-    const at = first ?? (answer.errors.is_agreed ? 'is-agreed' : null);
-    setSaid(at ? 'Some answers need another look.' : refusalOf(answer));
+    const { errors: wrong } = answer;
+    const [first] = page.asked.filter(({ key }) => wrong[key]).map(({ key }) => `asked-${key}`);
+    const at = first ?? (wrong.is_agreed ? 'is-agreed' : null);
+    say({ errors: wrong, said: at ? text.lookAgain : refusalOf(answer, common) });
     if (at) requestAnimationFrame(() => document.getElementById(at)?.focus());
   }
 
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <section class="card" aria-labelledby="who">
-        <h2 id="who">You</h2>
+        <h2 id="who">{text.you}</h2>
         <div class="pair">{fields(WHO)}</div>
+        <p class="muted small">{text.phoneOrEmail}</p>
       </section>
       <section class="card" aria-labelledby="where">
-        <h2 id="where">The property</h2>
+        <h2 id="where">{text.property}</h2>
         {fields(['address1'])}
         {suggestions.length > 0 ? (
-          <ul class="choices" aria-label="Suggested addresses">
-            {suggestions.map(({ text, ...parts }) => (
-              <li key={text}>
+          <ul class="choices" aria-label={text.suggestions}>
+            {suggestions.map(({ text: found, ...parts }) => (
+              <li key={found}>
                 <button
                   type="button"
                   onClick={() => {
@@ -105,7 +112,7 @@ export function Ask({ page, onSent }: { page: IntakePage; onSent: (end: End) => 
                     put(parts);
                   }}
                 >
-                  {text}
+                  {found}
                 </button>
               </li>
             ))}
@@ -115,13 +122,13 @@ export function Ask({ page, onSent }: { page: IntakePage; onSent: (end: End) => 
       </section>
       {others.length > 0 ? (
         <section class="card" aria-labelledby="more">
-          <h2 id="more">A little more</h2>
-          <p class="muted small">Leave out what you do not know.</p>
+          <h2 id="more">{text.more}</h2>
+          <p class="muted small">{text.moreNote}</p>
           {others}
         </section>
       ) : null}
       <div class="trap" aria-hidden="true">
-        <label for="website">Website</label>
+        <label for="website">{text.website}</label>
         <input
           id="website"
           name="website"
@@ -141,7 +148,7 @@ export function Ask({ page, onSent }: { page: IntakePage; onSent: (end: End) => 
             {...(errors.is_agreed ? { 'aria-describedby': 'agree-error' } : {})}
             onChange={(event) => setAgreed(event.currentTarget.checked)}
           />
-          <span>{page.consent}</span>
+          <span lang={page.consent_language}>{page.consent}</span>
         </label>
         {errors.is_agreed ? (
           <span id="agree-error" class="error">
@@ -152,7 +159,7 @@ export function Ask({ page, onSent }: { page: IntakePage; onSent: (end: End) => 
           {said}
         </p>
         <button type="submit" class="button primary wide" disabled={isBusy}>
-          Ask for quotes
+          {text.send}
         </button>
       </section>
     </form>

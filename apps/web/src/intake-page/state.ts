@@ -1,27 +1,35 @@
 import type { IntakePage } from '@freeboard/contract';
+import { type Language, preferredLanguage } from '@freeboard/domain';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
+import { call, tokenOfAddress } from '../client-page/calls.ts';
 
 export type State =
   | { kind: 'loading' }
   | { kind: 'ended' }
-  | { kind: 'fault'; text: string }
+  | { kind: 'fault'; code: number; message: string }
   | { kind: 'there'; page: IntakePage }
   | { kind: 'sent'; page: IntakePage; agent: string; phone: string };
 
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
+/** Until somebody has chosen a language. */
+const BROWSERS = preferredLanguage(navigator.languages);
+
 /** What the page asks, and what becomes of it. */
 export function useIntake() {
   const [state, setState] = useState<State>({ kind: 'loading' });
+  const [language, setLanguage] = useState<Language>(BROWSERS);
   const load = useCallback(async () => {
     setState({ kind: 'loading' });
     const token = tokenOfAddress();
-    const answer = token === '' ? null : await call('openIntake', { token });
-    if (answer?.ok) return setState({ kind: 'there', page: answer.data.page });
+    const answer = token === '' ? null : await call('openIntake', { token, language: BROWSERS });
+    if (answer?.ok) {
+      setLanguage(answer.data.page.language);
+      return setState({ kind: 'there', page: answer.data.page });
+    }
     if (!answer || answer.code === NOT_FOUND || answer.code === REFUSED) return setState({ kind: 'ended' });
-    setState({ kind: 'fault', text: refusalOf(answer) });
+    setState({ kind: 'fault', code: answer.code, message: answer.message });
   }, []);
   useEffect(() => {
     void load();
@@ -29,5 +37,14 @@ export function useIntake() {
     window.addEventListener('hashchange', another);
     return () => window.removeEventListener('hashchange', another);
   }, [load]);
-  return { state, setState, load };
+  /** Shows what is asked in another language; what was typed stays. @returns the refusal of the server, if any */
+  const chooseLanguage = useCallback(async (next: Language) => {
+    const answer = await call('openIntake', { token: tokenOfAddress(), language: next });
+    if (!answer.ok) return answer;
+    setLanguage(next);
+    // The page was opened when it was first: its ticket stays.
+    setState((now) => ('page' in now ? { ...now, page: { ...answer.data.page, ticket: now.page.ticket } } : now));
+    return null;
+  }, []);
+  return { state, setState, load, language, chooseLanguage };
 }

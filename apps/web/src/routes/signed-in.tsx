@@ -7,11 +7,13 @@ import { useSavedColors } from '../lib/colors.ts';
 import { followEvents } from '../lib/live/events.ts';
 import { part } from '../lib/part.tsx';
 import { Queries } from '../lib/server/queries.tsx';
+import { useCall } from '../lib/server/query.ts';
 import { useFreshData } from '../lib/session/fresh-data.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useIdleLogout } from '../lib/session/use-idle-logout.ts';
 
 const IdleReminder = part(() => import('./idle-reminder.tsx'));
+const HoldBar = part(() => import('../features/operation/hold-bar.tsx'));
 
 function Watches() {
   const { state, stay } = useIdleLogout();
@@ -27,12 +29,20 @@ function Watches() {
   );
 }
 
+/** Says that a restored copy is on hold, where it is. */
+function Hold() {
+  const { data } = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const hold = data?.global_settings.hold;
+  return hold ? <HoldBar hold={hold} /> : null;
+}
+
 /** What runs while a person is signed in: fresh data on every navigation, live events, the idle watch, keys and focus. */
 export default function SignedIn() {
   const session = useSession();
   return (
     <Queries>
       {session ? <Watches key={`${session.session_key} ${session.user.agency?.id}`} /> : null}
+      {session ? <Hold /> : null}
       <ImpersonationBar />
       <Outlet />
     </Queries>

@@ -244,6 +244,14 @@ export const ROUTES: readonly RouteRow[] = [
     layout: 'agent-portal',
     screen: () => import('../features/clients/record.tsx'),
   },
+  {
+    path: '/agent-portal/application-details/:application_id/bind/:quote_id',
+    title: 'Bind',
+    access: 'login',
+    may: 'quote.custom',
+    layout: 'agent-portal',
+    screen: () => import('./agent-portal/bind.tsx'),
+  },
   { path: '/client', title: 'Client', access: 'any', screen: () => import('./client.tsx') },
   { path: '/test-messages', title: 'Test messages', access: 'any', screen: () => import('./test-messages.tsx') },
 ];

@@ -60,3 +60,15 @@ export const EyeOffIcon = (props: Size) => (
     d="M4 4l12 12M8.3 5A7.6 7.6 0 0 1 10 4.8c5 0 7.5 5.2 7.5 5.2a12 12 0 0 1-2 2.7M5.2 6.6A11.6 11.6 0 0 0 2.5 10s2.5 5.2 7.5 5.2a7.4 7.4 0 0 0 3.4-.8"
   />
 );
+export const PenIcon = (props: Size) => (
+  <Lines {...props} d="m4 16 .8-3.6L13.6 3.6l2.8 2.8L7.6 15.2 4 16ZM11.5 5.7l2.8 2.8" />
+);
+export const QuestionIcon = (props: Size) => (
+  <Lines {...props} d="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM8 8.2a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.4M10 13.8h.01" />
+);
+export const MailIcon = (props: Size) => <Lines {...props} d="M3 5h14v10H3ZM3.4 5.6 10 10.8l6.6-5.2" />;
+export const PersonIcon = (props: Size) => (
+  <Lines {...props} d="M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 16.5a6 6 0 0 1 12 0" />
+);
+export const UploadIcon = (props: Size) => <Lines {...props} d="M10 13V4M6.5 7.5 10 4l3.5 3.5M4 13v3h12v-3" />;
+export const LockIcon = (props: Size) => <Lines {...props} d="M5 9h10v8H5ZM7 9V6.5a3 3 0 0 1 6 0V9" />;

@@ -1,4 +1,5 @@
 import {
+  APPLICATION_FLAGS,
   APPLICATION_SORTS,
   APPLICATION_STEPS,
   type ApplicationSort,
@@ -44,6 +45,8 @@ export const applicationFilters = z
     /** With a price of this carrier, of any launch; for who may see carriers. */
     carrier_id: id.optional(),
     needs_attention: z.boolean().optional(),
+    /** A carrier asks something; signed and not bound; bound. */
+    flag: z.enum(APPLICATION_FLAGS).optional(),
     mine: z.boolean().optional(),
     /** Of no agent yet. */
     unassigned: z.boolean().optional(),
@@ -97,7 +100,14 @@ export const applicationCalls = {
       applications: page(applicationRow),
       /** The carrier that narrows the list, by its name. */
       carrier: z.object({ id, name: z.string() }).nullable(),
-      counts: z.object({ all: z.number(), mine: z.number(), needs_attention: z.number(), launched: z.number() }),
+      counts: z.object({
+        all: z.number(),
+        mine: z.number(),
+        needs_attention: z.number(),
+        launched: z.number(),
+        carrier_asks: z.number(),
+        signed: z.number(),
+      }),
     }),
   }),
   getApplicationById: post('/agent-portal/get-application-by-id', {

@@ -10,11 +10,13 @@ import {
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { clientChoice, clientLink, clientPage } from '../shapes/client-page.ts';
-import { id } from '../shapes/common.ts';
+import { id, LANGUAGE } from '../shapes/common.ts';
 
 /** Behind the # of a link's address. */
 const token = z.string().max(1_000);
 const fieldKey = z.string().max(80);
+/** The page's token, and the language in which it is shown. */
+const shownPage = { token, language: LANGUAGE.optional() };
 
 const links = z.object({
   links: z.array(clientLink),
@@ -40,6 +42,8 @@ export const clientPageCalls = {
       asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
       /** Whether carriers are named; as the person who makes it sees them when left out. */
       names_carriers: z.boolean().optional(),
+      /** What the page is shown in until its client chooses; their browser's when null. */
+      language: LANGUAGE.nullish(),
       days: z.int().min(1).max(LINK_DAYS.most).default(LINK_DAYS.usual),
     }),
     /** The address is given once and kept nowhere. */
@@ -60,10 +64,10 @@ export const clientPageCalls = {
     answer: z.object({ link: clientLink }),
   }),
   openClientPage: post('/client-page/open', {
-    summary: 'Open the proposal of a link',
+    summary: 'Open the proposal of a link; in `language` where none was chosen for it',
     access: 'anyone',
     effect: 'write',
-    request: z.strictObject({ token }),
+    request: z.strictObject(shownPage),
     answer: z.object({ page: clientPage }),
     perMinute: 120,
   }),
@@ -71,15 +75,23 @@ export const clientPageCalls = {
     summary: 'The proposal of a link as it stands now',
     access: 'anyone',
     effect: 'read',
-    request: z.strictObject({ token }),
+    request: z.strictObject(shownPage),
     answer: z.object({ page: clientPage }),
     perMinute: 120,
+  }),
+  setClientPageLanguage: post('/client-page/set-language', {
+    summary: 'Choose the language of a link',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ token, language: LANGUAGE }),
+    answer: z.object({ page: clientPage }),
+    perMinute: 60,
   }),
   getSignedCopy: post('/client-page/signed-copy', {
     summary: 'What the client signed by a link, as a PDF',
     access: 'anyone',
     effect: 'read',
-    request: z.strictObject({ token }),
+    request: z.strictObject(shownPage),
     answer: z.object({ name: z.string(), /** In base64. */ pdf: z.string() }),
     perMinute: 20,
   }),
@@ -87,7 +99,7 @@ export const clientPageCalls = {
     summary: 'Ask the agent a question',
     access: 'anyone',
     effect: 'write',
-    request: z.strictObject({ token, question: z.string().max(LONGEST_QUESTION) }),
+    request: z.strictObject({ ...shownPage, question: z.string().max(LONGEST_QUESTION) }),
     answer: z.object({ page: clientPage }),
     perMinute: 60,
   }),
@@ -96,7 +108,7 @@ export const clientPageCalls = {
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
-      token,
+      ...shownPage,
       /** What is written, and what stood there before it. */
       values: z.record(fieldKey, z.string().max(1_000)),
       shown: z.record(fieldKey, z.string().max(1_000)),
@@ -110,7 +122,7 @@ export const clientPageCalls = {
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
-      token,
+      ...shownPage,
       quote_id: id,
       /** What was shown: the document's hash. */
       document_hash: z.string().max(64),

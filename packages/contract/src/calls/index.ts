@@ -17,6 +17,7 @@ import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { noteCalls } from './notes.ts';
+import { operationCalls } from './operation.ts';
 import { credentialCalls } from './people/credentials.ts';
 import { customerCalls } from './people/customers.ts';
 import { passkeyCalls } from './people/passkeys.ts';
@@ -60,6 +61,7 @@ export const CALLS = {
   ...lookupCalls,
   ...administrationCalls,
   ...checklistCalls,
+  ...operationCalls,
   ...apiManagementCalls,
   ...eventCalls,
 } satisfies Record<string, Call>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
 import { requestedField } from '../shapes/client-page.ts';
-import { id } from '../shapes/common.ts';
+import { id, LANGUAGE } from '../shapes/common.ts';
 import { lineField } from '../shapes/fields.ts';
 
 const intakeLink = z.object({
@@ -14,7 +14,9 @@ const intakeLink = z.object({
   agent: z.object({ id, name: z.string() }).nullable(),
   fields: z.array(z.string()),
   greeting: z.string(),
+  greeting_es: z.string(),
   consent: z.string(),
+  consent_es: z.string(),
   is_on: z.boolean(),
   came: z.number(),
   turned_away: z.number(),
@@ -33,10 +35,13 @@ const intakePage = z.object({
     initials: z.string(),
     logo_url: z.string().nullable(),
   }),
-  /** 'flood', as in a sentence. */
+  language: LANGUAGE,
+  /** 'flood', or 'contra inundación': as in a sentence about insurance. */
   kind: z.string(),
   greeting: z.string(),
+  /** What is agreed to; in English where the agency worded it in English alone. */
   consent: z.string(),
+  consent_language: LANGUAGE,
   asked: z.array(requestedField),
   is_sandbox: z.boolean(),
   /** Says when the page was opened; a page is sent with it, once. */
@@ -54,7 +59,10 @@ const wording = {
   agent_id: id.nullable(),
   fields: z.array(z.string().max(80)).max(INTAKE_LIMITS.fields),
   greeting: z.string().trim().max(INTAKE_LIMITS.greeting),
+  greeting_es: z.string().trim().max(INTAKE_LIMITS.greeting).optional(),
   consent: z.string().trim().min(1, 'Field is required.').max(INTAKE_LIMITS.consent),
+  /** Blank: the standard wording in Spanish beside the standard one in English, else the English one. */
+  consent_es: z.string().trim().max(INTAKE_LIMITS.consent).optional(),
 };
 
 /** Where applications come from, and the pages on which customers and partners ask for quotes (R7.5). */
@@ -110,7 +118,7 @@ export const intakeCalls = {
     summary: 'What an intake page asks',
     access: 'anyone',
     effect: 'read',
-    request: z.strictObject({ token }),
+    request: z.strictObject({ token, language: LANGUAGE.optional() }),
     answer: z.object({ page: intakePage }),
     perMinute: 60,
   }),
@@ -135,6 +143,8 @@ export const intakeCalls = {
       ticket: z.string().max(1_000),
       values: z.record(z.string().max(80), z.string().max(1_000)),
       is_agreed: z.boolean(),
+      /** In which the page was shown, and agreed to. */
+      language: LANGUAGE.optional(),
       /** Not shown to people: who fills it in is a robot. */
       website: z.string().max(1_000).default(''),
     }),

@@ -1,7 +1,7 @@
 import { CONSENT_SOURCES, MESSAGE_STATES } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { id } from '../shapes/common.ts';
+import { id, LANGUAGE } from '../shapes/common.ts';
 
 const channel = z.enum(['sms', 'email']);
 
@@ -52,6 +52,7 @@ export const messageCalls = {
       sendable_quote_application_ids: z.array(id).max(50).optional(),
       /** What is printed for a single quote in the place of its own amount. */
       quote_amount: z.number().positive().max(99_999_999_999).optional(),
+      language: LANGUAGE.optional(),
       option_subject: z.string().max(300).default(''),
       option_body: z.string().max(100_000).default(''),
       receiver: z.string().max(200).default(''),

@@ -2,7 +2,7 @@ import { type CustomQuote, customQuoteErrors, LINK_DAYS, PDF_TEMPLATE_TYPES } fr
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE, application } from '../shapes/application.ts';
-import { id, yesNo } from '../shapes/common.ts';
+import { id, LANGUAGE, yesNo } from '../shapes/common.ts';
 import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
 import { quoteChanges } from '../shapes/quote-changes.ts';
 import { consentSource, message } from './messages.ts';
@@ -221,6 +221,8 @@ export const quoteCalls = {
       file_type: z.literal('pdf').default('pdf'),
       /** The single one when left out and exactly one quote goes out. */
       pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
+      /** Of the PDF, of what short codes stand for, and of the client's page; the client's when left out. */
+      language: LANGUAGE.optional(),
       selected_template: z.json().optional(),
       selected_template_option: z.json().optional(),
       option_subject: z.string().max(300).optional(),
@@ -263,6 +265,7 @@ export const quoteCalls = {
       quote_ids: z.array(id).min(1).max(200).optional(),
       quote_id: id.nullish(),
       pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
+      language: LANGUAGE.optional(),
       pdf_values: pdfValues.optional(),
     }),
     answer: z.object({

@@ -9,7 +9,7 @@ import {
 } from '@freeboard/domain';
 import { z } from 'zod';
 import { addressData } from './address-data.ts';
-import { id } from './common.ts';
+import { id, LANGUAGE } from './common.ts';
 import { details } from './details.ts';
 import { quote } from './quote.ts';
 
@@ -94,6 +94,11 @@ export const applicationRow = z.object({
   indication_count: z.number(),
   /** Carriers that answered and all that were asked, while a run is under way. */
   progress: z.object({ answered: z.number(), asked: z.number() }).nullable(),
+  /** How many carriers of the current run ask something, and until when the first of them waits. */
+  carrier_asks: z.object({ carriers: z.number(), until: z.string() }).nullable(),
+  /** Whether the client has signed a quote, and whether one is recorded as bound (D11). */
+  is_signed: z.boolean(),
+  is_bound: z.boolean(),
   payload: z.object({ status: APPLICATION_STATUS, address: z.string() }),
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
@@ -101,6 +106,8 @@ export type ApplicationRow = z.infer<typeof applicationRow>;
 /** One application, whole (D6). */
 export const application = z.object({
   ...shared,
+  /** The language that the client, or their agent, chose last; null while nobody did. */
+  client_language: LANGUAGE.nullable(),
   default_template_names: z.object({ sms: z.string(), email: z.string() }),
   zoho_crm_modules: z.object({ zoho_module_name: z.string(), zoho_module_instance_id: z.string() }).nullable(),
   api_address_data: z.record(z.string(), z.json()).nullable(),

@@ -1,6 +1,7 @@
 import { ASK_STATES } from '@freeboard/domain';
 import { z } from 'zod';
-import { id } from './common.ts';
+import { APPLICATION_TYPE } from './application.ts';
+import { id, LANGUAGE } from './common.ts';
 
 const words = z.object({ label: z.string(), value: z.string(), assumed: z.boolean() });
 
@@ -33,6 +34,7 @@ export type ClientOffer = z.infer<typeof offer>;
 
 /** What a client signs: exactly what they were shown. */
 export const clientDocument = z.object({
+  language: LANGUAGE,
   agency: z.object({
     name: z.string(),
     address: z.string(),
@@ -46,6 +48,8 @@ export const clientDocument = z.object({
   agent: z.object({ name: z.string(), phone: z.string(), signature: z.string() }),
   client_name: z.string(),
   first_name: z.string(),
+  type: APPLICATION_TYPE,
+  /** 'flood', or 'contra inundación': as in a sentence about insurance. */
   kind: z.string(),
   address: z.string(),
   /** In feet. */
@@ -56,6 +60,8 @@ export const clientDocument = z.object({
   changes: z.array(z.string()),
   offers: z.array(offer),
   notices: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** What is agreed to by signing. */
+  agreement: z.string(),
   is_sandbox: z.boolean(),
 });
 export type ClientDocument = z.infer<typeof clientDocument>;
@@ -97,6 +103,8 @@ export const clientLink = z.object({
   quote_ids: z.array(id).nullable(),
   asked_fields: z.array(z.string()),
   names_carriers: z.boolean(),
+  /** Chosen for it by the agent or its client; null while it follows the browser. */
+  language: LANGUAGE.nullable(),
   opens: z.number(),
   last_opened_at: z.string().nullable(),
   /** 'Safari on iPhone'; blank while nobody has opened it. */

@@ -1,7 +1,10 @@
+import { LANGUAGES } from '@freeboard/domain';
 import { z } from 'zod';
 
 /** A whole number that a column of the database takes. */
 export const int4 = z.int().min(-2_147_483_648).max(2_147_483_647);
+/** A language in which clients are served. */
+export const LANGUAGE = z.enum(LANGUAGES);
 export const id = int4.positive();
 export const yesNo = z.enum(['Yes', 'No']);
 export const text = (max: number) => z.string().trim().min(1, 'Field is required.').max(max);

@@ -127,6 +127,8 @@ export const globalSettings = z.object({
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Whether the outside services are a sandbox's, which every screen with their data must say. */
   is_sandbox: z.boolean(),
+  /** Set while this is a copy restored from a backup that nobody has resumed: nothing is sent or launched. */
+  hold: z.object({ restored_at: z.string(), made_at: z.string() }).nullable(),
   carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
   second_factor_policy: secondFactorPolicy,
   second_factor_from: secondFactorDates,

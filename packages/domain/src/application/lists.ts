@@ -34,6 +34,20 @@ const STEP_WORDS: Readonly<Record<ApplicationStep, string>> = {
 };
 export const stepWords = (step: ApplicationStep): string => STEP_WORDS[step];
 
+/**
+ * What an application waits for or has reached beside its status (D11), which narrows the list: a carrier asks something,
+ * the client signed a quote that is not bound, a quote is bound.
+ */
+export const APPLICATION_FLAGS = ['carrier_asks', 'signed', 'bound'] as const;
+export type ApplicationFlag = (typeof APPLICATION_FLAGS)[number];
+
+const FLAG_LABELS: Readonly<Record<ApplicationFlag, string>> = {
+  carrier_asks: 'Carrier asks',
+  signed: 'Signed, not bound',
+  bound: 'Bound',
+};
+export const flagLabel = (flag: ApplicationFlag): string => FLAG_LABELS[flag];
+
 /** Where an application came from. The first two are named by the specification. */
 export const APPLICATION_SOURCES = [
   'Agent Portal',

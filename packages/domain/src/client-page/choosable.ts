@@ -1,3 +1,4 @@
+import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 import { isBindable } from '../quotes/offer.ts';
 import { hasPremium } from '../quotes/premium.ts';
 
@@ -7,12 +8,13 @@ type Choosable = {
   readonly payload: { readonly premium: number | null; readonly outcome: string; readonly rate_type: string };
 };
 
-/** Why a client cannot choose a quote, in plain words; null where they can. */
-export function whyNotChoosable({ is_superseded, is_expired, payload }: Choosable): string | null {
-  if (is_superseded) return 'This price is out of date. Your agent can send you a new one.';
-  if (is_expired) return 'This price has expired. Your agent can send you a new one.';
-  if (!hasPremium(payload.premium)) return 'This carrier has given no price.';
-  return isBindable(payload)
-    ? null
-    : 'This is an indication, not a quote: it cannot be chosen before the carrier has reviewed your property.';
+/** Explains why a client cannot choose a quote, in plain words; null where they can. */
+export function whyNotChoosable(
+  { is_superseded, is_expired, payload }: Choosable,
+  { whyNot: text }: Pick<QuoteText, 'whyNot'> = QUOTE_TEXT_EN,
+): string | null {
+  if (is_superseded) return text.superseded;
+  if (is_expired) return text.expired;
+  if (!hasPremium(payload.premium)) return text.noPrice;
+  return isBindable(payload) ? null : text.indication;
 }

@@ -104,11 +104,11 @@ describe('in a client’s words', () => {
       'You pay first (deductible)',
     );
     expect(clientTerm(term).value).toBe('price of new');
-    expect(goodWords([term, { key: 'temporary_living_expense', label: '', value: 'Yes' }])).toEqual([
+    expect(goodWords({ replacement_cost_on_content: 'Yes', temporary_living_expense: 'Yes' })).toEqual([
       'Contents replaced at the price of new',
       'Hotel or rent during repairs',
     ]);
-    expect(goodWords([{ ...term, value: 'Not stated' }])).toEqual([]);
+    expect(goodWords({ replacement_cost_on_content: 'No' })).toEqual([]);
   });
 });
 

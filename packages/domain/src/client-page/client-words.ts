@@ -1,3 +1,5 @@
+import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
+
 type Term = { readonly key: string; readonly label: string; readonly value: string };
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -21,12 +23,14 @@ export const clientTerm = <T extends Term>(term: T): T => ({
   value: VALUES[term.value] ?? term.value,
 });
 
-/** What is good of a quote beyond its amounts: 'Contents replaced at the price of new'. */
-export function goodWords(terms: readonly Term[]): string[] {
-  const says = (key: string, value: string) => terms.some((term) => term.key === key && term.value === value);
+/** Lists what is good of a quote beyond its amounts: 'Contents replaced at the price of new'. */
+export function goodWords(
+  coverages: Readonly<Record<string, string | number | null>>,
+  { good }: Pick<QuoteText, 'good'> = QUOTE_TEXT_EN,
+): string[] {
   return [
-    ...(says('replacement_cost_on_content', 'Replacement cost') ? ['Contents replaced at the price of new'] : []),
-    ...(says('temporary_living_expense', 'Yes') ? ['Hotel or rent during repairs'] : []),
+    ...(coverages.replacement_cost_on_content === 'Yes' ? [good.contents] : []),
+    ...(coverages.temporary_living_expense === 'Yes' ? [good.living] : []),
   ];
 }
 

@@ -12,6 +12,15 @@ export {
 } from './begin.ts';
 export { formFor } from './catalog.ts';
 export { type Applied, applyChanges, type Changed, change, effectiveValues } from './change.ts';
+export {
+  CLIENT_FIELD_TEXTS,
+  clientChange,
+  clientChoice,
+  clientFieldText,
+  clientUnit,
+  clientValue,
+  shownLabel,
+} from './client-text/index.ts';
 export { fieldsOf } from './compiled.ts';
 export { addDays, addMonths, formatDate, isIsoDate, parseDate } from './formats/dates.ts';
 export { formatValue, grouped, placeholderOf } from './formats/format.ts';

@@ -4,6 +4,8 @@ import { formFor } from '../forms/catalog.ts';
 import { newApplication } from '../forms/new.ts';
 import type { FieldValue, Form, FormContext, Values } from '../forms/types.ts';
 import { isBlank } from '../forms/values.ts';
+import { consentText, INTAKE_CONSENT } from '../languages/consent.ts';
+import type { Language } from '../languages/language.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
 export const INTAKE_AUDIENCES = ['customers', 'partner'] as const;
@@ -18,12 +20,31 @@ export const INTAKE_LIMITS = {
   longest_ms: 12 * 60 * 60_000,
 } as const;
 
-/** What is agreed to unless an agency words it otherwise. */
-export const INTAKE_CONSENT =
-  'I agree that the agency uses what I enter here to get insurance quotes for me, and calls, texts or e-mails me about them.';
-
 /** Said of a link that is wrong, switched off or ended, whichever it is. */
 export const INTAKE_ENDED = 'This page is no longer open.';
+
+type Wording = {
+  readonly greeting: string;
+  readonly greeting_es: string;
+  readonly consent: string;
+  readonly consent_es: string;
+};
+
+/**
+ * Selects a page's greeting and consent in a language. A consent that an agency worded in English alone is shown and
+ * agreed to in English: nobody agrees to what we would have translated.
+ */
+export function intakeWording(wording: Wording, language: Language, agency: string) {
+  if (language === 'en')
+    return { greeting: wording.greeting, consent: consentText(wording.consent, agency), consent_language: language };
+  const standard = wording.consent === INTAKE_CONSENT.en ? INTAKE_CONSENT.es : '';
+  const translated = wording.consent_es || standard;
+  return {
+    greeting: wording.greeting_es,
+    consent: consentText(translated || wording.consent, agency),
+    consent_language: translated ? language : ('en' as const),
+  };
+}
 
 /** Where the page stands; its token stands behind the #, which no server and no proxy on the way ever sees. */
 export const INTAKE_PATH = '/intake';

@@ -18,10 +18,15 @@ const onOneLine = (html: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
+/** A link as it is edited: `[See your quotes]({{ client_link }})`. */
+const LINK = /\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|mailto:|tel:|\{\{\s?client_link\s?\}\})[^\s()<>"]{0,500})\)/g;
+const ANCHOR = /<a href="([^"<>]*)"[^<>]*>([^<]*)<\/a>/gi;
+
 /** The words of a template's HTML as a person edits them: paragraphs with an empty line between, lists with dashes. */
 export const wordsOfHtml = (html: string): string =>
   unescaped(
     onOneLine(html)
+      .replaceAll(ANCHOR, (_all, href: string, text: string) => (href === text ? text : `[${text}](${href})`))
       .replaceAll(/<br\s*\/?>/gi, '\n')
       .replaceAll(/<li[^<>]*>/gi, '- ')
       .replaceAll(/<\/li>/gi, '\n')
@@ -31,11 +36,18 @@ export const wordsOfHtml = (html: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Words as HTML: an empty line begins a paragraph, and what was typed is text, never markup. */
+const lineOf = (line: string): string => escaped(line).replaceAll(LINK, '<a href="$2">$1</a>');
+
+/** Words as HTML: an empty line begins a paragraph, and what was typed is text, but for links, never markup. */
 export const htmlOfWords = (words: string): string =>
   words
     .trim()
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${part.trim().split('\n').map(escaped).join('<br>')}</p>`)
+    .map((part) => `<p>${part.trim().split('\n').map(lineOf).join('<br>')}</p>`)
     .join('');
+
+const DEAD_LINK = /(?:<p>\s*)?<a href="\{\{\s?client_link\s?\}\}">[^<]*<\/a>(?:\s*<\/p>)?/g;
+
+/** HTML without its links to the client's page, for where there is none. */
+export const withoutClientLink = (html: string): string => html.replaceAll(DEAD_LINK, '');

@@ -34,7 +34,7 @@ export function boundErrors(policy: BoundPolicy): Record<string, string[]> {
     else if (!isDay(day)) errors[field] = [MESSAGES.invalid];
   }
   if (from && until && !errors.effective_date && !errors.expiration_date && until <= from)
-    errors.expiration_date = ['The policy ends after it begins.'];
+    errors.expiration_date = ['Expiration must be after the effective date.'];
   return errors;
 }
 

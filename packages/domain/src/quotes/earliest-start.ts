@@ -1,6 +1,7 @@
 import type { ApplicationType } from '../application/lists.ts';
 import { addDays, addMonths, formatDate, isIsoDate } from '../forms/formats/dates.ts';
 import type { Values } from '../forms/types.ts';
+import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 
 /** How long a carrier's cover waits from the application on: by the NFIP's rules, or by its own. */
 export type WaitingRule =
@@ -46,38 +47,40 @@ export function startFacts(values: Values, today: string): StartFacts {
 const closingAhead = ({ today, closing_on }: StartFacts): string | null =>
   closing_on !== null && closing_on >= today ? closing_on : null;
 
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+type StartText = QuoteText['start'];
 
-function nfipStart(facts: StartFacts): Start {
+function nfipStart(facts: StartFacts, text: StartText): Start {
   const { today, revised_on } = facts;
   const closing = closingAhead(facts);
-  const candidates: Start[] = [{ earliest: addDays(today, NFIP_DAYS), reason: `NFIP waits ${days(NFIP_DAYS)}` }];
+  const candidates: Start[] = [{ earliest: addDays(today, NFIP_DAYS), reason: text.nfip(NFIP_DAYS) }];
   if (revised_on !== null && revised_on <= today && today <= addMonths(revised_on, NFIP_REVISION_MONTHS))
     candidates.push({
       earliest: addDays(today, NFIP_REVISION_DAYS),
-      reason: `NFIP waits ${days(NFIP_REVISION_DAYS)} after a map revision within ${NFIP_REVISION_MONTHS} months`,
+      reason: text.nfipRevision(NFIP_REVISION_DAYS, NFIP_REVISION_MONTHS),
     });
   // 44 CFR 61.11(a): with a loan there is no wait, cover starts when it closes.
-  if (closing !== null) candidates.push({ earliest: closing, reason: 'NFIP does not wait at a loan closing' });
+  if (closing !== null) candidates.push({ earliest: closing, reason: text.nfipClosing });
   return soonest(candidates);
 }
 
 const soonest = (candidates: readonly Start[]): Start =>
   candidates.reduce((best, one) => (one.earliest < best.earliest ? one : best));
 
-const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);
-
 /** The first day on which cover can start by a carrier's rule (R9.6). */
-export function earliestStart(rule: WaitingRule, facts: StartFacts): Start {
-  if (rule.program === 'nfip') return nfipStart(facts);
+export function earliestStart(
+  rule: WaitingRule,
+  facts: StartFacts,
+  { start: text }: Pick<QuoteText, 'start'> = QUOTE_TEXT_EN,
+): Start {
+  if (rule.program === 'nfip') return nfipStart(facts, text);
   const { today } = facts;
   const closing = closingAhead(facts);
-  const candidates: Start[] = [{ earliest: addDays(today, rule.days), reason: waits(rule.days) }];
+  const candidates: Start[] = [{ earliest: addDays(today, rule.days), reason: text.waits(rule.days) }];
   if (rule.closing_days !== undefined && closing !== null) {
     const [, later = closing] = [closing, addDays(today, rule.closing_days)].sort();
     candidates.push({
       earliest: later,
-      reason: rule.closing_days === 0 ? 'No wait at a loan closing' : `${waits(rule.closing_days)} at a loan closing`,
+      reason: text.closing(rule.closing_days),
     });
   }
   return soonest(candidates);

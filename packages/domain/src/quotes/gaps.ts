@@ -1,7 +1,9 @@
 import type { Values } from '../forms/types.ts';
+import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 import { readAmount } from './amount.ts';
 
 type Amounts = Readonly<Record<string, string | number | null>>;
+type GapText = QuoteText['gaps'];
 
 /** What a quote offers, as far as its carrier says. */
 export type Terms = {
@@ -45,23 +47,23 @@ export const riskOf = (values: Values): Risk => ({
   hasBasement: values.foundation_type === 'Basement',
 });
 
-function contentsGap(terms: Terms, others: readonly Terms[]): string | null {
+function contentsGap(terms: Terms, others: readonly Terms[], text: GapText): string | null {
   const said = first(terms.coverages, CONTENTS);
   const contents = amountOf(said);
   const most = Math.max(0, ...others.map((other) => amountOf(first(other.coverages, CONTENTS)) ?? 0));
   if (most === 0 || (contents !== null && contents >= most)) return null;
-  if (said === undefined) return 'Contents not stated';
-  return contents ? `Contents ${dollars(most - contents)} below the highest` : 'Contents not covered';
+  if (said === undefined) return text.contentsNotStated;
+  return contents ? text.contentsBelowHighest(dollars(most - contents)) : text.contentsNotCovered;
 }
 
-function basementGap({ coverages }: Terms, risk: Risk): string | null {
+function basementGap({ coverages }: Terms, risk: Risk, text: GapText): string | null {
   if (!risk.hasBasement && risk.basementContents === 0) return null;
   const said = coverages.basement_content;
-  if (said == null) return 'Basement contents not stated';
+  if (said == null) return text.basementNotStated;
   const covered = amountOf(said);
-  if (covered === 0 || (covered === null && /exclu|none|not covered/i.test(String(said)))) return 'Basement excluded';
+  if (covered === 0 || (covered === null && /exclu|none|not covered/i.test(String(said)))) return text.basementExcluded;
   return covered !== null && covered < risk.basementContents
-    ? `Basement contents ${dollars(risk.basementContents - covered)} below what was asked`
+    ? text.basementBelow(dollars(risk.basementContents - covered))
     : null;
 }
 
@@ -73,23 +75,25 @@ const isActualCashValue = ({ coverages }: Terms): boolean =>
  * Where a quote falls short of the others and of the property, each gap by its name (R9.7): so that a low premium is
  * not taken for a good one. `others` are the quotes that it stands beside, itself among them or not.
  */
-export function gapsOf(terms: Terms, others: readonly Terms[], risk: Risk): string[] {
+export function gapsOf(
+  terms: Terms,
+  others: readonly Terms[],
+  risk: Risk,
+  { gaps: text }: Pick<QuoteText, 'gaps'> = QUOTE_TEXT_EN,
+): string[] {
   const gaps: (string | null)[] = [];
   const building = buildingLimitOf(terms);
   const highest = Math.max(0, ...others.map((other) => buildingLimitOf(other) ?? 0));
-  if (building === null && highest > 0) gaps.push('Building limit not stated');
+  if (building === null && highest > 0) gaps.push(text.buildingNotStated);
   if (building !== null && risk.replacementCost !== null && building < risk.replacementCost)
-    gaps.push(`Building limit ${dollars(risk.replacementCost - building)} below the replacement cost`);
-  else if (building !== null && building < highest)
-    gaps.push(`Building limit ${dollars(highest - building)} below the highest`);
-  gaps.push(contentsGap(terms, others), basementGap(terms, risk));
-  if (isActualCashValue(terms)) gaps.push('Contents at actual cash value');
+    gaps.push(text.buildingBelowReplacement(dollars(risk.replacementCost - building)));
+  else if (building !== null && building < highest) gaps.push(text.buildingBelowHighest(dollars(highest - building)));
+  gaps.push(contentsGap(terms, others, text), basementGap(terms, risk, text));
+  if (isActualCashValue(terms)) gaps.push(text.actualCashValue);
   const deductible = deductibleOf(terms);
   const lowest = Math.min(...others.map((other) => deductibleOf(other) ?? Number.POSITIVE_INFINITY));
-  if (deductible !== null && deductible > lowest)
-    gaps.push(`Deductible ${dollars(deductible - lowest)} above the lowest`);
-  if (deductible === null && Number.isFinite(lowest)) gaps.push('Deductible not stated');
-  if (terms.outcome === 'indication' || terms.rate_type === 'indication')
-    gaps.push('An indication, not bindable until bridged');
+  if (deductible !== null && deductible > lowest) gaps.push(text.deductibleAboveLowest(dollars(deductible - lowest)));
+  if (deductible === null && Number.isFinite(lowest)) gaps.push(text.deductibleNotStated);
+  if (terms.outcome === 'indication' || terms.rate_type === 'indication') gaps.push(text.indication);
   return gaps.filter((gap) => gap !== null);
 }

@@ -1,3 +1,4 @@
+import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 import { formatPremium, hasPremium } from './premium.ts';
 
 /** What says how far a price can be relied on. */
@@ -13,10 +14,10 @@ export const isBindable = ({ outcome, rate_type = 'bindable' }: Pick<Offer, 'out
   outcome === 'quoted' && rate_type === 'bindable';
 
 /** A price as it is written: one that cannot be bound never like one that can, a dash where there is none. */
-export function premiumWords(offer: Offer): string {
+export function premiumWords(offer: Offer, { about }: Pick<QuoteText, 'about'> = QUOTE_TEXT_EN): string {
   if (!hasPremium(offer.premium)) return '—';
   const text = formatPremium(offer.premium);
-  return isBindable(offer) ? text : `about ${text}`;
+  return isBindable(offer) ? text : about(text);
 }
 
 /** An outcome in words: 'needs info'. */

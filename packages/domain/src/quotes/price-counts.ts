@@ -1,3 +1,4 @@
+import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 import { isBindable, type Offer } from './offer.ts';
 import { hasPremium } from './premium.ts';
 
@@ -20,11 +21,11 @@ export function priceCounts(offers: readonly Grouped[]): PriceCounts {
   return { quotes, indications: groups.size - quotes };
 }
 
-const several = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-/** '4 quotes and 2 indications', '1 quote', '2 indications'; of none '0 quotes'. */
-export function priceCountWords({ quotes, indications }: PriceCounts): string {
-  if (indications === 0) return several(quotes, 'quote');
-  const words = several(indications, 'indication');
-  return quotes === 0 ? words : `${several(quotes, 'quote')} and ${words}`;
+/** Writes '4 quotes and 2 indications', '1 quote', '2 indications'; of none '0 quotes'. */
+export function priceCountWords(
+  { quotes, indications }: PriceCounts,
+  text: Pick<QuoteText, 'quotes' | 'indications' | 'and'> = QUOTE_TEXT_EN,
+): string {
+  if (indications === 0) return text.quotes(quotes);
+  return quotes === 0 ? text.indications(indications) : text.and([text.quotes(quotes), text.indications(indications)]);
 }

@@ -1,5 +1,6 @@
 import type { ApplicationType } from '../application/lists.ts';
 import type { Values } from '../forms/types.ts';
+import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 import { readAmount } from './amount.ts';
 import { isBindable } from './offer.ts';
 import { comparePremium, formatPremium, hasPremium } from './premium.ts';
@@ -137,13 +138,34 @@ export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: V
   return [...differences, ...settlementDifference(coverages, asked), ...livingExpenseDifference(coverages, asked)];
 }
 
-const fullWords = ({ key, label, offered, asked }: Difference): string => {
-  if (offered === null) return `${label} not stated`;
-  return key === SETTLEMENT ? `${label} at ${offered}, asked ${asked}` : `${label} ${offered}, asked ${asked}`;
-};
+type TermText = QuoteText['differences'];
 
-/** The same with both sides of each: 'Deductible $10,000, asked $5,000'. */
-export const otherTerms = (terms: OfferedTerms, asked: Values): string[] => differencesOf(terms, asked).map(fullWords);
+/** The values of a difference that are words of ours and no carrier's, with the text that says the same. */
+const OWN_VALUES = {
+  'replacement cost': 'replacementCost',
+  'actual cash value': 'actualCashValue',
+  none: 'none',
+  included: 'included',
+} as const;
+
+function fullWords({ key, offered, asked }: Difference, text: TermText): string {
+  const term = key === SETTLEMENT && offered === null ? 'contents_settlement' : (key as keyof TermText['terms']);
+  const name = text.terms[term];
+  const valueText = (value: string) =>
+    value in OWN_VALUES ? text[OWN_VALUES[value as keyof typeof OWN_VALUES]] : value;
+  if (offered === null) return text.notStated(name);
+  return (key === SETTLEMENT ? text.settlement : text.other)(name, valueText(offered), valueText(asked));
+}
+
+/** Lists differences with both sides of each: 'Deductible $10,000, asked $5,000'. */
+export const differenceTexts = (
+  differences: readonly Difference[],
+  { differences: text }: Pick<QuoteText, 'differences'> = QUOTE_TEXT_EN,
+): string[] => differences.map((difference) => fullWords(difference, text));
+
+/** The same of an offer and what was asked. */
+export const otherTerms = (terms: OfferedTerms, asked: Values): string[] =>
+  differenceTexts(differencesOf(terms, asked));
 
 const nameOf = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 

@@ -1,6 +1,12 @@
 import type { Permission } from '../access.ts';
 
-type Kind = { label: string; help: string; may?: Permission };
+type Kind = {
+  label: string;
+  help: string;
+  may?: Permission;
+  /** How it comes by e-mail to who has not chosen; left out: not at all. */
+  email?: Digest;
+};
 
 /** What a person can be told of, each on the page and by e-mail as they wish. */
 export const NOTIFICATION_KINDS = {
@@ -8,7 +14,13 @@ export const NOTIFICATION_KINDS = {
   late_carrier: { label: 'Late carrier', help: 'A carrier takes longer than 30 seconds.', may: 'application.edit' },
   client_message: { label: 'Message', help: 'A client wrote or asked a question.', may: 'application.edit' },
   send_failed: { label: 'Failed send', help: 'A message could not be sent.', may: 'application.edit' },
-  client_chose: { label: 'Client’s choice', help: 'A client chose a quote and signed.', may: 'application.edit' },
+  client_chose: {
+    label: 'Signature',
+    help: 'A client chose a quote and signed.',
+    may: 'application.edit',
+    email: 'daily',
+  },
+  carrier_asks: { label: 'Carrier asks', help: 'A carrier waits for your answer.', may: 'application.edit' },
   client_opened: {
     label: 'Proposal opened',
     help: 'A client opened or filled in a proposal.',
@@ -48,8 +60,18 @@ export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
   follow_ups_held: 'task',
 };
 
+/** What only says that a client reads or asks: shown with less weight than what waits for the agent. */
+const QUIET_KINDS: readonly string[] = ['client_opened', 'client_filled_in', 'client_asked'];
+export const isQuietNotification = (kind: string): boolean => QUIET_KINDS.includes(kind);
+
 /** By which wish a notification of this kind goes. */
 export const wishOf = (kind: string): string => ALIKE_KINDS[kind] ?? kind;
+
+/** How a notification of this kind comes by e-mail to who has not chosen. */
+export const usualEmail = (kind: string): Digest => {
+  const wish = wishOf(kind);
+  return Object.hasOwn(NOTIFICATION_KINDS, wish) ? (notificationKind(wish as NotificationKind).email ?? 'off') : 'off';
+};
 
 /** The hour (UTC) at which what is wished once a day is sent: the early morning of the mainland. */
 export const DIGEST_HOUR = 12;

@@ -67,6 +67,11 @@ export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   quote_count: row.quote_count,
   indication_count: row.indication_count,
   progress: row.progress,
+  // What carriers ask of the agency is no matter of the client's.
+  carrier_asks:
+    seesLog && row.carrier_asks ? { ...row.carrier_asks, until: new Date(row.carrier_asks.until).toISOString() } : null,
+  is_signed: row.chosen_at !== null,
+  is_bound: row.bound_at !== null,
   payload: { status: row.status as ApplicationRow['payload']['status'], address: row.address },
 });
 
@@ -106,6 +111,7 @@ export function toApplication(
   const { quote_id, signer_name, signed_at, communications, module, record_id } = parts.beside;
   return {
     ...shared(row, parts.seesLog),
+    client_language: parts.beside.client_language,
     default_template_names: { sms: parts.beside.sms_template ?? '', email: parts.beside.email_template ?? '' },
     zoho_crm_modules:
       parts.seesLog && module !== null && record_id !== null

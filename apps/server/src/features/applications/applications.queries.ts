@@ -1,4 +1,4 @@
-import { HIDDEN_CARRIERS, type Offer, priceCounts, STAFF_ROLES } from '@freeboard/domain';
+import { HIDDEN_CARRIERS, type Language, type Offer, priceCounts, STAFF_ROLES } from '@freeboard/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -60,7 +60,8 @@ export const lockSummary = (db: TenantDb, id: number) =>
     .from('applications')
     .select(['applications.id', 'applications.agency_id', 'applications.number', 'applications.status'])
     .select(['applications.agent_id', 'applications.created_by', 'applications.run_id', 'applications.version'])
-    .select('applications.archived_at')
+    .select(['applications.archived_at', 'applications.first_name', 'applications.last_name'])
+    .select('applications.business_name')
     .select(
       // Whether whoever handles it has switched on that its quotes are e-mailed once it is complete (R5.8).
       sql<boolean>`exists (select from people where people.id = coalesce(applications.agent_id, applications.created_by)
@@ -239,10 +240,17 @@ export const assigneeById = (db: TenantDb, id: number, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** What the agency's template is called that is taken unless told. */
+/** The language that a client, or their agent, chose last: for a link, else on the intake page that they came by. */
+const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
+  (select l.language from client_links l where l.application_id = applications.id and l.language is not null
+    order by l.id desc limit 1),
+  (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
+
+/** What the agency's template in the client's language is called that is taken unless told; else the one in English. */
 const defaultTemplate = (channel: 'sms' | 'email') =>
   sql<string | null>`(select name from templates t where t.agency_id = applications.agency_id
-    and t.default_for = ${channel} and t.deleted_at is null)`;
+    and t.default_for = ${channel} and t.deleted_at is null and t.language in ('en', ${CLIENT_LANGUAGE})
+    order by t.language = 'en' limit 1)`;
 
 /** What stands beside an application: how much was said with carriers, its templates, its record in the CRM, and the client's choice by a link (R9.8). */
 export const unplacedValues = (db: TenantDb, id: number) =>
@@ -258,6 +266,7 @@ export const unplacedValues = (db: TenantDb, id: number) =>
     .leftJoin('lookups as found', 'found.id', 'arrival.lookup_id')
     .select(['arrival.state as lookup_state', 'arrival.reason as lookup_reason', 'arrival.due_at as lookup_due'])
     .select('found.data as lookup_data')
+    .select(CLIENT_LANGUAGE.as('client_language'))
     .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at', 'record.module', 'record.record_id'])
     .select(exchangeCount)
     .select([defaultTemplate('sms').as('sms_template'), defaultTemplate('email').as('email_template')])

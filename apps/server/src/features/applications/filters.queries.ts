@@ -2,6 +2,7 @@ import type { ApplicationFilters } from '@freeboard/contract';
 import { APPLICATION_SORTS, type ApplicationSort } from '@freeboard/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { FLAGGED } from './flags.queries.ts';
 import { pricedBy } from './of-carrier.queries.ts';
 import { REACHED, STEP_COLUMNS } from './steps.queries.ts';
 
@@ -59,6 +60,7 @@ export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<
     const { reached_from: from, reached_to: to } = filters;
     next = next.where(pricedBy(filters.carrierIds, from ? beginning(from, 0) : null, to ? beginning(to, 1) : null));
   }
+  if (filters.flag) next = next.where(FLAGGED[filters.flag]);
   if (filters.needs_attention) next = next.where('applications.alert_colour', 'is not', null);
   if (filters.created_from) next = next.where('applications.created_at', '>=', beginning(filters.created_from, 0));
   if (filters.created_to) next = next.where('applications.created_at', '<', beginning(filters.created_to, 1));
@@ -70,10 +72,20 @@ export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<
  * many others. The other filters are left to `narrow`.
  */
 export function narrowByIndex<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<O> {
-  const { archived, status, agent_id, mine, unassigned, needs_attention, sort = 'updated_at', viewerId } = filters;
+  const {
+    archived,
+    status,
+    agent_id,
+    mine,
+    unassigned,
+    needs_attention,
+    flag,
+    sort = 'updated_at',
+    viewerId,
+  } = filters;
   if (archived || sort !== 'updated_at') return narrow(query, { archived, viewerId });
   const one = status?.length === 1 ? { status } : {};
-  return narrow(query, { ...one, agent_id, mine, unassigned, needs_attention, viewerId });
+  return narrow(query, { ...one, agent_id, mine, unassigned, needs_attention, flag, viewerId });
 }
 
 /** Orders by what is asked for, each sort backed by an index. */

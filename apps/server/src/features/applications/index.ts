@@ -29,11 +29,12 @@ export {
 } from './applications.queries.ts';
 export { makeApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
+export { countCarrierAsks, countSigned, setBoundAt } from './flags.queries.ts';
 export { present, presentById, refuseArchived } from './get.ts';
 export { type ListRow, rowsByIds } from './list.queries.ts';
 export { idsMatching, paginated } from './list.ts';
 export { makeApplications } from './make-many.ts';
-export { clientOf, lockSeveral, namesOf, reachable } from './several.queries.ts';
+export { applicationLabel, clientOf, lockSeveral, namesOf, reachable } from './several.queries.ts';
 export { archiveSeveral, assignSeveral } from './several.ts';
 export { REACHED, reachStep } from './steps.queries.ts';
 export { addressLine } from './summary.ts';

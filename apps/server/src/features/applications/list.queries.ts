@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { type ListFilters, narrow, ordered } from './filters.queries.ts';
+import { CARRIER_ASKS } from './flags.queries.ts';
 import { SUMMARY_COLUMNS } from './summary.ts';
 
 /** Past this many matches a filtered list is no longer counted to its end. */
@@ -22,6 +23,8 @@ const COLUMNS = [
   'applications.alert_text',
   'applications.run_id',
   'applications.archived_at',
+  'applications.chosen_at',
+  'applications.bound_at',
   'applications.created_at',
   'applications.updated_at',
 ] as const;
@@ -41,6 +44,7 @@ export async function rowsByIds(db: TenantDb, ids: number[]) {
         select json_build_object('answered', count(*) filter (where state = 'done'), 'asked', count(*))
         from quote_requests where run_id = applications.run_id) end`.as('progress'),
     )
+    .select(CARRIER_ASKS.as('carrier_asks'))
     .where('applications.id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -78,7 +82,8 @@ function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; i
     filters.created_from ||
     filters.created_to ||
     filters.reached?.length ||
-    filters.carrierIds
+    filters.carrierIds ||
+    filters.flag
   )
     return null;
   let query = db.from('application_tallies').where('application_tallies.is_archived', '=', filters.archived ?? false);

@@ -6,6 +6,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { toRow } from './applications.presenter.ts';
 import type { ListFilters } from './filters.queries.ts';
+import { countCarrierAsks, countSigned } from './flags.queries.ts';
 import { rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
 import { carriersNamedLike } from './of-carrier.queries.ts';
 import { findPage, matchingIds } from './text-page.queries.ts';
@@ -70,9 +71,11 @@ export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async 
   const seesLog = may(viewer.role, 'application.log');
   const carriers = await carriersOf(context, input.filters?.carrier_id);
   const filters = filtersOf(context, input, carriers);
-  const [page, counts] = await Promise.all([
+  const [page, counts, carrier_asks, signed] = await Promise.all([
     findPage(db, filters, searchTerms(filters.text), (input.page - 1) * input.per_page, input.per_page),
     tabCounts(db, viewer.id),
+    countCarrierAsks(context),
+    countSigned(context),
   ]);
   const rows = await rowsByIds(db, page.ids);
   return {
@@ -87,7 +90,7 @@ export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async 
     carrier: carriers?.[0]
       ? { id: carriers[0].id, name: carrierLabel(viewer, carriers[0].name, carriers[0].id) }
       : null,
-    counts: seesLog ? counts : { ...counts, needs_attention: 0 },
+    counts: { ...counts, needs_attention: seesLog ? counts.needs_attention : 0, carrier_asks, signed },
   };
 };
 

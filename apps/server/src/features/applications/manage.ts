@@ -4,7 +4,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { tieClients } from '../client-ties/index.ts';
 import { applicationById, assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
-import { lockSeveral } from './several.queries.ts';
+import { applicationLabel, lockSeveral } from './several.queries.ts';
 import { archiveSeveral, assignSeveral } from './several.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues } from './values.ts';
@@ -19,7 +19,7 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
   if (person.id !== context.viewer.id)
     context.effects.notifications.push({
       ...{ personId: person.id, agencyId: agency_id, applicationId: id, kind: 'assignment' },
-      text: `${context.viewer.name} assigned an application to you.`,
+      text: `${context.viewer.name} assigned ${applicationLabel(found(row))} to you.`,
     });
   return { application: await presentById(context, id) };
 };

@@ -99,4 +99,5 @@ async function alertTo(context: Context, id: number, runId: number, { status, re
 
 export const autoEmailJob = defineJob(AUTO_EMAIL_QUEUE, z.object({ application_id: z.int().positive() }), autoEmail, {
   concurrency: 2,
+  isOutward: true,
 });

@@ -2,19 +2,23 @@ import { CHECKLIST } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { presentBackups } from '../backups/index.ts';
 import { agenciesToCheck, putAside, setAside, takeUp } from './checklist.queries.ts';
 import { checkItems } from './items.ts';
 
 async function read(context: Context) {
-  const checked = checkItems(context.services, await agenciesToCheck(context.db, context.services.env.demo));
-  const aside = await setAside(context.own().raw);
+  const { services, now } = context;
+  const { raw } = context.own();
+  const backups = await presentBackups(raw, services.env, now);
+  const checked = checkItems(services, await agenciesToCheck(context.db, services.env.demo), backups);
+  const aside = await setAside(raw);
   return {
     items: CHECKLIST.map((item) => {
       const by = aside.get(item);
-      const now = checked[item];
+      const found = checked[item];
       // What is on is on, whatever was decided before.
-      if (by === undefined || now.state === 'on') return { item, ...now };
-      return { item, state: 'set aside' as const, text: `${now.text} ${by}`, advice: '', lines: '' };
+      if (by === undefined || found.state === 'on') return { item, ...found };
+      return { item, state: 'set aside' as const, text: `${found.text} ${by}`, advice: '', lines: '' };
     }),
   };
 }

@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@freeboard/contract';
 import type { ChecklistItem } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import type { Services } from '../../kernel/services.ts';
 
 type Shown = AnswerOf<'getChecklist'>['items'][number];
 export type Checked = Omit<Shown, 'item'>;
+type Backups = AnswerOf<'getOperation'>['backups'];
 type Agency = { name: string; heads: number; people: number; invited: number; carriers: number; has_crm: boolean };
 
 const on = (text: string, advice = ''): Checked => ({ state: 'on', text, advice, lines: '' });
@@ -94,8 +96,42 @@ function providers({ propertyDataKey }: Env): Checked {
   return partly(text, advice, 'PROPERTY_DATA_KEY=');
 }
 
+const BACKUP_LINES = "BACKUP_PASSPHRASE='six words that nobody guesses'";
+
+/** How backups went: what is overdue or has failed is an alert. */
+function backups({ state, schedule, recent, can_encrypt, folder, bucket }: Backups): Checked {
+  const where = schedule.destination === 'bucket' ? `to the bucket ${bucket ?? ''}` : `to the folder ${folder}`;
+  const good = recent.find(({ ended_at, error }) => ended_at !== null && error === null);
+  const last = good ? `Last one ${localDate(new Date(good.started_at))}, ${where}.` : 'None was made yet.';
+  const failure = recent.find(({ error }) => error !== null)?.error ?? '';
+  if (!can_encrypt)
+    return missing(
+      'Freeboard makes no backups yet.',
+      'If this disk fails, everything is lost. Backups are encrypted: put a passphrase into the environment, note it elsewhere, restart, and switch backups on in Portal Settings:',
+      BACKUP_LINES,
+    );
+  if (state === 'off')
+    return missing(
+      'Freeboard makes no backups yet.',
+      'If this disk fails, everything is lost. Switch them on in Portal Settings.',
+    );
+  if (state === 'failed')
+    return partly(`The last backup failed: ${failure} ${last}`, 'Back up now in Portal Settings once it is mended.');
+  if (state === 'overdue')
+    return partly(`Backups are overdue. ${last}`, 'Does a process with ROLES=cron and one with ROLES=worker run?');
+  const beside =
+    schedule.destination === 'folder'
+      ? 'Copy the folder to another machine, and try a restore once.'
+      : 'Try a restore once.';
+  return on(`Every ${schedule.every_hours} hours. ${last}`, beside);
+}
+
 /** Each item as it stands, from the environment and what the agencies have; no key and no password is ever shown. */
-export const checkItems = (services: Services, agencies: readonly Agency[]): Record<ChecklistItem, Checked> => ({
+export const checkItems = (
+  services: Services,
+  agencies: readonly Agency[],
+  made: Backups,
+): Record<ChecklistItem, Checked> => ({
   people: people(agencies),
   carriers: carriers(agencies),
   email: email(services.env),
@@ -103,11 +139,5 @@ export const checkItems = (services: Services, agencies: readonly Agency[]): Rec
   providers: providers(services.env),
   crm: crm(agencies),
   files: files(services.env),
-  backups: missing(
-    'Freeboard makes none by itself.',
-    services.env.databaseUrl
-      ? 'If this disk fails, everything is lost. Have one made daily, keep SECRET_KEY and the folder files of DATA_DIR beside it, try a restore once, then set this aside:'
-      : 'If this disk fails, everything is lost. The database lies in DATA_DIR (started by root, perhaps in /var/lib/freeboard): copy both while Freeboard is stopped, daily, try a restore once, then set this aside. docs/installing.md says how to use a PostgreSQL of yours, which can be dumped while it runs.',
-    services.env.databaseUrl ? 'pg_dump --format=custom --file=freeboard.dump "$DATABASE_URL"' : '',
-  ),
+  backups: backups(made),
 });

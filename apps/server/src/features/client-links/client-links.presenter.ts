@@ -14,6 +14,7 @@ export const toClientLink = (row: LinkRow, now: Date): ClientLink => ({
   quote_ids: row.quote_ids,
   asked_fields: row.asked_fields,
   names_carriers: row.names_carriers,
+  language: row.language as ClientLink['language'],
   opens: row.opens,
   last_opened_at: row.last_open ? new Date(row.last_open.at).toISOString() : null,
   last_opened_with: row.last_open?.browser ?? '',

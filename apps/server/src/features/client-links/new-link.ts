@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { askableFields, clientPageUrl, LINK_DAYS, proposedQuotes } from '@freeboard/domain';
+import { askableFields, clientPageUrl, type Language, LINK_DAYS, proposedQuotes } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import { invalid } from '../../kernel/faults.ts';
@@ -23,6 +23,7 @@ type Wished = {
   recommended_quote_id?: number | null | undefined;
   asked_fields?: readonly string[] | undefined;
   names_carriers?: boolean | undefined;
+  language?: Language | null | undefined;
   days?: number | undefined;
 };
 
@@ -65,6 +66,7 @@ export async function keepLink(
     recommended_quote_id: wished.recommended_quote_id ?? null,
     asked_fields: [...new Set(wished.asked_fields)],
     names_carriers: wished.names_carriers ?? viewer.displayCarriers,
+    language: wished.language ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + (wished.days ?? LINK_DAYS.usual) * DAY_MS),
   });

@@ -12,8 +12,8 @@ import { pageOf } from './page.ts';
 /** Takes a question to the agent: they are told, and it stands in the conversation with the client. */
 export const askAgent = guestInTwoParts<'askAgent', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
-  async (guest, { token, question }) => {
-    const opened = await openLink(guest, token, 'add');
+  async (guest, { question, ...named }) => {
+    const opened = await openLink(guest, named, 'add');
     const { link, row } = opened;
     const text = question.trim();
     if (text === '') throw invalid({ question: [MESSAGES.required] });

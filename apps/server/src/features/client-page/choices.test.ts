@@ -1,3 +1,4 @@
+import { formatPremium } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
@@ -37,7 +38,19 @@ describe('a choice', () => {
       { quote_id: one?.id, signature_kind: 'drawn', strokes, replaced_at: expect.any(String), address: '127.0.0.1' },
     ]);
     const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
-    expect(user_notifications[0]).toMatchObject({ kind: 'client_chose', application_id: own.id });
+    const chosen = (await opened(agent, own.id)).quotes.find(({ id }) => id === two?.id);
+    const signed = `${chosen?.payload.carrier_name}, ${formatPremium(chosen?.payload.premium ?? null)}.`;
+    expect(user_notifications[0]).toMatchObject({
+      ...{ kind: 'client_chose', application_id: own.id, text: `Lena Hoffmann signed ${signed}` },
+    });
+    // Who may not see carriers reads the same without the name.
+    const shows = (display_carriers: boolean) =>
+      server.current.db.updateTable('people').set({ display_carriers }).where('id', '=', agent.id).execute();
+    await shows(false);
+    const masked = await agent.call('getUserNotifications', { user_id: agent.id }).finally(() => shows(true));
+    expect(succeeded(masked).user_notifications[0]?.text).toMatch(
+      new RegExp(`^Lena Hoffmann signed Carrier ${two?.id}, \\$`),
+    );
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: own.id }));
     // The copy that is sent of it leaves a line of its own, sooner or later.
     expect(history.data.find(({ action }) => action === 'chose another quote and signed')).toMatchObject({

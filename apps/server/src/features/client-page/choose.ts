@@ -12,6 +12,7 @@ import { notifyHandlers } from './notify-handlers.ts';
 import { openLink } from './open-link.ts';
 import { pageOf, sealed } from './page.ts';
 import { SIGNED_COPY_QUEUE } from './signed-copy-queue.ts';
+import { signedNotice } from './signed-notice.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
 const NOT_SHOWN = 'This quote is not on this page any more.';
@@ -30,7 +31,7 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
 export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {
-    const opened = await openLink(guest, input.token, 'change');
+    const opened = await openLink(guest, input, 'change');
     const { link, context } = opened;
     checkSigned(input);
     const page = await pageOf(opened);
@@ -64,7 +65,7 @@ export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
         { field: 'chosen_quote', from: before?.quote_id ?? null, to: offer.id },
         { field: 'document_sha256', from: null, to: page.document_hash },
       ],
-      notice: { kind: 'client_chose', text: `${signer_name} chose a quote of application ${link.number} and signed.` },
+      notice: await signedNotice(context.db, signer_name, offer.id),
     });
     return { page: await pageOf(opened) };
   },

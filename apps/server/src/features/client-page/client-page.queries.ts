@@ -1,5 +1,7 @@
+import type { Language } from '@freeboard/domain';
 import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
@@ -21,6 +23,7 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
       'client_links.quote_ids',
       'client_links.recommended_quote_id',
       'client_links.asked_fields',
+      'client_links.language',
       'client_links.expires_at',
       'applications.number',
       'applications.agent_id',
@@ -46,6 +49,9 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 export type OpenLink = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
+
+export const setLinkLanguage = (db: TenantDb, id: number, language: Language) =>
+  db.update('client_links').set({ language }).where('client_links.id', '=', id).execute();
 
 export const insertVisit = (db: TenantDb, row: Insertable<DB['client_visits']>) =>
   db.insert('client_visits', row).execute();
@@ -184,6 +190,15 @@ export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choi
   const { id } = await db.insert('client_choices', row).returning('client_choices.id').executeTakeFirstOrThrow();
   return id;
 }
+
+/** A quote's carrier, the one whose offer it is, and its premium. */
+export const quoteNamed = (db: TenantDb, id: number) =>
+  db
+    .from('quotes')
+    .select(sql<CarrierName>`coalesce(quotes.offer_carrier_name, quotes.carrier_name)`.as('carrier_name'))
+    .select('quotes.premium')
+    .where('quotes.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();

@@ -29,6 +29,9 @@ export async function customerDocument(
     maker_license: '',
     maker_left_at: null,
   };
-  const document = clientDocumentOf({ application, link, agency, logo: logo?.hash ?? null, now: context.now });
+  const document = clientDocumentOf({
+    ...{ application, link, agency, logo: logo?.hash ?? null },
+    ...{ now: context.now, language: 'en' },
+  });
   return { application, document };
 }

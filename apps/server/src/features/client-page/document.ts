@@ -7,12 +7,14 @@ import {
   goodWords,
   hasPremium,
   isBindable,
+  type Language,
   offerAsRequested,
+  PROPOSAL_TEXT,
   proposedQuotes,
+  QUOTE_TEXT,
   requestedTerms,
   shownQuotes,
   signatureWords,
-  TYPE_NAMES,
   type Values,
   whyNotChoosable,
 } from '@freeboard/domain';
@@ -45,7 +47,14 @@ export type ShownBy = Pick<
   | 'maker_left_at'
 >;
 
-type Of = { application: Application; link: ShownBy; agency: Branding; logo: string | null; now: Date };
+type Of = {
+  application: Application;
+  link: ShownBy;
+  agency: Branding;
+  logo: string | null;
+  now: Date;
+  language: Language;
+};
 
 /** The quotes of a link: those chosen, whatever has become of them, or all that stand; cheapest first. */
 function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
@@ -71,8 +80,9 @@ function comparedWith(application: Application, quotes: readonly Quote[]): numbe
 }
 
 function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote | null): ClientOffer {
-  const { application, agency, link, now } = of;
-  const data = singleQuoteData(application, quote, agency, { name: '', email: '' }, now);
+  const { application, agency, link, now, language } = of;
+  const data = singleQuoteData(application, quote, agency, { name: '', email: '' }, now, {}, language);
+  const isEnglish = language === 'en';
   const premium = quote.payload.premium ?? 0;
   const more = from === undefined || !isBindable(quote.payload) ? 0 : premium - from;
   return {
@@ -85,14 +95,16 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
     is_recommended: link.recommended_quote_id === quote.id,
     is_sandbox: data.sandbox,
     lines: data.price.lines,
-    terms: data.terms.map(clientTerm).map(({ key, label, value, differs }) => ({ key, label, value, differs })),
-    good: goodWords(data.terms),
-    gaps: data.gaps.map(clientGap),
+    terms: data.terms
+      .map((term) => (isEnglish ? clientTerm(term) : term))
+      .map(({ key, label, value, differs }) => ({ key, label, value, differs })),
+    good: goodWords(quote.payload.coverages, QUOTE_TEXT[language]),
+    gaps: isEnglish ? data.gaps.map(clientGap) : data.gaps,
     starts: data.start.earliest,
     starts_because: data.start.reason,
     expires: data.expires,
     note: data.note,
-    why_not: whyNotChoosable(quote),
+    why_not: whyNotChoosable(quote, QUOTE_TEXT[language]),
   };
 }
 
@@ -113,26 +125,34 @@ function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   return { name: agency.name, phone: agency.phone, signature: '' };
 }
 
+/** The agent's first name, as a client would call them; the agency's where it stands in for one. */
+const calledBy = ({ name }: ClientDocument['agent'], agency: Branding): string =>
+  name === agency.name ? name : (name.split(' ')[0] ?? name);
+
 /** What a client sees of an application and its quotes, and signs a choice of. */
 export function clientDocumentOf(of: Of): ClientDocument {
-  const { application, link, agency, logo } = of;
+  const { application, link, agency, logo, language } = of;
+  const agent = agentOf(link, agency);
   const quotes = quotesOf(application, link);
   const lowest = lowestOf(application);
   const from = comparedWith(application, quotes);
   const { first_name, last_name } = application.client.payload;
   return {
-    agency: { ...agencyData(agency, application), logo_url: logo === null ? null : `/api/logos/${logo}` },
-    agent: agentOf(link, agency),
+    language,
+    agency: { ...agencyData(agency, application, language), logo_url: logo === null ? null : `/api/logos/${logo}` },
+    agent,
     client_name: [first_name, last_name].filter(Boolean).join(' '),
     first_name,
-    kind: TYPE_NAMES[application.application_type].toLowerCase(),
+    type: application.application_type,
+    kind: PROPOSAL_TEXT[language].kinds[application.application_type],
     address: application.payload.address,
-    elevation: elevationOf(application),
-    facts: factsOf(application),
-    assumptions: assumptionsOf(application),
-    changes: changesOf(application),
+    elevation: elevationOf(application, language),
+    facts: factsOf(application, language),
+    assumptions: assumptionsOf(application, language),
+    changes: changesOf(application, language),
     offers: quotes.map((quote) => offerOf(of, quote, from, lowest)),
-    notices: noticesOfAll(application, quotes),
+    notices: noticesOfAll(application, quotes, language),
+    agreement: PROPOSAL_TEXT[language].agreement(calledBy(agent, agency)),
     is_sandbox: quotes.some((quote) => quote.is_sandbox),
   };
 }

@@ -14,8 +14,8 @@ const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
 /** Saves what the client filled in of what they were asked for; what the agent entered elsewhere meanwhile stays. */
 export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
-  async (guest, { token, values, shown }) => {
-    const opened = await openLink(guest, token, 'change');
+  async (guest, { values, shown, ...named }) => {
+    const opened = await openLink(guest, named, 'change');
     const { link, row, context } = opened;
     const asked = new Map(requestedFieldsOf(opened).map((field) => [field.key, field.text]));
     const keys = Object.keys(values);
@@ -29,6 +29,6 @@ export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
     await notifyHandlers(guest, opened, {
       notice: { kind: 'client_filled_in', text: `${clientName(link)} filled in application ${link.number}.` },
     });
-    return { page: await pageOf(await openLink(guest, token, 'change')) };
+    return { page: await pageOf(await openLink(guest, named, 'change')) };
   },
 );

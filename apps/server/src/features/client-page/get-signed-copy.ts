@@ -9,9 +9,9 @@ type Copy = { name: string; pdf: string };
 
 /** What the client signed by this link, as a PDF to keep. @throws Fault not_found */
 export const getSignedCopy = guestInTwoParts<'getSignedCopy', Copy>(
-  async (guest, { token }) => {
-    await countUse(guest, token, 'act');
-    const { link, context } = await openLink(guest, token, 'read');
+  async (guest, named) => {
+    await countUse(guest, named.token, 'act');
+    const { link, context } = await openLink(guest, named, 'read');
     const row = await signedBy(context.db, link.id);
     if (!row) throw new Fault('not_found', 'Nothing has been signed here yet.');
     const { name, bytes } = await signedCopy(context.db, row, { isNamed: link.names_carriers, email: '' });

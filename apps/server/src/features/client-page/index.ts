@@ -6,6 +6,7 @@ import { chooseClientQuote } from './choose.ts';
 import { fillInClientPage } from './fill-in.ts';
 import { getSignedCopy } from './get-signed-copy.ts';
 import { getClientPage, openClientPage } from './look.ts';
+import { setClientPageLanguage } from './set-language.ts';
 
 export { currentSigned } from './client-page.queries.ts';
 export { customerDocument } from './customer-document.ts';
@@ -19,4 +20,5 @@ export const clientPageVerbs: Verbs = {
   askAgent,
   fillInClientPage,
   chooseClientQuote,
+  setClientPageLanguage,
 };

@@ -23,8 +23,8 @@ export const visitOf = ({ link, context }: Opened) => ({
 /** Opens the proposal of a link: the agent hears of it. */
 export const openClientPage = guestInTwoParts<'openClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
-  async (guest, { token }) => {
-    const opened = await openLink(guest, token, 'add');
+  async (guest, { token, language: preferred }) => {
+    const opened = await openLink(guest, { token }, 'add', preferred);
     const { link, context } = opened;
     const isNews = !(await wasOpenedSince(context.db, link.id, new Date(context.now.getTime() - SAME_VISIT_MS)));
     await insertVisit(context.db, { ...visitOf(opened), kind: 'opened' });
@@ -45,5 +45,5 @@ export const openClientPage = guestInTwoParts<'openClientPage', void>(
 /** The proposal as it stands now. */
 export const getClientPage = guestInTwoParts<'getClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
-  async (guest, { token }) => ({ page: await pageOf(await openLink(guest, token, 'read')) }),
+  async (guest, named) => ({ page: await pageOf(await openLink(guest, named, 'read')) }),
 );

@@ -1,4 +1,4 @@
-import type { Change, GuestContext } from '../../kernel/context/context.ts';
+import type { Change, GuestContext, NotificationLine } from '../../kernel/context/context.ts';
 import { peopleOf } from './client-page.queries.ts';
 import { clientName, type Opened } from './open-link.ts';
 
@@ -10,7 +10,7 @@ type Done = {
   by?: string;
   changes?: Change[];
   /** What the agent's people are told; left out where it is no news. */
-  notice?: { kind: string; text: string };
+  notice?: Pick<NotificationLine, 'kind' | 'text' | 'carrierText'>;
 };
 
 /** Keeps what a client did in the record, and tells the open pages and the people whose client it is. */

@@ -1,4 +1,4 @@
-import { LINK_ENDED } from '@freeboard/domain';
+import { type Language, LINK_ENDED } from '@freeboard/domain';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { Fault } from '../../kernel/faults.ts';
@@ -7,7 +7,9 @@ import { type ApplicationRecord, applicationById, lockApplication } from '../app
 import { linkByToken, type OpenLink } from './client-page.queries.ts';
 
 /** The link of a call, and its application as the client may see it. */
-export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context };
+export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context; language: Language };
+/** What a call of the page names: its link, and the language in which it is shown. */
+export type Named = { token: string; language?: Language | undefined };
 
 /** Nobody has this id: a client has no account. */
 const NOBODY = 0;
@@ -31,8 +33,17 @@ const ended = () => new Fault('not_found', LINK_ENDED);
 /** What is done by a link: it is read; something is kept beside the application; or that itself is changed, or chosen from. */
 export type Use = 'read' | 'add' | 'change';
 
-/** What a token opens; for a change the application is locked until the transaction ends. @throws Fault not_found, the same whatever the reason */
-export async function openLink(guest: GuestContext, token: string, use: Use): Promise<Opened> {
+/**
+ * Opens what a token leads to. The language is the one in which the page is shown, else the one that was chosen for the
+ * link, else `preferred`, which the browser says and nobody chose. For a change the application is locked until the
+ * transaction ends. @throws Fault not_found, the same whatever the reason
+ */
+export async function openLink(
+  guest: GuestContext,
+  { token, language }: Named,
+  use: Use,
+  preferred: Language = 'en',
+): Promise<Opened> {
   const now = guest.clock.now();
   const hash = hashKey(token);
   const link = await linkByToken(guest.system, hash, now);
@@ -47,5 +58,5 @@ export async function openLink(guest: GuestContext, token: string, use: Use): Pr
   const row = await read(context.db, link.application_id);
   // It may have been ended while the application was waited for.
   if (!row || (isLocked && !(await linkByToken(guest.system, hash, now)))) throw ended();
-  return { link, row, context };
+  return { link, row, context, language: language ?? (link.language as Language | null) ?? preferred };
 }

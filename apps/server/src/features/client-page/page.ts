@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientDocument, ClientPage, RequestedField } from '@freeboard/contract';
-import { formatDate, genericCarrierName } from '@freeboard/domain';
+import { clientDate, genericCarrierName } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { openValues, present } from '../applications/index.ts';
@@ -17,9 +17,9 @@ export function sealed(document: ClientDocument): { text: string; hash: Buffer }
 }
 
 /** The fields that the client is asked for and that the form still shows, as they stand. */
-export function requestedFieldsOf({ link, row, context }: Opened): RequestedField[] {
+export function requestedFieldsOf({ link, row, context, language }: Opened): RequestedField[] {
   const { form, values, provenance, context: rules } = openValues(row, context.now);
-  return requestedFields(form, values, provenance, rules, link.asked_fields);
+  return requestedFields(form, values, provenance, rules, { keys: link.asked_fields, language });
 }
 
 /** The choice that stands, in the words of what was signed, where it was made by this link. */
@@ -40,7 +40,7 @@ async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']
 
 /** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
-  const { link, row, context } = opened;
+  const { link, row, context, language } = opened;
   const [application, agency, logo, questions, choice] = await Promise.all([
     present(context, row),
     brandingOf(context.db, link.agency_id),
@@ -48,13 +48,16 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
     questionsBy(context.db, link.id),
     choiceOf(opened),
   ]);
-  const document = clientDocumentOf({ application, link, agency, logo: logo?.hash ?? null, now: context.now });
+  const document = clientDocumentOf({
+    ...{ application, link, agency, logo: logo?.hash ?? null },
+    ...{ now: context.now, language },
+  });
   return {
     document,
     document_hash: sealed(document).hash.toString('hex'),
     asked: requestedFieldsOf(opened),
     questions: questions.map(({ text, at }) => ({ text, at: at.toISOString() })),
     choice,
-    ends_on: formatDate(localDate(link.expires_at)),
+    ends_on: clientDate(language, localDate(link.expires_at)),
   };
 }

@@ -1,12 +1,17 @@
 import type { RequestedField } from '@freeboard/contract';
 import {
   askableFields,
+  clientChoice,
+  clientFieldText,
+  clientUnit,
   type FieldValue,
   type Form,
   type FormContext,
   fieldsOf,
   formatValue,
   isBlank,
+  type Language,
+  PROPOSAL_TEXT,
   type Values,
   view,
 } from '@freeboard/domain';
@@ -17,14 +22,15 @@ const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | un
   return field.options ? String(value) : formatValue(field, value);
 };
 
-/** The inputs of those of `keys` that somebody without an account can be asked for, as the form stands. */
+/** Lists the inputs of those of `keys` that somebody without an account can be asked for, in their language. */
 export function requestedFields(
   form: Form,
   values: Values,
   origins: Parameters<typeof askableFields>[2],
   rules: FormContext,
-  keys: readonly string[],
+  { keys, language }: { keys: readonly string[]; language: Language },
 ): RequestedField[] {
+  const { yes, no } = PROPOSAL_TEXT[language];
   const fields = fieldsOf(form);
   const views = view(form, values, rules).fields;
   return askableFields(form, values, origins, rules)
@@ -32,15 +38,19 @@ export function requestedFields(
     .flatMap(({ key, why }) => {
       const field = fields.get(key);
       if (!field) return [];
-      const { label, kind, help = '', unit = '' } = field;
+      const { kind, unit = '' } = field;
+      const { label, help } = clientFieldText(language, field);
       const options = views[key]?.options ?? field.options;
       return [
         {
-          ...{ key, label, kind, help, unit, state: why },
+          ...{ key, label, kind, help, unit: clientUnit(language, unit), state: why },
           options: options
-            ? options.map((one) => ({ ...one }))
+            ? options.map((one) => ({ value: one.value, label: clientChoice(language, one.label) }))
             : kind === 'toggle'
-              ? ['Yes', 'No'].map((value) => ({ value, label: value }))
+              ? [
+                  { value: 'Yes', label: yes },
+                  { value: 'No', label: no },
+                ]
               : null,
           text: textOf(field, values[key]),
         },

@@ -87,5 +87,5 @@ export const signedCopyJob = defineJob(
   SIGNED_COPY_QUEUE,
   z.object({ choice_id: z.int().positive(), to: z.enum(['client', 'agent']) }),
   sendSignedCopy,
-  { concurrency: 2 },
+  { isOutward: true, concurrency: 2 },
 );

@@ -68,4 +68,7 @@ const sendReset = (app: Process, { sealed }: { sealed: string }): Promise<void> 
     await flush(trx, effects, SYSTEM, app.queue);
   });
 
-export const passwordResetJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), sendReset, { concurrency: 2 });
+export const passwordResetJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), sendReset, {
+  concurrency: 2,
+  isOutward: true,
+});

@@ -148,4 +148,4 @@ async function push(app: Process, which: Given): Promise<void> {
   await note(app, which, 'kept', '', ['asking']);
 }
 
-export const pushNoteJob = defineJob(QUEUE, given, push, { concurrency: 2 });
+export const pushNoteJob = defineJob(QUEUE, given, push, { concurrency: 2, isOutward: true });

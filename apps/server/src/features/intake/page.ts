@@ -4,8 +4,10 @@ import {
   formFor,
   INTAKE_LIMITS,
   intakeFields,
+  intakeWording,
+  type Language,
   newApplication,
-  TYPE_NAMES,
+  PROPOSAL_TEXT,
 } from '@freeboard/domain';
 import { z } from 'zod';
 import { Fault } from '../../kernel/faults.ts';
@@ -42,13 +44,13 @@ export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: 
 }
 
 /** What the page of a link asks. */
-export function intakeForm(link: OpenIntake, now: Date) {
+export function intakeForm(link: OpenIntake, now: Date, language: Language) {
   const type = link.type as ApplicationType;
   const rules = formContext(now, 'new', undefined);
   const keys = intakeFields(type, link.fields, rules);
   const { values } = newApplication(type, rules);
-  const asked = requestedFields(formFor(type), values, {}, rules, keys);
-  // What the agency would assume is nothing that the client has said; what helps an agent to type helps nobody else.
+  const asked = requestedFields(formFor(type), values, {}, rules, { keys, language });
+  // What the agency would assume is nothing that the client has said; a name needs no help.
   const plain = asked.map((field) => ({
     ...field,
     text: '',
@@ -60,7 +62,7 @@ export function intakeForm(link: OpenIntake, now: Date) {
 
 export const openIntake = guestInTwoParts<'openIntake', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
-  async (guest, { token }) => {
+  async (guest, { token, language = 'en' }) => {
     const { link, context } = await openIntakeLink(guest, token, false);
     const now = guest.clock.now();
     const agency = await brandingOf(context.db, link.agency_id);
@@ -68,13 +70,13 @@ export const openIntake = guestInTwoParts<'openIntake', void>(
     return {
       page: {
         agency: {
-          ...agencyData(agency, { payload: { useable_details: {} } }),
+          ...agencyData(agency, { payload: { useable_details: {} } }, language),
           logo_url: logo ? `/api/logos/${logo.hash}` : null,
         },
-        kind: TYPE_NAMES[link.type as ApplicationType].toLowerCase(),
-        greeting: link.greeting,
-        consent: link.consent,
-        asked: intakeForm(link, now),
+        language,
+        kind: PROPOSAL_TEXT[language].kinds[link.type as ApplicationType],
+        ...intakeWording(link, language, agency.name),
+        asked: intakeForm(link, now, language),
         is_sandbox: guest.services.env.sandboxUrl !== null,
         ticket: ticketOf(guest.services.vault, link, now),
       },

@@ -2,6 +2,7 @@ import {
   type ApplicationType,
   formFor,
   intakeErrors,
+  intakeWording,
   lineError,
   newApplication,
   type Values,
@@ -21,8 +22,8 @@ import { intakeForm, readTicket } from './page.ts';
 const SOURCE = 'Intake Link';
 
 /** What was filled in of what was asked. @throws Fault invalid, at the fields */
-function checked(link: OpenIntake, sent: Record<string, string>, now: Date): Values {
-  const asked = intakeForm(link, now).map(({ key }) => key);
+function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boolean, now: Date): Values {
+  const asked = intakeForm(link, now, 'en').map(({ key }) => key);
   const stray = Object.keys(sent).filter((key) => !asked.includes(key));
   if (stray.length > 0) throw invalid(Object.fromEntries(stray.map((key) => [key, ['This was not asked for.']])));
   const given: Values = Object.fromEntries(Object.entries(sent).filter(([, text]) => text.trim() !== ''));
@@ -37,7 +38,8 @@ function checked(link: OpenIntake, sent: Record<string, string>, now: Date): Val
   const { values, rejected } = newApplication(type, rules, given);
   const { errors } = view(formFor(type), values, rules);
   const wrong = Object.entries(errors).filter(([key]) => key in given);
-  const all = { ...Object.fromEntries(wrong), ...rejected, ...missing, ...broken };
+  const agreed = isAgreed ? {} : { is_agreed: ['Agree to this first.'] };
+  const all = { ...Object.fromEntries(wrong), ...rejected, ...missing, ...broken, ...agreed };
   if (Object.keys(all).length > 0) throw invalid(all as Record<string, string[]>);
   return given;
 }
@@ -52,13 +54,14 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
     await noteTurnedAway(guest.system, link.id);
     throw new Fault('invalid', 'This could not be sent. Please call the agency instead.');
   },
-  async (guest, { token, ticket, values, is_agreed }) => {
+  async (guest, { token, ticket, values, is_agreed, language = 'en' }) => {
     const { link, context } = await openIntakeLink(guest, token, true);
     const { now, db } = context;
     const { hash } = readTicket(guest.services.vault, link, ticket, now);
-    if (!is_agreed) throw invalid({ is_agreed: ['Agree to this first.'] });
-    const given = checked(link, values, now);
+    const given = checked(link, values, is_agreed, now);
     const agency = await brandingOf(db, link.agency_id);
+    // The very words that the page showed.
+    const { consent } = intakeWording(link, language, agency.name);
     const end = { agent: link.agent_name ?? agency.name, phone: link.agent_phone || agency.phone };
     const actor = { id: null, name: `${given.first_name} ${given.last_name}`, role: 'client' };
     const of = { agencyId: link.agency_id };
@@ -80,12 +83,12 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
     for (const line of guest.effects.history) line.actor ??= actor;
     await insertSubmission(db, {
       ...{ agency_id: link.agency_id, application_id: id, link_id: link.id, ticket_hash: hash },
-      ...{ consent: link.consent, address: context.address, browser: deviceOf(context.userAgent), at: now },
+      ...{ language, consent, address: context.address, browser: deviceOf(context.userAgent), at: now },
     });
     await recordOptIns(context, {
       application: { id, agency_id: link.agency_id },
       ...{ phone: String(given.phone ?? ''), email: String(given.email ?? '') },
-      ...{ source: `Intake link: ${link.name}`, wording: link.consent, at: now },
+      ...{ source: `Intake link: ${link.name}`, wording: consent, at: now },
     });
     const text = `${actor.name} asks for a quote by ${link.name}: application ${number}.`;
     for (const personId of await hearers(db, link))

@@ -13,7 +13,7 @@ export { presentMessage } from './get-messages.ts';
 export { LARGEST_MAIL, receiveMail } from './inbound/receive-mail.ts';
 export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';
 export { cleanHtml, htmlFault, plainText } from './mail-layout.ts';
-export { textHoursOf } from './messages.queries.ts';
+export { doubtWaiting, textHoursOf } from './messages.queries.ts';
 export { recordOptIns } from './opt-in.ts';
 export { QUESTION_SUBJECTS } from './policy.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';

@@ -37,6 +37,14 @@ export function htmlFault(html: string): string | null {
   return fault;
 }
 
+/** A paragraph of one link alone, which is shown as a button. */
+const BUTTON = /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/g;
+const asButtons = (html: string): string =>
+  html.replaceAll(
+    BUTTON,
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0"><tr><td style="background:#1463b0;border-radius:6px"><a href="$1" style="display:inline-block;padding:12px 20px;color:#ffffff;font-weight:bold;text-decoration:none">$2</a></td></tr></table>',
+  );
+
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 /** The words of HTML, for readers of plain text: where a link leads stands behind its words. */
@@ -58,6 +66,6 @@ export function mailLayout(mail: { text: string; html: string | null; agency: Ag
   const text = `${mail.text}\n\n--\n${who}\n${why}\nUnsubscribe: ${unsubscribe_url}`;
   if (!mail.html) return { text, html: null };
   // Tables and inline styles: Outlook reads nothing newer.
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:0;background:#f4f6f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f6f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #dde3e8"><tr><td style="padding:24px 28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#1c2730">${mail.html}</td></tr><tr><td style="padding:16px 28px;border-top:1px solid #dde3e8;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5a6772">${escaped(who)}<br>${why} <a href="${escaped(unsubscribe_url)}" style="color:#5a6772">Unsubscribe</a></td></tr></table></td></tr></table></body></html>`;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:0;background:#f4f6f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f6f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #dde3e8"><tr><td style="padding:24px 28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#1c2730">${asButtons(mail.html)}</td></tr><tr><td style="padding:16px 28px;border-top:1px solid #dde3e8;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5a6772">${escaped(who)}<br>${why} <a href="${escaped(unsubscribe_url)}" style="color:#5a6772">Unsubscribe</a></td></tr></table></td></tr></table></body></html>`;
   return { text, html };
 }

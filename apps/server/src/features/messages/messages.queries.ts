@@ -212,3 +212,16 @@ export const untiedFiles = (db: Database, messageId: number, agencyId: number) =
     .returning(['name', 'kind', 'media_type', 'size', 'sha256', 'storage_key'])
     .$narrowType<{ kind: NotNull; size: NotNull; sha256: NotNull; storage_key: NotNull }>()
     .execute();
+
+const RESTORED = 'Freeboard was restored from a backup: the old installation may have sent this since.';
+
+/** Leaves in doubt what waited to be sent before a moment. @returns how many */
+export async function doubtWaiting(db: Database, before: Date, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ state: 'in_doubt', reason: RESTORED, updated_at: now })
+    .where('state', 'in', ['queued', 'held', 'sending'])
+    .where('created_at', '<=', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,3 +1,4 @@
+import type { Digest } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
@@ -9,11 +10,12 @@ const MOST_PEOPLE = 200;
 
 /**
  * Takes what people wish by e-mail and have not read, with their address: what they wish at once, and of what they wish
- * once a day all from before `cut`. It is marked as sent in the same statement, so that nobody else takes it, too.
+ * once a day all from before `cut`; who has not chosen gets a kind as `usual` says. Signatures come first. It is marked as sent in the same statement, so that nobody else takes it, too.
  */
 export async function takeUnmailed(
   db: Database,
   wishes: Readonly<Record<string, string>>,
+  usual: Readonly<Record<string, Digest>>,
   cut: Date,
 ): Promise<Waiting[]> {
   const wish = sql`coalesce((${JSON.stringify(wishes)}::jsonb) ->> n.kind, n.kind)`;
@@ -23,15 +25,16 @@ export async function takeUnmailed(
       where n.mailed_at is null and n.read_at is null and p.deactivated_at is null
         and not exists (select from agencies a where a.id = p.agency_id and a.deactivated_at is not null)
         and n.created_at > now() - ${OLDEST}::interval
-        and case p.settings #>> array['notifications', ${wish}, 'email']
+        and case coalesce(p.settings #>> array['notifications', ${wish}, 'email'], ${JSON.stringify(usual)}::jsonb ->> ${wish})
           when 'immediate' then true when 'daily' then n.created_at < ${cut} else false end
       order by n.id for update of n skip locked),
     chosen as (select distinct person_id from due order by 1 limit ${MOST_PEOPLE}),
     taken as (
       update notifications n set mailed_at = now() from due join chosen using (person_id)
-      where n.id = due.id returning n.id, n.person_id, n.text)
+      where n.id = due.id returning n.id, n.person_id, n.kind, n.text, n.carrier_text)
     select p.id as person_id, p.name, p.email, array_agg(taken.id order by taken.id) as ids,
-      array_agg(taken.text order by taken.id) as texts
+      array_agg(case when p.display_carriers then coalesce(taken.carrier_text, taken.text) else taken.text end
+        order by taken.kind <> 'client_chose', taken.id) as texts
     from taken join people p on p.id = taken.person_id group by p.id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { insertNotifications } from '../../kernel/context/notifications.ts';
+import { asCarrierText } from '../../kernel/database/masked.ts';
 import { takeUnmailed } from './digest.queries.ts';
 import { lastCut } from './digest.ts';
 
@@ -18,9 +19,16 @@ beforeAll(async () => {
   agent = await server.current.as(username);
 });
 
-const tell = (personId: number | null, kind: string, text: string, applicationId: number | null = null) => {
+const tell = (
+  personId: number | null,
+  kind: string,
+  text: string,
+  applicationId: number | null = null,
+  named: string | null = null,
+) => {
   const { notifications } = new Effects();
-  notifications.push({ personId, agencyId: agency_id, kind, text, applicationId });
+  const carrierText = named === null ? {} : { carrierText: asCarrierText(named) };
+  notifications.push({ personId, agencyId: agency_id, kind, text, applicationId, ...carrierText });
   return insertNotifications(server.current.db, notifications);
 };
 const wish = async (client: SignedIn, notifications: object) =>
@@ -30,7 +38,9 @@ const onPage = async (client: SignedIn) =>
 const SOON = new Date(Date.now() + 3_600_000);
 const LONG_AGO = new Date('2026-01-01');
 const mailed = async (cut: Date) =>
-  (await takeUnmailed(server.current.db, { client_asked: 'client_message' }, cut)).flatMap(({ texts }) => texts);
+  (await takeUnmailed(server.current.db, { client_asked: 'client_message' }, { client_chose: 'daily' }, cut)).flatMap(
+    ({ texts }) => texts,
+  );
 
 it('each kind comes where it is wished: on the page, by e-mail, both or not at all', async () => {
   await wish(agent, {
@@ -45,6 +55,26 @@ it('each kind comes where it is wished: on the page, by e-mail, both or not at a
   // What is wished once a day waits for its hour; what was taken is not taken again.
   expect(await mailed(LONG_AGO)).toEqual(['assignment', 'intake']);
   expect(await mailed(SOON)).toEqual(['client_asked']);
+  expect(await mailed(SOON)).toEqual([]);
+});
+
+it('sends a signature once a day to who has not chosen, first of all, and names the carrier to who may see it', async () => {
+  const { username } = await aPerson(server.current.db, 'agent', { agency_id });
+  const reader = await server.current.as(username);
+  await wish(reader, { assignment: { email: 'daily' } });
+  await tell(reader.id, 'assignment', 'assigned');
+  await tell(reader.id, 'client_chose', 'Dana signed Carrier 7.', null, 'Dana signed Palmetto.');
+  const { db } = server.current;
+  const shows = (display_carriers: boolean) =>
+    db.updateTable('people').set({ display_carriers }).where('id', '=', reader.id).execute();
+  await shows(true);
+  expect(await mailed(LONG_AGO)).toEqual([]);
+  expect(await mailed(SOON)).toEqual(['Dana signed Palmetto.', 'assigned']);
+  await shows(false);
+  await tell(reader.id, 'client_chose', 'Dana signed Carrier 7.', null, 'Dana signed Palmetto.');
+  expect(await mailed(SOON)).toEqual(['Dana signed Carrier 7.']);
+  await wish(reader, { client_chose: { email: 'off' } });
+  await tell(reader.id, 'client_chose', 'not sent');
   expect(await mailed(SOON)).toEqual([]);
 });
 
@@ -95,9 +125,9 @@ it('a kind that there is not, or another way to be told, is refused', async () =
 it('an assignment is told to whom it was assigned, and not to oneself', async () => {
   const { db } = server.current;
   const boss = await server.current.as((await aPerson(db, 'admin', { agency_id })).username);
-  const { id } = await made(boss);
+  const { id, application_id } = await made(boss);
   succeeded(await boss.call('assignApplication', { application_id: id, agent_id: agent.id }));
-  expect((await onPage(agent))[0]).toMatch(/assigned an application to you\.$/);
+  expect((await onPage(agent))[0]).toMatch(new RegExp(`assigned .+ \\(?${application_id}\\)? to you\\.$`));
   expect(await onPage(boss)).toEqual([]);
 });
 

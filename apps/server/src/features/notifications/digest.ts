@@ -1,4 +1,4 @@
-import { ALIKE_KINDS, DIGEST_HOUR } from '@freeboard/domain';
+import { ALIKE_KINDS, DIGEST_HOUR, NOTIFICATION_KEYS, usualEmail } from '@freeboard/domain';
 import { z } from 'zod';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
@@ -9,6 +9,7 @@ import { portalMail } from '../portal-mail/index.ts';
 import { takeUnmailed, type Waiting } from './digest.queries.ts';
 
 const MOST_LINES = 50;
+const USUAL = Object.fromEntries(NOTIFICATION_KEYS.map((kind) => [kind, usualEmail(kind)]));
 
 /** The last time at which what is wished once a day was due. */
 export function lastCut(now: Date): Date {
@@ -43,7 +44,7 @@ async function sendDigests({ connection, services, clock, queue }: Process): Pro
   if (!services.mail) return;
   await connection.db.transaction().execute(async (trx) => {
     const effects = new Effects();
-    for (const one of await takeUnmailed(trx, ALIKE_KINDS, lastCut(clock.now())))
+    for (const one of await takeUnmailed(trx, ALIKE_KINDS, USUAL, lastCut(clock.now())))
       effects.jobs.push(portalMail(services, letterOf(one, ownBase(services.env))));
     await flush(trx, effects, SYSTEM, queue);
   });

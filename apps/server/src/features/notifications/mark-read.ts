@@ -5,5 +5,5 @@ import { latest, markRead } from './notifications.queries.ts';
 export const markUserNotificationsRead: Verb<'markUserNotificationsRead'> = async (context, { notification_ids }) => {
   await markRead(context.own(), notification_ids ?? null, context.now);
   context.record({ action: 'read notifications' });
-  return latest(context.own());
+  return latest(context.own(), context.viewer);
 };

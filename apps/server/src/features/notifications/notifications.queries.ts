@@ -1,4 +1,8 @@
 import type { OwnDb } from '../../kernel/context/context.ts';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+
+type Reader = Pick<Viewer, 'displayCarriers'>;
 
 /** So many of the newest the bell shows. */
 const LATEST = 100;
@@ -8,16 +12,16 @@ const onPage = ({ raw, personId }: OwnDb) =>
 
 type Page = { isUnread?: boolean | undefined; after?: number | undefined; limit: number };
 
-/** Some of a person's notifications, newest first, from behind the one with the id `after`. */
-async function page(own: OwnDb, { isUnread, after, limit }: Page) {
-  let query = onPage(own).select(['id', 'kind', 'text', 'application_id', 'read_at', 'created_at']);
+/** Some of a person's notifications as they may read them, newest first, from behind the one with the id `after`. */
+async function page(own: OwnDb, { displayCarriers }: Reader, { isUnread, after, limit }: Page) {
+  let query = onPage(own).select(['id', 'kind', 'text', 'carrier_text', 'application_id', 'read_at', 'created_at']);
   if (isUnread) query = query.where('read_at', 'is', null);
   if (after !== undefined) query = query.where('id', '<', after);
   const rows = await query.orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    text: row.text,
+    text: row.carrier_text && displayCarriers ? revealCarrier(row.carrier_text) : row.text,
     application_id: row.application_id,
     is_read: row.read_at !== null,
     created_at: row.created_at.toISOString(),
@@ -33,14 +37,14 @@ async function countUnread(own: OwnDb): Promise<number> {
 }
 
 /** A person's newest notifications and how many are unread. */
-export const latest = async (own: OwnDb) => ({
-  user_notifications: await page(own, { limit: LATEST }),
+export const latest = async (own: OwnDb, reader: Reader) => ({
+  user_notifications: await page(own, reader, { limit: LATEST }),
   unread: await countUnread(own),
 });
 
 /** One page of all that a person has; `next` names the page behind it, or is null. */
-export async function pageOf(own: OwnDb, { limit, ...filters }: Page) {
-  const rows = await page(own, { ...filters, limit: limit + 1 });
+export async function pageOf(own: OwnDb, reader: Reader, { limit, ...filters }: Page) {
+  const rows = await page(own, reader, { ...filters, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
     user_notifications: shown,

@@ -35,4 +35,5 @@ async function send(app: Process, { id, sealed }: { id: string; sealed: string }
 
 export const portalMailJob = defineJob(PORTAL_MAIL_QUEUE, z.object({ id: z.string(), sealed: z.string() }), send, {
   concurrency: 2,
+  isOutward: true,
 });

@@ -25,4 +25,7 @@ async function send(app: Process, { sealed }: { sealed: string }): Promise<void>
   }
 }
 
-export const registrationTextJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), send, { concurrency: 2 });
+export const registrationTextJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), send, {
+  concurrency: 2,
+  isOutward: true,
+});

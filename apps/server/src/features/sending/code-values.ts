@@ -1,5 +1,13 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { premiumWords, proposedQuotes, quoteWords, type ShortCode, TYPE_NAMES } from '@freeboard/domain';
+import {
+  type Language,
+  PROPOSAL_TEXT,
+  premiumWords,
+  proposedQuotes,
+  QUOTE_TEXT,
+  quoteWords,
+  type ShortCode,
+} from '@freeboard/domain';
 
 type Agency = { name: string; street_address: string; phone: string };
 type Agent = { name: string; email: string };
@@ -10,28 +18,25 @@ export type Chosen = {
   amount?: number | undefined;
   others?: readonly Application[];
   link?: string | undefined;
+  language?: Language | undefined;
 };
-
-const typeName = ({ application_type }: Application): string => TYPE_NAMES[application_type].toLowerCase();
-
-/** 'flood, home and auto'. */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** What the short codes stand for, for an application as its sender sees it, and the quotes chosen or all. */
 export function codeValues(
   application: Application,
   agency: Agency,
   agent: Agent,
-  { ids, amount, others = [], link = '' }: Chosen = {},
+  { ids, amount, others = [], link = '', language = application.client_language ?? 'en' }: Chosen = {},
 ): Record<ShortCode, string> {
+  const text = QUOTE_TEXT[language];
+  const typeName = ({ application_type }: Application) => PROPOSAL_TEXT[language].kinds[application_type];
   const { first_name = '', last_name = '' } = application.client.payload;
   const proposed = proposedQuotes(application, { ids });
   const quotes =
     amount === undefined || proposed.length !== 1
       ? proposed
       : proposed.map((quote) => ({ ...quote, payload: { ...quote.payload, premium: amount } }));
-  const words = quoteWords([...quotes, ...others.flatMap((other) => proposedQuotes(other))]);
+  const words = quoteWords([...quotes, ...others.flatMap((other) => proposedQuotes(other))], text);
   // Prices of several kinds of insurance say nothing beside each other.
   const { lowest, highest, range } = others.length > 0 ? quoteWords<Quote>([]) : words;
   const { address } = application.payload;
@@ -43,13 +48,13 @@ export function codeValues(
     property_street: address.split(',')[0] ?? '',
     application_number: String(application.application_id),
     insurance_type: typeName(application),
-    insurance_types: listed([...new Set([application, ...others].map(typeName))]),
+    insurance_types: text.and([...new Set([application, ...others].map(typeName))]),
     quote_count: words.count,
     quote_word: words.noun,
     premium_range: range,
     pdf_words: words.pdf,
-    lowest_premium: lowest ? premiumWords(lowest.payload) : '',
-    highest_premium: highest ? premiumWords(highest.payload) : '',
+    lowest_premium: lowest ? premiumWords(lowest.payload, text) : '',
+    highest_premium: highest ? premiumWords(highest.payload, text) : '',
     lowest_carrier: lowest?.payload.carrier_name ?? '',
     agent_name: agent.name,
     agent_email: agent.email,

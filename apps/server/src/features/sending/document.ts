@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import { PROPOSAL_TEXT } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
@@ -6,7 +7,7 @@ import { additionalApplicationsOf, type Companion } from './additional-applicati
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
 import { renderMultiQuote } from './pdf/render.ts';
-import { fileNameOf, type Printed, type PrintInput, print, printable } from './print.ts';
+import { fileNameOf, languageOf, type Printed, type PrintInput, print, printable } from './print.ts';
 
 /** What is said of one of several applications says which. */
 const ofOne = (application: Application, error: unknown): unknown =>
@@ -29,6 +30,7 @@ async function printSeveral(
   const row = found(await applicationById(context.db, application_id));
   const application = await present(context, row);
   const [agency, logo] = await Promise.all([brandingOf(context.db, row.agency_id), logoOf(context.db, row.agency_id)]);
+  const language = languageOf(input, application);
   const { name, email, id } = context.viewer;
   const by = { name, email, signature: await signatureOf(context.db, id) };
   const data = [{ application, ids: input.quote_ids }, ...companions.map((one) => ({ ...one, ids: undefined }))].map(
@@ -38,16 +40,18 @@ async function printSeveral(
       } catch (error) {
         throw ofOne(one.application, error);
       }
-      return multiQuoteData(one.application, agency, by, context.now, one.ids);
+      return multiQuoteData(one.application, agency, by, context.now, one.ids, language);
     },
   );
   const [first, ...others] = data;
   if (!first) throw new Fault('not_found');
   const client = fileNameOf(row);
+  const text = PROPOSAL_TEXT[language];
+  const called = [row.first_name, row.last_name].filter(Boolean).join(' ') || text.client;
   return {
     row,
     name: `${client || 'Quotes'}-${row.number}-all-quotes.pdf`,
-    bytes: await renderMultiQuote(togetherData(first, others), logo),
+    bytes: await renderMultiQuote(togetherData(first, others, text.titleOfAll(called)), logo),
     template: 'Multi Quote PDF',
     single: null,
     entered: [],

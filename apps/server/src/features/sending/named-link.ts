@@ -12,14 +12,14 @@ export async function keepNamedLink(
   { row, single }: Printed,
   filled: Filled,
   link: LinkAddress,
-  { quote_ids, link: wished }: Pick<InputOf<'sendOrDownloadQuote'>, 'quote_ids' | 'link'>,
+  input: Pick<InputOf<'sendOrDownloadQuote'>, 'quote_ids' | 'language' | 'link'>,
 ): Promise<number | null> {
   const words = [filled.subject, filled.text, filled.html].join('\n');
   if (!words.toLowerCase().includes(link.token.toLowerCase())) return null;
   if (!words.includes(link.token))
     throw invalid({ option_body: ['The link works only as it is written, not in capitals.'] });
-  return await keepLink(context, row, await present(context, row), link, {
-    ...wished,
-    quote_ids: single ? [single.id] : quote_ids,
-  });
+  const quote_ids = single ? [single.id] : input.quote_ids;
+  const application = await present(context, row);
+  const language = input.language ?? application.client_language;
+  return await keepLink(context, row, application, link, { ...input.link, quote_ids, language });
 }

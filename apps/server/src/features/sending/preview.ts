@@ -1,4 +1,4 @@
-import { clientPageUrl, MESSAGES, NO_TOKEN, quietUntil, textSize } from '@freeboard/domain';
+import { clientPageUrl, codesIn, MESSAGES, NO_TOKEN, quietUntil, textSize, withoutClientLink } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';
@@ -23,18 +23,19 @@ export async function valuesOf(context: Context, row: ApplicationRecord, chosen:
 
 /** Fills a wording in. @throws Fault invalid, at the part that cannot be read */
 export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Filled {
-  const part = (field: keyof Wording, inHtml: boolean): Rendered => {
+  const part = (field: keyof Wording, inHtml: boolean, words = wording[field]): Rendered => {
     try {
-      return render(wording[field], values, inHtml);
+      return render(words, values, inHtml);
     } catch (error) {
       if (error instanceof TemplateFault) throw invalid({ [field]: [error.message] });
       throw error;
     }
   };
   const subject = part('option_subject', false);
-  const body = part('option_body', isHtml);
+  const isLinkDead = values.client_link === '' && codesIn(wording.option_body).includes('client_link');
+  const body = part('option_body', isHtml, isHtml && isLinkDead ? withoutClientLink(wording.option_body) : undefined);
   const html = isHtml ? cleanHtml(body.text) : null;
-  const empty = [...new Set([...(isHtml ? subject.empty : []), ...body.empty])];
+  const empty = [...new Set([...(isHtml ? subject.empty : []), ...body.empty, ...(isLinkDead ? ['client_link'] : [])])];
   return {
     subject: isHtml ? subject.text.replaceAll(/\s+/g, ' ').trim() : '',
     text: html === null ? body.text.trim() : plainText(html),
@@ -64,7 +65,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const others = (await additionalApplicationsOf(context, input, row)).map(({ application }) => application);
   const base = linkBase(context.services.env, row);
   const link = base === null ? '' : clientPageUrl(base, NO_TOKEN);
-  const chosen = { ids: input.quote_ids, amount: input.quote_amount, others, link };
+  const chosen = { ids: input.quote_ids, amount: input.quote_amount, others, link, language: input.language };
   const filled = fill(input, await valuesOf(context, row, chosen), !isText);
   const size = isText ? textSize(filled.text) : null;
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);

@@ -1,6 +1,7 @@
 import type { Application, InputOf, Quote } from '@freeboard/contract';
 import {
   heldBackQuotes,
+  type Language,
   type PdfTemplateType,
   type PdfValues,
   pdfAmount,
@@ -33,7 +34,7 @@ export const fileNameOf = (row: Pick<ApplicationRecord, 'first_name' | 'last_nam
 
 export type PrintInput = Pick<
   InputOf<'sendOrDownloadQuote'>,
-  'pdf_template_type' | 'quote_ids' | 'quote_id' | 'pdf_values'
+  'pdf_template_type' | 'quote_ids' | 'quote_id' | 'pdf_values' | 'language'
 >;
 type Entered = ReturnType<typeof enteredInstead>;
 
@@ -47,6 +48,12 @@ export type Printed = {
   /** What was printed otherwise than the carrier states it. */
   entered: Entered;
 };
+
+/** The language that was asked for, else the client's. */
+export const languageOf = (
+  { language }: { language?: Language | undefined },
+  { client_language }: Pick<Application, 'client_language'>,
+): Language => language ?? client_language ?? 'en';
 
 /** The quotes that can be printed. @throws Fault invalid, saying why there are none */
 export function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
@@ -100,16 +107,17 @@ export async function print(context: Context, application_id: number, input: Pri
   const quote = template === 'Single Quote PDF' ? singleOf(quotes, input.quote_id) : null;
   const values = checkedValues(context, application, input, agencyDay(agency, context.now), quote);
   const client = fileNameOf(row);
+  const language = languageOf(input, application);
   const { viewer, now } = context;
   // A client who fetches their own PDF did not prepare it.
   const sender = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;
   const by = { name: sender.name, email: sender.email, signature: await signatureOf(context.db, sender.id) };
   if (!quote) {
-    const data = multiQuoteData(application, agency, by, now, input.quote_ids);
+    const data = multiQuoteData(application, agency, by, now, input.quote_ids, language);
     const bytes = await renderMultiQuote(data, logo);
     return { row, name: `${client || 'Quotes'}-${row.number}-quotes.pdf`, bytes, template, single: null, entered: [] };
   }
-  const bytes = await renderSingleQuote(singleQuoteData(application, quote, agency, by, now, values), logo);
+  const bytes = await renderSingleQuote(singleQuoteData(application, quote, agency, by, now, values, language), logo);
   return {
     row,
     name: `${client || 'Quote'}-${row.number}-quote.pdf`,

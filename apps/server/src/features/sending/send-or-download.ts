@@ -51,6 +51,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
     amount: single?.amount,
     others: companions.map(({ application }) => application),
     link: link?.url,
+    language: input.language,
   });
   const filled = fill(wording, values, input.request_type === 'send-email');
   return { document, companions, link, filled, copy: await copied() };

@@ -51,7 +51,7 @@ const OF_NONE = {
   ...{ idle_minutes: null, session_hours: null },
 };
 
-const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox'> => ({
+const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold'> => ({
   agency_name: row.name,
   street_address: row.street_address,
   phone: row.phone,
@@ -77,11 +77,12 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox'> => ({
 export async function readSettings(context: Context): Promise<Settings> {
   const { agencyId } = context.viewer;
   const is_sandbox = context.services.env.sandboxUrl !== null && !(await asksRealCarriers(context.db));
-  if (agencyId === null) return { ...OF_NONE, is_sandbox };
+  const hold = context.services.hold.current();
+  if (agencyId === null) return { ...OF_NONE, is_sandbox, hold };
   const kept = toSettings(found(await readAgency(context.db, agencyId)));
   // The agency's carriers, by name and address.
   const portals = context.viewer.displayCarriers ? await portalsOf(context, agencyId, kept.carrier_login_portals) : [];
-  return { ...kept, carrier_login_portals: portals, is_sandbox };
+  return { ...kept, carrier_login_portals: portals, is_sandbox, hold };
 }
 
 export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => ({

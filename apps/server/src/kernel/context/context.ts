@@ -1,6 +1,7 @@
 import type { EventKind } from '@freeboard/contract';
 import type { Permission } from '@freeboard/domain';
 import type { Clock } from '../clock.ts';
+import type { CarrierText } from '../database/masked.ts';
 import type { Database } from '../database/pool.ts';
 import { Fault } from '../faults.ts';
 import type { Upload } from '../files/uploads.ts';
@@ -35,6 +36,10 @@ export type NotificationLine = {
   agencyId: number;
   kind: string;
   text: string;
+  /** The same with the carrier by its name, for people who may see carriers. */
+  carrierText?: CarrierText;
+  /** Takes the place of an unread one of its kind of the last minutes and of this one, which then are of no application. */
+  several?: string;
   applicationId: number | null;
 };
 

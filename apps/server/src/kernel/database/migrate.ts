@@ -11,6 +11,8 @@ const FUNCTIONS = 'functions/';
 
 export type SqlFile = { name: string; text: string; checksum: string };
 export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
+/** What an upgrade is about to do: what the database has had, and the migrations that are due. */
+export type Upgrade = { applied: ReadonlySet<string>; due: readonly string[] };
 type Landed = { name: string; checksum?: string };
 
 /** The SQL files of a folder in their order; a checksum does not depend on how a checkout ends its lines. */
@@ -22,7 +24,8 @@ export function sqlFiles(folder: string): SqlFile[] {
   });
 }
 
-const ours = (): Schema => ({
+/** The schema of this release. */
+export const currentSchema = (): Schema => ({
   migrations: sqlFiles(join(import.meta.dirname, 'migrations')),
   functions: sqlFiles(join(import.meta.dirname, 'functions')),
 });
@@ -33,8 +36,8 @@ function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[])
     const file = files.find((one) => one.name === name);
     if (!file)
       throw new StartRefused(
-        `The database was made by another version of Freeboard: it has had the migration ${name}, which this version ` +
-          'does not know. Start the version that made it, or begin with an empty database.',
+        `The database was made by a newer or another release of Freeboard: it has had the migration ${name}, which this ` +
+          'release does not know. Nothing was changed. Start the release that made it, or restore the backup from before the upgrade into an empty database.',
       );
     if (file.checksum !== checksum)
       throw new StartRefused(
@@ -59,13 +62,14 @@ async function apply(client: pg.Client, name: string, { text, checksum }: SqlFil
 /**
  * Brings the schema up to date under an advisory lock: numbered migrations that the database has not had, each once and
  * each in a transaction, then the functions with their triggers, those whose text is another one than last time.
- * `prepare` is done after it under the same lock. @returns how many migrations were applied
+ * `beforeUpgrade` is done before a database that is filled is changed, and `prepare` after it, both under the same lock. @returns how many migrations were applied
  * @throws StartRefused when the database has had another migration, or another text of one
  */
 export async function migrate(
   url: string,
   prepare?: (client: pg.Client) => Promise<void>,
-  schema: Schema = ours(),
+  schema: Schema = currentSchema(),
+  beforeUpgrade?: (upgrade: Upgrade) => Promise<void>,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -81,6 +85,8 @@ export async function migrate(
       schema.migrations,
     );
     const due = schema.migrations.filter(({ name }) => !known.has(name));
+    if (rows.length > 0 && due.length > 0)
+      await beforeUpgrade?.({ applied: new Set(known.keys()), due: due.map(({ name }) => name) });
     for (const file of due) await apply(client, file.name, file);
     // A migration may have dropped what a function stands on: after one all are applied anew.
     for (const file of schema.functions)

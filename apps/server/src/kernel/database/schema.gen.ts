@@ -142,6 +142,7 @@ export type DB = {
     origin_kind: string | null;
     client_id: number | null;
     client_confirmed_by: number | null;
+    bound_at: Timestamp | null;
   };
   attachments: {
     id: GeneratedAlways<number>;
@@ -155,6 +156,19 @@ export type DB = {
     sha256: Buffer;
     storage_key: string;
     created_at: Generated<Timestamp>;
+  };
+  backups: {
+    id: GeneratedAlways<number>;
+    started_at: Timestamp;
+    ended_at: Timestamp | null;
+    destination: string;
+    name: string;
+    reason: string;
+    bytes: number | null;
+    rows: number | null;
+    files: number | null;
+    error: string | null;
+    removed_at: Timestamp | null;
   };
   bind_attempts: {
     id: GeneratedAlways<number>;
@@ -417,6 +431,7 @@ export type DB = {
     created_at: Timestamp;
     expires_at: Timestamp;
     revoked_at: Timestamp | null;
+    language: string | null;
   };
   client_merges: {
     id: GeneratedAlways<number>;
@@ -614,6 +629,8 @@ export type DB = {
     turned_away: Generated<number>;
     created_at: Timestamp;
     revoked_at: Timestamp | null;
+    greeting_es: Generated<string>;
+    consent_es: Generated<string>;
   };
   intake_submissions: {
     id: GeneratedAlways<number>;
@@ -625,6 +642,7 @@ export type DB = {
     address: string;
     browser: string;
     at: Timestamp;
+    language: string;
   };
   invitations: {
     person_id: number;
@@ -718,6 +736,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     mailed_at: Timestamp | null;
     is_on_page: Generated<boolean>;
+    carrier_text: CarrierText | null;
   };
   passkey_challenges: {
     challenge_hash: Buffer;
@@ -1057,6 +1076,7 @@ export type DB = {
     updated_by: number | null;
     is_default: Generated<boolean>;
     default_for: string | null;
+    language: Generated<string>;
   };
   trusted_devices: {
     id: GeneratedAlways<number>;

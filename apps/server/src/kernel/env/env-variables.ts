@@ -10,6 +10,7 @@ const ROLES = ['web', 'worker', 'cron'] as const;
 export type Role = (typeof ROLES)[number];
 
 const SHORTEST_KEY = 32;
+const SHORTEST_PASSPHRASE = 16;
 const text = z.string().optional();
 
 /** A text as `read` understands it; `says` tells what is wrong with one that it does not (undefined). */
@@ -157,6 +158,22 @@ const variables = z.object({
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
+  BACKUP_DIR: text,
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(
+      SHORTEST_PASSPHRASE,
+      `BACKUP_PASSPHRASE is too short: it has at least ${SHORTEST_PASSPHRASE} characters, better six words at random.`,
+    )
+    .optional(),
+  BACKUP_RECIPIENT: label('BACKUP_RECIPIENT', /^age1[a-z\d]{20,}$/, 'the public half of an age key, age1…'),
+  BACKUP_IDENTITY: z
+    .string()
+    .regex(
+      /^AGE-SECRET-KEY-(PQ-)?1[A-Z\d]{20,}$/,
+      'BACKUP_IDENTITY is not the private half of an age key (AGE-SECRET-KEY-…).',
+    )
+    .optional(),
   ALLOWED_PRIVATE_HOSTS: z
     .string()
     .default('')
@@ -225,6 +242,19 @@ function clashes(vars: NodeJS.ProcessEnv): string[] {
       : '',
   ].filter(Boolean);
 }
+
+/** Never in a backup: it would hold what opens it. */
+const UNSAVED = new Set(['BACKUP_PASSPHRASE', 'BACKUP_IDENTITY']);
+
+/** The variables that are set, as the lines of an environment file that systemd and a shell read alike. */
+export const settingsFile = (vars: NodeJS.ProcessEnv): string =>
+  Object.keys(variables.shape)
+    .filter((name) => vars[name] && !UNSAVED.has(name))
+    .map((name) => {
+      const value = (vars[name] ?? '').replaceAll('\n', '\\n');
+      return value.includes("'") ? `${name}="${value.replaceAll(/["\\$`]/g, '\\$&')}"\n` : `${name}='${value}'\n`;
+    })
+    .join('');
 
 /** The variables as they are meant; an empty one is as if it were not given. @throws Error that names all faults */
 export function readVariables(vars: NodeJS.ProcessEnv): Variables {

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PrivateHosts } from '../network/private-hosts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../password-hasher.ts';
-import { isPrivate, type Role, readVariables, type SuggestionService, type Variables } from './env-variables.ts';
+import {
+  isPrivate,
+  type Role,
+  readVariables,
+  type SuggestionService,
+  settingsFile,
+  type Variables,
+} from './env-variables.ts';
 
 export type { Role, SuggestionService } from './env-variables.ts';
 
@@ -67,6 +74,10 @@ export type Env = {
   vehicleKey: string | null;
   /** The name server that is asked for the proof of a domain; null: those of this machine. */
   dnsResolver: string | null;
+  /** Where backups go that are made by schedule, and what they are encrypted for and opened with. */
+  backup: { folder: string; passphrase: string | null; recipient: string | null; identity: string | null };
+  /** The variables as they were set, for a backup; it holds keys. */
+  settings: string;
   /** Hosts of the own network that may be reached, by purpose. */
   allowedPrivateHosts: PrivateHosts;
 };
@@ -198,6 +209,13 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     genderKey: key(vars.GENDER_API_KEY, vars.GENDER_API_URL, 'sandbox-gender-key'),
     vehicleKey: key(vars.VEHICLE_DATA_KEY, vars.VEHICLE_DATA_URL, 'sandbox-vehicle-key'),
     dnsResolver: vars.DNS_RESOLVER ?? null,
+    backup: {
+      folder: resolve(root, vars.BACKUP_DIR ?? `${vars.DATA_DIR}/backups`),
+      passphrase: vars.BACKUP_PASSPHRASE ?? null,
+      recipient: vars.BACKUP_RECIPIENT ?? null,
+      identity: vars.BACKUP_IDENTITY ?? null,
+    },
+    settings: settingsFile(given),
     allowedPrivateHosts: vars.ALLOWED_PRIVATE_HOSTS,
   };
 }

@@ -21,11 +21,16 @@ export type FileStore = {
   keep(path: string, key: string): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Lists every file that is saved, with its size in bytes. */
+  list(): AsyncGenerator<{ key: string; size: number }>;
   /** Lends a file to what reads from a path; the copy goes again with the end of the work. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Looks at what comes in; null where no virus scanner is configured. */
   scanner: Scanner | null;
 };
+
+/** Backups that lie in the same bucket are no files of the installation. */
+export const BACKUPS = 'backups/';
 
 const REFUSED = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|Forbidden)$/;
 
@@ -73,8 +78,29 @@ export function createFileStore(
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     return incoming;
   };
+  async function* list(): AsyncGenerator<{ key: string; size: number }> {
+    let page: string | undefined;
+    do {
+      const at = page;
+      const listed = await away('list', () =>
+        disk.listAll('', { recursive: true, ...(at ? { paginationToken: at } : {}) }).catch((error: unknown) => {
+          // A folder is made with its first file.
+          if (bucket === null && causeOf(error) === 'ENOENT') return { objects: [], paginationToken: undefined };
+          throw error;
+        }),
+      );
+      for (const object of listed.objects) {
+        if (!object.isFile || object.key.startsWith(BACKUPS)) continue;
+        const found = await away('list', () => disk.getMetaData(object.key)).catch(() => null);
+        // Removed since the page was read.
+        if (found) yield { key: object.key, size: found.contentLength };
+      }
+      page = listed.paginationToken;
+    } while (page);
+  }
   return {
     scanner,
+    list,
     incoming: folder,
     async lend(key, work) {
       const path = join(await folder(), randomUUID());

@@ -6,6 +6,7 @@ import { systemClock } from '../../../src/kernel/clock.ts';
 import type { Connection } from '../../../src/kernel/database/pool.ts';
 import { createArrivals } from '../../../src/kernel/files/arrivals.ts';
 import { createFileStore } from '../../../src/kernel/files/files.ts';
+import { NO_HOLD } from '../../../src/kernel/hold.ts';
 import { createLog } from '../../../src/kernel/log.ts';
 import { createPasswordHasher } from '../../../src/kernel/password-hasher.ts';
 import { createQueue } from '../../../src/kernel/queue.ts';
@@ -34,6 +35,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
       texts: null,
       files: createFileStore(env.dataDir),
       arrivals: createArrivals(env.dataDir),
+      hold: NO_HOLD,
       outside: connection.db,
     },
     clock: systemClock,

@@ -1,11 +1,11 @@
 import type { Application } from '@freeboard/contract';
-import { statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
 import { PrintHead } from '../../lib/print-head.tsx';
-import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 import classes from './details.module.css';
 
 function linkText({ relation, application_id, application_type }: Application['linked'][number]): string {
@@ -37,7 +37,11 @@ export function TitleBar({ application, children }: { application: Application; 
           {clientName(application.client)} <span className={`muted ${classes.address}`}>{payload.address}</span>
         </h1>
       </div>
-      <Chip tone={STATUS_TONE[payload.status]}>{statusWords(payload.status)}</Chip>
+      <StatusChips
+        status={payload.status}
+        isSigned={application.client_choice !== null}
+        isBound={application.quotes.some(({ bound }) => bound !== null)}
+      />
       {alert ? (
         <Chip tone={alert.colour}>
           <Dot tone={alert.colour} words="Alert" />

@@ -1,11 +1,12 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { priceCountWords, statusWords } from '@freeboard/domain';
+import { priceCountWords } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo, showDollars, showTime } from '../../lib/format.ts';
-import { STATUS_TONE, zoneTone } from '../../ui/application-look.ts';
+import { zoneTone } from '../../ui/application-look.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 import type { SortKey } from './filters.ts';
 import classes from './list.module.css';
 
@@ -92,7 +93,18 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ flood_zone }) =>
       flood_zone ? <Chip tone={zoneTone(flood_zone)}>{flood_zone}</Chip> : <span className="muted">{NONE}</span>,
   },
-  { head: 'Status', cell: ({ payload: { status } }) => <Chip tone={STATUS_TONE[status]}>{statusWords(status)}</Chip> },
+  {
+    head: 'Status',
+    cell: (row, now) => (
+      <StatusChips
+        status={row.payload.status}
+        isSigned={row.is_signed}
+        isBound={row.is_bound}
+        asksUntil={row.carrier_asks?.until ?? null}
+        now={now}
+      />
+    ),
+  },
   {
     head: 'Source',
     className: ROOMY,

@@ -1,7 +1,9 @@
+import type { AnswerOf } from '@freeboard/contract';
 import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   type ApplicationStep,
+  flagLabel,
   statusWords,
   stepWords,
   TYPE_NAMES,
@@ -21,20 +23,23 @@ import classes from './list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 
 type Props = { state: ListState; setState: (next: ListState) => void };
-type Counts = { all: number; mine: number; needs_attention: number; launched: number };
+type Counts = AnswerOf<'getAgentApplicationsList'>['counts'];
 
 const TEXT_DEBOUNCE_MS = 250;
 const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: statusWords(value) }));
 const STEPS = APPLICATION_STEPS.map((value) => ({ value: value as string, label: stepWords(value) }));
 const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
 
-/** All, Mine, Needs attention, Launched, with how many there are; and what was archived. */
+/** Which applications are listed, with how many there are. */
 export function Views({ state, setState, counts }: Props & { counts: Counts | undefined }) {
   const views: readonly (readonly [ListView, string, number | undefined])[] = [
     ['all', 'All', counts?.all],
     ['mine', 'Mine', counts?.mine],
     ['attention', 'Needs attention', counts?.needs_attention],
     ['launched', 'Launched', counts?.launched],
+    ['carrier_asks', flagLabel('carrier_asks'), counts?.carrier_asks],
+    ['signed', flagLabel('signed'), counts?.signed],
+    ['bound', flagLabel('bound'), undefined],
     ['archived', 'Archived', undefined],
   ];
   return (

@@ -1,11 +1,18 @@
 import type { RequestOf } from '@freeboard/contract';
-import { APPLICATION_SORTS, APPLICATION_STEPS, type ApplicationStep, takesStepDates } from '@freeboard/domain';
+import {
+  APPLICATION_FLAGS,
+  APPLICATION_SORTS,
+  APPLICATION_STEPS,
+  type ApplicationFlag,
+  type ApplicationStep,
+  takesStepDates,
+} from '@freeboard/domain';
 
 type ListRequest = RequestOf<'getAgentApplicationsList'>;
 type Filters = NonNullable<ListRequest['filters']>;
 export type SortKey = NonNullable<Filters['sort']>;
 export type Direction = NonNullable<Filters['direction']>;
-export type ListView = 'all' | 'mine' | 'attention' | 'launched' | 'archived';
+export type ListView = 'all' | 'mine' | 'attention' | 'launched' | ApplicationFlag | 'archived';
 
 /** Those of no agent yet, among the agents. */
 export const NOBODY = 'nobody';
@@ -34,7 +41,8 @@ export type ListState = {
 };
 
 export const PER_PAGE = 25;
-const VIEWS: readonly ListView[] = ['all', 'mine', 'attention', 'launched', 'archived'];
+const VIEWS: readonly ListView[] = ['all', 'mine', 'attention', 'launched', ...APPLICATION_FLAGS, 'archived'];
+const flagOf = (view: ListView) => APPLICATION_FLAGS.find((flag) => flag === view);
 const SORT_KEYS = Object.keys(APPLICATION_SORTS) as SortKey[];
 const STATUSES = ['new', 'new_updated', 'launched', 'complete'];
 const TYPES = ['flood', 'home', 'auto', 'life', 'pet'];
@@ -114,6 +122,7 @@ export function withPart(state: ListState, part: Partial<ListState>): ListState 
 
 /** What narrows the list, on all of its pages. */
 export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
+  const flag = flagOf(state.view);
   const status = state.view === 'launched' ? ['launched'] : state.status;
   // A plain day is one of UTC to the server, the last one included.
   const [first, last] =
@@ -131,6 +140,7 @@ export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_p
     ...(state.view === 'mine' ? { mine: true } : {}),
     ...(state.view === 'attention' ? { needs_attention: true } : {}),
     ...(state.view === 'archived' ? { archived: true } : {}),
+    ...(flag ? { flag } : {}),
     ...(state.agent === NOBODY ? { unassigned: true } : {}),
     sort: state.sort,
     direction: state.direction,

@@ -27,6 +27,7 @@ const TONES: Record<Item['state'], Tone> = { on: 'green', partly: 'yellow', miss
 const PLACES: Partial<Record<ChecklistItem, { to: string; label: string }>> = {
   people: { to: '/dashboard/users', label: 'Invite people' },
   carriers: { to: '/dashboard/api-management', label: 'Connect carriers' },
+  backups: { to: '/dashboard/settings#settings-backups', label: 'Set up backups' },
 };
 const TEST_LABELS: Record<Testable, string> = {
   email: 'Send me a test',

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { isQuietNotification } from '@freeboard/domain';
 import { showAgo, showTime } from '../../lib/format.ts';
 
 export type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];
@@ -8,17 +9,19 @@ const TARGETS: Readonly<Record<string, string>> = {
   registration: '/dashboard/registrations',
   bulk_upload: '/dashboard/bulk-upload',
   circuit_open: '/dashboard/api-management',
+  carrier_asks: '/agent-portal/dashboard?view=carrier_asks',
 };
 
 /** Where a notification leads, if anywhere. */
 export function targetOf({ kind, application_id }: Notification): string | null {
-  if (application_id !== null) return `/agent-portal/application-details/${application_id}`;
+  const tab = kind === 'carrier_asks' ? '?tab=results' : '';
+  if (application_id !== null) return `/agent-portal/application-details/${application_id}${tab}`;
   return TARGETS[kind] ?? null;
 }
 
-/** A notification's text and age; an unread one is bold. */
+/** A notification's text and age; an unread one is bold, unless it is of a quiet kind. */
 export const NotificationText = ({ one }: { one: Notification }) => (
-  <span className={one.is_read ? 'muted' : 'strong'}>
+  <span className={one.is_read ? 'muted' : isQuietNotification(one.kind) ? undefined : 'strong'}>
     {one.is_read ? null : <span className="hidden-word">Unread: </span>}
     {one.text}{' '}
     <span className="small muted" title={showTime(one.created_at)}>

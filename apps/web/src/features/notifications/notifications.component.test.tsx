@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open, Refused } from '../../../test/component/open.tsx';
+import { queryClient } from '../../lib/server/query.ts';
 
 const NOTE = { created_at: '2026-01-02T03:04:05.000Z', kind: 'note', application_id: 7 } as const;
 const notes = (from: number, to: number, is_read: boolean) =>
@@ -29,7 +30,7 @@ test('lists all notifications, a page more when asked, the unread alone, and mar
   await expect.element(all.getByRole('link', { name: /Note 9/ })).toBeVisible();
   await expect.element(all.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   await all.getByRole('button', { name: 'Mark read: Note 60' }).click();
-  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(() => calls.of('markUserNotificationsRead')).toEqual([{ notification_ids: [60] }, {}]);
   await page.getByText('Unread', { exact: true }).click();
   await expect.element(region('Unread notifications').getByText('You have read everything')).toBeVisible();
@@ -45,15 +46,21 @@ test('says that notifications could not be loaded, and tries again', async () =>
   await expect.element(page.getByText('No notifications yet')).toBeVisible();
 });
 
-test('the bell shows the latest hundred, marks those read, and leads to all of them', async () => {
+test('the bell shows the latest hundred, marks one read when it is chosen, all on request, and leads to all of them', async () => {
   const calls = await open('/dashboard/home', 'agent', {
     getUserNotifications: { user_notifications: notes(200, 100, false), unread: 130 },
   });
   await page.getByRole('button', { name: 'Notifications, 130 unread' }).click();
   expect(page.getByRole('menuitem', { name: /Note/ }).elements()).toHaveLength(100);
+  await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
   await page.getByRole('menuitem', { name: 'All notifications' }).click();
   await expect.element(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
-  await expect.poll(() => calls.of('markUserNotificationsRead')[0]?.notification_ids).toHaveLength(100);
+  expect(calls.of('markUserNotificationsRead')).toEqual([{}]);
+  calls.stub({ getUserNotifications: { user_notifications: notes(200, 100, false), unread: 130 } });
+  await queryClient.invalidateQueries();
+  await page.getByRole('button', { name: 'Notifications, 130 unread' }).click();
+  await page.getByRole('menuitem', { name: /Note 199/ }).click();
+  await expect.poll(() => calls.of('markUserNotificationsRead')).toEqual([{}, { notification_ids: [199] }]);
 });
 
 test('the drawer and Users lead to the registrations, with how many are waiting', async () => {

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
 import { ask } from '../../lib/server/calls.ts';
-import { callOrNotify } from '../../lib/server/notices.ts';
-import { queryClient } from '../../lib/server/query.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { KindIcon } from './kind-icon.tsx';
 import { type Notification, NotificationText, targetOf } from './line.tsx';
+import { markRead } from './mark-read.ts';
 import classes from './notifications.module.css';
 
 type View = 'all' | 'unread';
@@ -33,19 +33,12 @@ function useNotifications(view: View) {
   });
 }
 
-/** Marks some notifications read, or all, in the bell as well. */
-async function markRead(ids?: number[]): Promise<void> {
-  const answer = await callOrNotify('markUserNotificationsRead', ids ? { notification_ids: ids } : {});
-  if (!answer) return;
-  queryClient.setQueryData(['getUserNotifications', {}], answer);
-  await queryClient.invalidateQueries({ queryKey: ['listUserNotifications'] });
-}
-
 function Line({ one }: { one: Notification }) {
   const to = targetOf(one);
   const text = <NotificationText one={one} />;
   return (
     <li className={classes.line}>
+      <KindIcon kind={one.kind} />
       {to === null ? (
         text
       ) : (
@@ -82,7 +75,7 @@ export default function AllNotifications() {
         <span className="grow" />
         <Segmented<View> isSmall label="Which" value={view} choices={VIEWS} onChange={setView} />
         <Button variant="default" disabled={unread === 0} onClick={() => void markRead()}>
-          Mark all read
+          Mark all as read
         </Button>
       </div>
       <section className="card" aria-label={view === 'unread' ? 'Unread notifications' : 'All notifications'}>

@@ -42,12 +42,13 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
   const [agent, setAgent] = useState(String(link?.agent?.id ?? ''));
   const [fields, setFields] = useState<readonly string[]>(link?.fields ?? []);
   const [greeting, setGreeting] = useState(link?.greeting ?? '');
+  const [spanish, setSpanish] = useState({ greeting_es: link?.greeting_es ?? '', consent_es: link?.consent_es ?? '' });
   const usual = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   const [typed, setConsent] = useState(link?.consent ?? null);
-  const consent = typed ?? (usual?.intake_consent || INTAKE_CONSENT);
+  const consent = typed ?? (usual?.intake_consent || INTAKE_CONSENT.en);
   const askable = intakeAskable(type, { today: today(), status: 'new' });
   const wording = {
-    ...{ name, audience, greeting, consent },
+    ...{ name, audience, greeting, consent, ...spanish },
     agent_id: agent === '' ? null : Number(agent),
     fields: fields.filter((key) => askable.some((one) => one.key === key)),
   };
@@ -118,6 +119,26 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
           value={consent}
           onChange={setConsent}
           error={errorOf('consent')}
+        />
+        <TextField
+          label="Greeting in Spanish"
+          name="greeting_es"
+          rows={2}
+          value={spanish.greeting_es}
+          onChange={(greeting_es) => setSpanish({ ...spanish, greeting_es })}
+          error={errorOf('greeting_es')}
+        />
+        <TextField
+          label="Consent wording in Spanish"
+          name="consent_es"
+          rows={3}
+          value={spanish.consent_es}
+          placeholder={consent === INTAKE_CONSENT.en ? INTAKE_CONSENT.es : undefined}
+          hint={
+            consent === INTAKE_CONSENT.en ? undefined : 'Leave blank to show the English wording on the Spanish page.'
+          }
+          onChange={(consent_es) => setSpanish({ ...spanish, consent_es })}
+          error={errorOf('consent_es')}
         />
         <div className="row">
           <span className="grow" />

@@ -177,14 +177,15 @@ test('refuses to record a policy without a number or that ends before it begins,
   );
   await page.getByRole('button', { name: 'More for Tidewater Mutual' }).click();
   await page.getByRole('menuitem', { name: 'Record as bound' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record as bound: Tidewater Mutual' });
+  await expect.element(page.getByRole('heading', { name: 'Record as bound: Tidewater Mutual' })).toBeVisible();
+  const dialog = page.getByRole('form', { name: 'Record as bound' });
   await dialog.getByLabelText('Effective date').fill('2026-12-20');
   await dialog.getByLabelText('Expiration date').fill('2026-12-19');
   await dialog.getByRole('button', { name: 'Record as bound' }).click();
   await expect.element(dialog.getByText('Field is required.')).toBeVisible();
-  await expect.element(dialog.getByText('The policy ends after it begins.')).toBeVisible();
+  await expect.element(dialog.getByText('Expiration must be after the effective date.')).toBeVisible();
   const file = new File(['%PDF-1.4'], 'Policy TW-4711.pdf', { type: 'application/pdf' });
-  await userEvent.upload(dialog.getByLabelText('Policy as a file (optional)'), file);
+  await userEvent.upload(dialog.getByLabelText('Attach policy (optional)'), file);
   await dialog.getByLabelText('Policy number').fill('TW-4711');
   await dialog.getByLabelText('Expiration date').fill('2027-12-20');
   expect(calls.of('recordBoundQuote')).toEqual([]);
@@ -193,6 +194,8 @@ test('refuses to record a policy without a number or that ends before it begins,
   expect(calls.of('recordBoundQuote')).toEqual([
     { application_id: ID, quote_id: 1, ...policy, ...days, files: ['Policy TW-4711.pdf'] },
   ]);
+  await expect.element(page.getByRole('region', { name: 'Bound' })).toMatchTextContent(/Policy TW-4711 runs from/);
+  await page.getByRole('link', { name: 'Back to the application' }).click();
   const row = page.getByRole('row', { name: /Tidewater Mutual/ }).first();
   await expect
     .element(row.getByText('bound', { exact: true }))

@@ -6,7 +6,7 @@ import {
   presetFields,
 } from '@freeboard/domain';
 
-type Card = { title: string; of: 'person' | 'agency'; may?: Permission };
+type Card = { title: string; of: 'person' | 'agency' | 'installation'; may?: Permission };
 
 /** The cards of Portal Settings, in their order; those of an agency need one to be set. */
 export const CARDS = {
@@ -23,6 +23,7 @@ export const CARDS = {
   policy: { title: 'Two-step verification', of: 'agency', may: 'settings.global' },
   sso: { title: 'Single sign-on', of: 'agency', may: 'settings.global' },
   crm: { title: 'Zoho CRM', of: 'agency', may: 'settings.global' },
+  backups: { title: 'Backups', of: 'installation', may: 'agency.manage' },
 } as const satisfies Record<string, Card>;
 
 export type CardKey = keyof typeof CARDS;
@@ -129,6 +130,18 @@ export const SETTINGS = {
     },
     words: 'maximum longest lifetime hours session logout',
   },
+  backup_destination: {
+    ...{ card: 'backups', label: 'Where backups go', help: 'Encrypted, with the database, files and keys.' },
+    words: 'backup restore disk folder bucket destination',
+  },
+  backup_interval: {
+    ...{ card: 'backups', label: 'How often', help: 'People can go on working while one is made.' },
+    words: 'backup schedule daily hours',
+  },
+  backup_retention: {
+    ...{ card: 'backups', label: 'Days to keep', help: 'Older ones are deleted; the newest good one never is.' },
+    words: 'backup retention delete old',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -139,9 +152,13 @@ export const whoseOf = (key: SettingKey): Card['of'] => cardOf(settingOf(key).ca
 /** Something that the search leads to: a row, or a card as a whole. */
 export type Entry = { id: string; card: CardKey; label: string; hint: string; target: string | null; words: string };
 
+const GROUPS: Record<Card['of'], string> = { person: 'Yours', agency: 'Agency', installation: 'Installation' };
+/** Whose settings a card holds, as a word. */
+export const groupOf = (card: CardKey): string => GROUPS[cardOf(card).of];
+
 const ofCard = (card: CardKey, words: string): Entry => {
   const { title } = cardOf(card);
-  return { id: card, card, label: title, hint: cardOf(card).of === 'person' ? 'Yours' : 'Agency', target: null, words };
+  return { id: card, card, label: title, hint: groupOf(card), target: null, words };
 };
 
 function ofDefaults(): Entry[] {

@@ -5,6 +5,7 @@ import {
   type NotificationKind,
   type NotificationWish,
   notificationKind,
+  usualEmail,
 } from '@freeboard/domain';
 import { useSession } from '../../lib/session/session.ts';
 import { changeUserSettings, useUserSettings } from '../../lib/session/user-settings.ts';
@@ -24,6 +25,7 @@ type Row = { kind: NotificationKind; wish: NotificationWish; change: (wish: Noti
 
 function Wish({ kind, wish, change }: Row) {
   const { label, help } = notificationKind(kind);
+  const usual = usualEmail(kind);
   return (
     <li className={classes.setting} data-notification={kind}>
       <div>
@@ -34,7 +36,7 @@ function Wish({ kind, wish, change }: Row) {
         <Segmented<Digest>
           isSmall
           label={`${label} by e-mail`}
-          value={wish.email ?? 'off'}
+          value={wish.email ?? usual}
           choices={EMAIL}
           onChange={(email) => change({ ...wish, email })}
         />
@@ -47,10 +49,14 @@ function Wish({ kind, wish, change }: Row) {
         >
           on the page
         </Check>
-        {(wish.page ?? true) && (wish.email ?? 'off') === 'off' ? (
+        {(wish.page ?? true) && (wish.email ?? usual) === usual ? (
           <span className="small muted">Usual</span>
         ) : (
-          <UseUsual label={label} usual="On the page, no e-mail" onClick={() => change({})} />
+          <UseUsual
+            label={label}
+            usual={usual === 'off' ? 'On the page, no e-mail' : 'On the page, e-mail daily'}
+            onClick={() => change({})}
+          />
         )}
       </div>
     </li>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { focusOn, whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useMarked } from '../../ui/use-marked.ts';
-import { type CardKey, cardOf, type Entry, findSettings } from './catalog.ts';
+import { type CardKey, type Entry, findSettings, groupOf } from './catalog.ts';
 import { cardId } from './setting-card.tsx';
 import classes from './settings.module.css';
 
@@ -90,7 +90,7 @@ export function SettingsSearch({ shown }: { shown: ReadonlySet<CardKey> }) {
               >
                 <span>{entry.label}</span>
                 <span className="muted small clip">
-                  {cardOf(entry.card).of === 'person' ? 'Yours' : 'Agency'}: {entry.hint}
+                  {groupOf(entry.card)}: {entry.hint}
                 </span>
               </div>
             ))}

@@ -102,7 +102,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           setting="intake_consent"
           rows={4}
           value={settings.intake_consent}
-          placeholder={INTAKE_CONSENT}
+          placeholder={INTAKE_CONSENT.en}
           usual="Usual: the wording shown"
           save={(intake_consent) => saveAgencySettings({ intake_consent })}
         />

@@ -145,6 +145,7 @@ function concerned(event: LiveEvent): unknown[][] {
       return [
         ['getClientLinks', ...one],
         ['getApplicationById', ...one],
+        ['getAgentApplicationsList'],
         ['getApplicationHistory', ...one],
         ['getToday'],
       ];

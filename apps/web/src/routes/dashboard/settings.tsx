@@ -18,14 +18,17 @@ import classes from '../../features/settings/settings.module.css';
 import { DefaultPresets } from '../../features/settings/standing-defaults.tsx';
 import { useAgencySettings } from '../../features/settings/use-agency-settings.ts';
 import { SingleSignOnCard } from '../../features/single-sign-on/card.tsx';
+import { part } from '../../lib/part.tsx';
 import { type SavedSession, useSession } from '../../lib/session/session.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
+
+const BackupsCard = part(() => import('../../features/settings/backups/card.tsx'));
 
 /** The cards that a person sees: those of an agency where there is one and they may set them. */
 const shownTo = ({ user, user_role }: SavedSession): CardKey[] =>
   CARD_KEYS.filter((key) => {
     const card = cardOf(key);
-    return (card.of === 'person' || user.agency !== null) && (!card.may || may(user_role, card.may));
+    return (card.of !== 'agency' || user.agency !== null) && (!card.may || may(user_role, card.may));
   });
 
 function AgencyCards() {
@@ -52,6 +55,7 @@ function Places({ shown, agency }: { shown: readonly CardKey[]; agency: string }
   const groups = [
     { title: 'Yours', cards: shown.filter((key) => cardOf(key).of === 'person') },
     { title: agency, cards: shown.filter((key) => cardOf(key).of === 'agency') },
+    { title: 'Installation', cards: shown.filter((key) => cardOf(key).of === 'installation') },
   ].filter(({ cards }) => cards.length > 0);
   return (
     <nav className={classes.list} aria-label="Settings">
@@ -103,6 +107,7 @@ export default function PortalSettings() {
           <NotificationWishes />
           <DefaultPresets />
           {shown.includes('agency') ? <AgencyCards /> : null}
+          {shown.includes('backups') ? <BackupsCard /> : null}
         </div>
       </div>
     </main>

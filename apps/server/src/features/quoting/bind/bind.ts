@@ -4,6 +4,7 @@ import type { BoundAnswer } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { found } from '../../../kernel/faults.ts';
+import { assertNotOnHold } from '../../../kernel/hold.ts';
 import { inTwoParts } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
 import { currentPolicy, insertPolicy } from '../bound/bound.queries.ts';
@@ -104,6 +105,7 @@ export const bindQuoteAtCarrier = inTwoParts<'bindQuoteAtCarrier', null>(
     const before = (await attemptsOf(context.db, application_id)).find((one) => one.quote_id === quote_id);
     // What a carrier has answered and could not be recorded is recorded now; nobody is asked.
     if (before?.result_sealed) return null;
+    assertNotOnHold(context.services.hold, 'binding');
     await askToBind(context, await beginBind(context, application_id, quote_id, effective_date));
     return null;
   },

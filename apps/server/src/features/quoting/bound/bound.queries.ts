@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { setBoundAt } from '../../applications/index.ts';
 
 export const quoteById = (db: TenantDb, applicationId: number, id: number) =>
   db
@@ -19,17 +20,33 @@ export const currentPolicy = (db: TenantDb, applicationId: number) =>
     .where('bound_policies.undone_at', 'is', null)
     .executeTakeFirst();
 
-export const insertPolicy = (db: TenantDb, row: Insertable<DB['bound_policies']>) =>
-  db.insert('bound_policies', row).execute();
+export async function insertPolicy(
+  db: TenantDb,
+  row: Insertable<DB['bound_policies']> & { recorded_at: Date },
+): Promise<void> {
+  await db.insert('bound_policies', row).execute();
+  await setBoundAt(db, row.application_id, row.recorded_at);
+}
 
-export const undoPolicy = (db: TenantDb, id: number, undone_by: number, undone_at: Date) =>
-  db.update('bound_policies').set({ undone_by, undone_at }).where('bound_policies.id', '=', id).execute();
+type Policy = { id: number; application_id: number };
+
+/** Removes a bind record; the row stays, to be restored. */
+export async function undoPolicy(
+  db: TenantDb,
+  { id, application_id }: Policy,
+  undone_by: number,
+  undone_at: Date,
+): Promise<void> {
+  await db.update('bound_policies').set({ undone_by, undone_at }).where('bound_policies.id', '=', id).execute();
+  await setBoundAt(db, application_id, null);
+}
 
 /** The bind record of a quote that was removed last. */
 export const removedPolicy = (db: TenantDb, applicationId: number, quoteId: number) =>
   db
     .from('bound_policies')
-    .select(['bound_policies.id', 'bound_policies.premium'])
+    .select(['bound_policies.id', 'bound_policies.application_id', 'bound_policies.premium'])
+    .select('bound_policies.recorded_at')
     .where('bound_policies.application_id', '=', applicationId)
     .where('bound_policies.quote_id', '=', quoteId)
     .where('bound_policies.undone_at', 'is not', null)
@@ -38,5 +55,11 @@ export const removedPolicy = (db: TenantDb, applicationId: number, quoteId: numb
     .limit(1)
     .executeTakeFirst();
 
-export const restorePolicy = (db: TenantDb, id: number) =>
-  db.update('bound_policies').set({ undone_by: null, undone_at: null }).where('bound_policies.id', '=', id).execute();
+export async function restorePolicy(
+  db: TenantDb,
+  { id, application_id, recorded_at }: Policy & { recorded_at: Date },
+): Promise<void> {
+  const restored = { undone_by: null, undone_at: null };
+  await db.update('bound_policies').set(restored).where('bound_policies.id', '=', id).execute();
+  await setBoundAt(db, application_id, recorded_at);
+}

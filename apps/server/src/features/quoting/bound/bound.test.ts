@@ -21,7 +21,7 @@ it('a quote is recorded as bound once, by who may, and an administrator takes it
   expect(await record(indication)).toMatchObject({ ok: false, code: 409 });
   expect(await record(quote, { expiration_date: '2026-12-20' })).toMatchObject({
     ok: false,
-    errors: { expiration_date: ['The policy ends after it begins.'] },
+    errors: { expiration_date: ['Expiration must be after the effective date.'] },
   });
   const [first, again] = await Promise.all([record(quote), record(quote)]);
   expect([first.ok, again.ok].sort()).toEqual([false, true]);

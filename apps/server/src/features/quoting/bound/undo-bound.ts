@@ -20,7 +20,7 @@ export const undoBoundQuote: Verb<'undoBoundQuote'> = async (context, { applicat
       'conflict',
       "The carrier bound this policy, so its record can't be removed. To end the policy, cancel it with the carrier.",
     );
-  await undoPolicy(db, policy.id, viewer.id, now);
+  await undoPolicy(db, policy, viewer.id, now);
   const of = { agencyId: row.agency_id, applicationId: application_id };
   context.record({
     action: 'removed the bind record of a quote',

@@ -79,9 +79,56 @@ const edited = async (application_id: number) => {
   succeeded(await agent.call('updateApplication', { application_id, version, useable_details } as never));
 };
 const paths = () => carrier.heard.map(({ path }) => path);
-const outcomeOf = async (id: number) => (await completed(agent, id)).quotes[0]?.payload;
+/** What came of the carrier once it is asked no more. */
+const outcomeOf = (id: number) =>
+  eventually(async () => {
+    const { quotes, payload } = await completed(agent, id);
+    const [quote] = quotes.filter(({ is_superseded }) => !is_superseded);
+    if (!quote) throw new Error(`It has not ended: ${payload.status}`);
+    return quote.payload;
+  });
 
 describe('a carrier that asks the agent', () => {
+  it('keeps its application from nothing: it is complete, listed with the time left, and launched again by the answer', async () => {
+    const since = clock.now();
+    const { id, answer } = await waiting();
+    const { payload, application_id } = await completed(agent, id);
+    expect(payload.status).toBe('complete');
+    const asking = async (who = agent) =>
+      succeeded(await who.call('getAgentApplicationsList', { filters: { flag: 'carrier_asks' }, per_page: 100 }));
+    const row = (await asking()).applications.data.find((one) => one.id === id);
+    const until = new Date(row?.carrier_asks?.until ?? 0).getTime() - since.getTime();
+    expect(row?.carrier_asks?.carriers).toBe(1);
+    expect(until).toBeGreaterThanOrEqual(30 * 60_000);
+    expect((await asking()).counts.carrier_asks).toBeGreaterThan(0);
+    expect((await asking(await server.as('agent2'))).applications.data.map((one) => one.id)).not.toContain(id);
+    const notices = async () =>
+      succeeded(await agent.call('getUserNotifications', {})).user_notifications.filter(
+        (one) => one.application_id === id,
+      );
+    const before = await notices();
+    expect(before.map(({ kind }) => kind).toSorted()).toEqual(['application_complete', 'carrier_asks']);
+    expect(before.find(({ kind }) => kind === 'carrier_asks')?.text).toMatch(
+      new RegExp(`^.+ asks 4 questions about .*${application_id}.*\\. Answer within 30 minutes\\.$`),
+    );
+
+    expect(succeeded(await answer(ANSWERS)).application.payload.status).toBe('launched');
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'quoted', premium: 812 });
+    expect((await asking()).applications.data.map((one) => one.id)).not.toContain(id);
+    // Its people heard of the end once.
+    expect((await notices()).filter(({ kind }) => kind === 'application_complete')).toHaveLength(1);
+  });
+
+  it('about several applications within minutes is one notification, which leads to the list', async () => {
+    succeeded(await agent.call('markUserNotificationsRead', {}));
+    const [one, two, three] = [await waiting(), await waiting(), await waiting()];
+    const { user_notifications } = succeeded(await agent.call('getUserNotifications', {}));
+    const asks = user_notifications.filter(({ kind, is_read }) => kind === 'carrier_asks' && !is_read);
+    expect(asks).toMatchObject([{ application_id: null, text: expect.stringMatching(/^Carriers ask about several/) }]);
+    for (const { answer } of [one, two, three]) succeeded(await answer(ANSWERS));
+    for (const { id } of [one, two, three]) await completed(agent, id);
+  });
+
   it('says what it asks; wrong answers are refused at their question, right ones sent once and kept', async () => {
     const { id, questions, answer } = await waiting();
     expect(questions?.list.map(({ text }) => text)).toEqual(QUESTIONS.map(({ text }) => text));

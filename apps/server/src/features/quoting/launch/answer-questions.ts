@@ -9,7 +9,7 @@ import {
 } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
+import { lockSummary, presentById, refuseArchived, updateApplicationRow } from '../../applications/index.ts';
 import { askingRequest, goOn, keepAnswers } from '../requests/answers.queries.ts';
 import { POLICY } from '../requests/policy.ts';
 import { openProgress, requestEvent, sealProgress } from '../requests/progress.ts';
@@ -49,6 +49,14 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   const progress = openProgress(asking.progress_sealed, services.vault);
   const sealed = progress && sealProgress({ ...progress, is_answered: true }, services.vault);
   await goOn(db, quote_id, sealed, now, new Date(now.getTime() + POLICY.interactive_ms));
+  // Its carrier alone is asked on (D12).
+  await updateApplicationRow(db, row.id, { status: 'launched', updated_at: now });
+  context.emit({
+    kind: 'application',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    ids: { application_id: row.id },
+  });
   context.emit(requestEvent({ id: quote_id, agency_id: row.agency_id, application_id: row.id }));
   context.record({
     action: isWithout
@@ -56,6 +64,7 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
       : `answered ${asked.length === 1 ? 'a question' : `${asked.length} questions`} of a carrier`,
     agencyId: row.agency_id,
     applicationId: row.id,
+    changes: row.status === 'launched' ? [] : [{ field: 'status', from: row.status, to: 'launched' }],
   });
   context.wakeEngine();
   return { application: await presentById(context, row.id) };

@@ -27,7 +27,7 @@ type Work = { abort: AbortController; deadline_at: Date | null };
 /**
  * Asks carriers: takes queued requests as there is room for them when a notice comes, when one ends and every second,
  * and brings each to its end. Every second it renews what it has, puts back what a dead process had, moves what takes
- * long to the background, and ends what is not to be asked any more.
+ * long to the background, and ends what is not to be asked any more. It takes and ends none while on hold.
  */
 export function createEngine(process: Process, listener: Listener) {
   const { log, clock } = process;
@@ -67,7 +67,10 @@ export function createEngine(process: Process, listener: Listener) {
     }
   }
 
+  const isOnHold = () => process.services.hold.current() !== null;
+
   async function take(): Promise<void> {
+    if (isOnHold()) return;
     isTaking = true;
     try {
       do {
@@ -99,6 +102,7 @@ export function createEngine(process: Process, listener: Listener) {
   const background = async () => publishLate(process, await toBackground(db, clock.now()));
 
   async function endUnasked(): Promise<void> {
+    if (isOnHold()) return;
     const now = clock.now();
     const over = (await untaken(db)).filter((row) => endReason(row, now) !== null);
     if (over.length === 0) return;

@@ -12,6 +12,7 @@ import { endReason } from './policy.ts';
 import { publish, publishDebounced, sealProgress } from './progress.ts';
 import { moveRequest } from './requests.queries.ts';
 import { runRequest } from './run-request.ts';
+import { saveQuestions } from './save-questions.ts';
 import { complete } from './save-results.ts';
 import { type Outcome, RELEASED, type Transition, transitionOf } from './transition.ts';
 
@@ -65,6 +66,7 @@ async function write(process: Process, { row, carrier }: Loaded, transition: Tra
   const { to, columns, progress, ref, isPublished } = transition;
   const stored = progress === undefined ? {} : { progress_sealed: progress && sealProgress(progress, services.vault) };
   await connection.db.transaction().execute(async (trx) => {
+    if (to === 'awaiting_answers') return saveQuestions(process, trx, row, { ...columns, ...stored });
     if (!(await moveRequest(trx, row.id, process.id, { ...columns, ...stored, state: to }))) return;
     if (ref) await expectReference(process, trx, row, ref);
     if (isPublished) await publish(process, trx, row);

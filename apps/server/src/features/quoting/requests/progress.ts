@@ -4,6 +4,8 @@ import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Process } from '../../../kernel/process.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
+import { applicationLabel } from '../../applications/index.ts';
+import { namesOfLate } from './requests.queries.ts';
 
 /** Seals how far a conversation has come: it holds people's data, and now and then a key. */
 export const sealProgress = (progress: Progress, vault: Vault): Buffer => vault.seal(JSON.stringify(progress));
@@ -55,14 +57,14 @@ export async function publishLate(process: Process, moved: readonly Moved[]): Pr
   const effects = new Effects();
   effects.events.push(...moved.map(requestEvent));
   const launched = moved.filter(({ purpose }) => purpose === 'launch');
-  const late = new Map(launched.map((one) => [one.application_id, one.agency_id]));
-  for (const [applicationId, agencyId] of late)
+  const late = new Set(launched.map((one) => one.application_id));
+  for (const { id: applicationId, ...row } of await namesOfLate(process.connection.db, [...late]))
     effects.notifications.push({
       personId: null,
-      agencyId,
+      agencyId: row.agency_id,
       applicationId,
       kind: 'late_carrier',
-      text: 'A carrier takes longer than 30 seconds. Its answer still comes.',
+      text: `A carrier takes longer than 30 seconds for ${applicationLabel(row)}. Its answer still comes.`,
     });
   await flush(process.connection.db, effects, SYSTEM, process.queue);
 }

@@ -185,6 +185,14 @@ export const toBackground = (db: Database, now: Date) =>
     .returning(['id', 'agency_id', 'application_id', 'purpose'])
     .execute();
 
+/** How the applications of late carriers are named. */
+export const namesOfLate = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'agency_id', 'number', 'first_name', 'last_name', 'business_name'])
+    .where('id', 'in', [0, ...ids])
+    .execute();
+
 const own = (db: Database, id: number, processId: string) =>
   db
     .updateTable('quote_requests')

@@ -81,15 +81,14 @@ export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer
     .where('quote_requests.callback_hash', '=', callbackHash)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the run was superseded, and how many of its requests have not ended. */
+/** Whether the run was superseded or has ended, and how many of its carriers are still asked: one that asks the agent is not. */
 export const runState = (db: TenantDb, runId: number) =>
   db
     .from('runs')
-    .select(['runs.superseded_at'])
+    .select(['runs.superseded_at', 'runs.ended_at'])
     .select(
-      sql<number>`(select count(*) from quote_requests where quote_requests.run_id = runs.id and state <> 'done')`.as(
-        'open_requests',
-      ),
+      sql<number>`(select count(*) from quote_requests where quote_requests.run_id = runs.id
+        and state not in ('done', 'awaiting_answers'))`.as('open_requests'),
     )
     .where('runs.id', '=', runId)
     .executeTakeFirstOrThrow();
@@ -98,7 +97,11 @@ export const runState = (db: TenantDb, runId: number) =>
 export const outcomesOfRun = (db: TenantDb, runId: number) =>
   db
     .from('quote_requests')
-    .select(['quote_requests.carrier_name', 'quote_requests.outcome'])
+    .select('quote_requests.carrier_name')
+    .select(
+      sql<string | null>`case when quote_requests.state = 'awaiting_answers' then 'needs_info'
+        else quote_requests.outcome end`.as('outcome'),
+    )
     .where('quote_requests.run_id', '=', runId)
     .execute();
 

@@ -8,14 +8,13 @@ import { isDatabaseAway } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
-import { noteCompleted } from '../completed.ts';
 import { DOCUMENTS_QUEUE, keepDocuments } from '../documents/keep-documents.ts';
-import { alertToRunFailure, raiseAlerts } from '../run-alerts.ts';
+import { raiseAlerts } from '../run-alerts.ts';
+import { endRunIfOver, updateByRun } from './end-of-run.ts';
 import { requestEvent } from './progress.ts';
 import {
   changeOffer,
   endRequests,
-  endRun,
   insertQuotes,
   isAwaitedBy,
   isLeasedBy,
@@ -140,18 +139,11 @@ async function saveQuotes(
   const run = await runState(db, runId);
   await saveOffers(db, ended, { at: now, supersededAt: run.superseded_at, isEnd: true });
   await saveFiles(db, ended, { at: now, isEnd: true, seal }, effects);
-  const isLast = run.open_requests === 0;
-  if (isLast) await endRun(db, runId, now);
+  const isFirstEnd = await endRunIfOver(db, runId, run, now);
   if (application.run_id !== runId || run.superseded_at) return;
   const alerted = ended.map(({ request, result }) => ({ carrier_name: request.carrier_name, result }));
   await raiseAlerts(db, application, runId, alerted);
-  if (isLast) await alertToRunFailure(db, application, runId);
-  const figures = await quoteFigures(db, application.id, now);
-  await updateApplicationRow(db, application.id, {
-    ...figures,
-    ...(isLast ? { status: 'complete', updated_at: now } : {}),
-  });
-  if (isLast) noteCompleted(effects, application, figures);
+  await updateByRun(db, application, { ...run, id: runId, isFirstEnd }, now, effects);
 }
 
 /**

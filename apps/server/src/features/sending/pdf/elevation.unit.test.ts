@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { elevationOf } from './parts.ts';
 
 const of = (useable_details: Record<string, unknown>) =>
-  elevationOf({ application_type: 'flood', payload: { useable_details } } as unknown as Application);
+  elevationOf({ application_type: 'flood', payload: { useable_details } } as unknown as Application, 'en');
 const HOUSE = {
   foundation_type: 'Slab',
   bfe_elevation: 9,

@@ -1,15 +1,20 @@
 import type { Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
+  differencesOf,
+  differenceTexts,
   gapsOf,
-  otherTerms,
+  type Language,
   pdfFields,
+  QUOTE_TEXT,
   requestedTerms,
   riskOf,
   type Values,
 } from '@freeboard/domain';
 
-type Sides = { payload: Quote['payload']; asked: Values; printed: Values };
+type Sides = { payload: Quote['payload']; asked: Values; printed: Values; language: Language };
+
+const SETTLEMENT = 'replacement_cost_on_content';
 type Amounts = Quote['payload']['coverages'];
 
 /** A quote's terms as they are printed. */
@@ -30,9 +35,14 @@ function printedTerms(
 /** Where what is printed falls short of what was asked and of the property, each gap once (R9.7). */
 export function gapWords(type: ApplicationType, sides: Sides): string[] {
   const terms = printedTerms(type, sides);
-  // What is not stated is named in a line of its own.
-  const others = otherTerms(terms, requestedTerms(type, sides.asked)).filter((gap) => !gap.endsWith(' not stated'));
+  const text = QUOTE_TEXT[sides.language];
+  // What is not stated is named in a sentence of its own.
+  const differences = differencesOf(terms, requestedTerms(type, sides.asked)).filter(({ offered }) => offered !== null);
   // That it is an indication stands beside the price.
-  const gaps = gapsOf({ ...terms, outcome: 'quoted', rate_type: 'bindable' }, [], riskOf(sides.asked));
-  return [...others, ...gaps.filter((gap) => !others.some((other) => other.startsWith(gap)))];
+  const gaps = gapsOf({ ...terms, outcome: 'quoted', rate_type: 'bindable' }, [], riskOf(sides.asked), text);
+  const hasSettlement = differences.some(({ key }) => key === SETTLEMENT);
+  return [
+    ...differenceTexts(differences, text),
+    ...gaps.filter((gap) => !(hasSettlement && gap === text.gaps.actualCashValue)),
+  ];
 }

@@ -1,62 +1,53 @@
 import type { Application, Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
-  formatDate,
+  clientDate,
+  type Language,
+  PROPOSAL_TEXT,
+  type ProposalText,
   priceCounts,
   priceCountWords,
   proposedQuotes,
-  TYPE_NAMES,
+  QUOTE_TEXT,
 } from '@freeboard/domain';
 import { noticesOf } from './notices.ts';
 import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './parts.ts';
 import type { MultiQuoteData, NoticeData, SingleQuoteData } from './render.ts';
-import { agencyDay, type Sender, singleQuoteData } from './single-quote.ts';
-import { NOT_STATED } from './terms.ts';
+import { agencyDay, capital, type Sender, singleQuoteData } from './single-quote.ts';
 
-const DISCLAIMER =
-  'Premiums are the carriers’ own, including the fees and taxes that they stated, for the values above. An indication is not a price that can be bound. Coverage is bound only by the carrier’s confirmation; the policy alone states what is covered.';
-
-/** The terms that are compared at one look, by line: their heads and keys. */
-const COMPARED: Partial<Record<ApplicationType, readonly (readonly [head: string, key: string])[]>> = {
-  flood: [
-    ['Deductible', 'deductible'],
-    ['Building', 'building_limit'],
-    ['Contents', 'contents_limit'],
-    ['Contents paid at', 'replacement_cost_on_content'],
-  ],
-  home: [
-    ['Deductible', 'aop_deductible'],
-    ['Hurricane', 'hurricane_deductible'],
-    ['Dwelling', 'dwelling'],
-    ['Contents', 'contents'],
-  ],
+/** The terms that are compared at one look, by line. */
+const COMPARED: Partial<Record<ApplicationType, readonly (keyof ProposalText['heads'])[]>> = {
+  flood: ['deductible', 'building_limit', 'contents_limit', 'replacement_cost_on_content'],
+  home: ['aop_deductible', 'hurricane_deductible', 'dwelling', 'contents'],
 };
 const NO_VALUE = '—';
 
 type Line = MultiQuoteData['quotes'][number];
 
-function toLine(quote: Quote, one: SingleQuoteData, compared: readonly (readonly [string, string])[]): Line {
+function toLine(quote: Quote, one: SingleQuoteData, compared: readonly string[], language: Language): Line {
+  const text = PROPOSAL_TEXT[language];
   return {
     carrier: one.carrier,
     kind: one.kind,
     binding: one.binding,
-    terms: compared.map(([, key]) => {
+    terms: compared.map((key) => {
       const term = one.terms.find((stated) => stated.key === key);
-      const value = !term || term.value === NOT_STATED ? NO_VALUE : term.value;
+      const value = !term || term.value === text.notStated ? NO_VALUE : term.value;
       return { value, differs: term?.differs ?? false };
     }),
     premium: one.price.total,
     parts: one.price.lines.map(({ label, amount }) => `${label} ${amount}`),
-    note: [one.note, one.expires ? `good until ${one.expires}` : ''].filter(Boolean).join(' · '),
+    note: [one.note, one.expires ? text.goodUntilDay(one.expires) : ''].filter(Boolean).join(' · '),
     gaps: one.gaps,
     start: quote.payload.waiting ? `${one.start.earliest}: ${one.start.reason}` : '',
   };
 }
 
 /** What must be known before signing any of them, each notice once. */
-export const noticesOfAll = (application: Application, quotes: readonly Quote[]): NoticeData[] => [
-  ...new Map(quotes.flatMap((quote) => noticesOf(application, quote)).map((notice) => [notice.title, notice])).values(),
-];
+export function noticesOfAll(application: Application, quotes: readonly Quote[], language: Language): NoticeData[] {
+  const all = quotes.flatMap((quote) => noticesOf(application, quote, language));
+  return [...new Map(all.map((notice) => [notice.title, notice])).values()];
+}
 
 /** What the Multi Quote PDF says of an application, and of the quotes chosen or all, as its viewer sees them. */
 export function multiQuoteData(
@@ -65,57 +56,58 @@ export function multiQuoteData(
   by: Sender,
   now: Date,
   ids?: readonly number[],
+  language: Language = 'en',
 ): MultiQuoteData {
+  const text = PROPOSAL_TEXT[language];
   const { first_name, last_name } = application.client.payload;
-  const name = [first_name, last_name].filter(Boolean).join(' ') || 'Client';
+  const name = [first_name, last_name].filter(Boolean).join(' ') || text.client;
   const quotes = proposedQuotes(application, { ids });
   const type = application.application_type;
-  const kind = TYPE_NAMES[type];
-  const singles = quotes.map((quote) => singleQuoteData(application, quote, agency, by, now));
+  const kind = text.kinds[type];
+  const singles = quotes.map((quote) => singleQuoteData(application, quote, agency, by, now, {}, language));
   const askedOf = (key: string) =>
     singles.flatMap(({ terms }) => terms).find((term) => term.key === key && term.asked !== '')?.asked ?? NO_VALUE;
   const isStated = (key: string) =>
-    singles.some(({ terms }) => terms.some((one) => one.key === key && one.value !== NOT_STATED));
-  const compared = (COMPARED[type] ?? []).filter(([, key]) => isStated(key) || askedOf(key) !== NO_VALUE);
+    singles.some(({ terms }) => terms.some((one) => one.key === key && one.value !== text.notStated));
+  const compared = (COMPARED[type] ?? []).filter((key) => isStated(key) || askedOf(key) !== NO_VALUE);
   const isOfAll = (gap: string) => singles.length > 1 && singles.every(({ gaps }) => gaps.includes(gap));
   return {
-    title: `${kind} insurance quotes for ${name}`,
-    description: `${priceCountWords(priceCounts(quotes.map(({ payload }) => payload)))} for ${application.payload.address}`,
-    heading: `${kind} insurance quotes for ${name}`,
+    title: capital(text.titleOfSeveral(kind, name)),
+    description: text.descriptionOfSeveral(
+      priceCountWords(priceCounts(quotes.map(({ payload }) => payload)), QUOTE_TEXT[language]),
+      application.payload.address,
+    ),
+    heading: capital(text.titleOfSeveral(kind, name)),
     address: application.payload.address,
-    prepared: formatDate(agencyDay(agency, now)),
+    prepared: clientDate(language, agencyDay(agency, now)),
     prepared_by: by.name,
     prepared_as: by.signature ?? '',
     prepared_email: by.email,
     sandbox: quotes.some((quote) => quote.is_sandbox),
-    agency: agencyData(agency, application),
-    changes: changesOf(application),
-    assumptions: assumptionsOf(application).map(({ label, value }) => `${label}: ${value}`),
-    facts: factsOf(
-      application,
-      compared.map(([, key]) => key),
-    ),
-    elevation: elevationOf(application),
-    heads: compared.map(([head]) => head),
-    asked: compared.map(([, key]) => askedOf(key)),
+    agency: agencyData(agency, application, language),
+    changes: changesOf(application, language),
+    assumptions: assumptionsOf(application, language).map(({ label, value }) => `${label}: ${value}`),
+    facts: factsOf(application, language, compared),
+    elevation: elevationOf(application, language),
+    heads: compared.map((key) => text.heads[key]),
+    asked: compared.map(askedOf),
     quotes: quotes.map((quote, at) => {
-      const line = toLine(quote, singles[at]!, compared);
+      const line = toLine(quote, singles[at]!, compared, language);
       return { ...line, gaps: line.gaps.filter((gap) => !isOfAll(gap)) };
     }),
     common_gaps: (singles[0]?.gaps ?? []).filter(isOfAll),
     compared: compared.length > 0,
-    notices: noticesOfAll(application, quotes),
-    choice: `I ask ${agency.name} to go on with the one that I name above, and I have read the differences and notices of this proposal. I understand that my signature starts no coverage.`,
-    disclaimer: DISCLAIMER,
+    notices: noticesOfAll(application, quotes, language),
+    choice: text.chooseNamed(agency.name),
+    disclaimer: text.disclaimer,
   };
 }
 
 /** Several applications in one document: it speaks of all of them, and each keeps its own pages. */
-export function togetherData(first: MultiQuoteData, others: readonly MultiQuoteData[]): MultiQuoteData {
-  const client = first.heading.split(' for ').slice(1).join(' for ');
+export function togetherData(first: MultiQuoteData, others: readonly MultiQuoteData[], title: string): MultiQuoteData {
   return {
     ...first,
-    title: `Insurance quotes for ${client}`,
+    title,
     description: [first, ...others].map(({ heading, address }) => `${heading}, ${address}`).join('; '),
     sandbox: [first, ...others].some(({ sandbox }) => sandbox),
     others: [...others],

@@ -1,19 +1,21 @@
 import type { Application } from '@freeboard/contract';
 import {
   buttonColor,
-  changeWords,
+  clientChange,
+  clientValue,
   type FieldValue,
   fieldsOf,
-  floorWords,
   formFor,
   isBlank,
   isColor,
+  type Language,
   type License,
   licenseWords,
+  PROPOSAL_TEXT,
   readScene,
+  shownLabel,
   USUAL_COLOR,
   type Values,
-  valueWords,
 } from '@freeboard/domain';
 import type { AgencyData, ElevationData, FactData } from './render.ts';
 
@@ -35,9 +37,11 @@ const initialsOf = (name: string): string => {
 };
 
 /** 'FL agency license L087315', where there is one of the property's state; else all of them. */
-function licenseOf(licenses: readonly License[], state: unknown): string {
+function licenseOf(licenses: readonly License[], state: unknown, language: Language): string {
   const own = licenses.find((license) => license.state === state);
-  if (own) return `${own.state} agency license ${own.number}`;
+  const text = PROPOSAL_TEXT[language];
+  if (own) return text.license(own.state, own.number);
+  if (language !== 'en') return licenses.map((one) => text.license(one.state, one.number)).join(', ');
   const words = licenseWords(licenses);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -46,11 +50,12 @@ function licenseOf(licenses: readonly License[], state: unknown): string {
 export const agencyData = (
   agency: Branding,
   application: { payload: Pick<Application['payload'], 'useable_details'> },
+  language: Language,
 ): AgencyData => ({
   name: agency.name,
   address: agency.street_address,
   phone: agency.phone,
-  license: licenseOf(agency.licenses ?? [], application.payload.useable_details.state),
+  license: licenseOf(agency.licenses ?? [], application.payload.useable_details.state, language),
   color: buttonColor(isColor(agency.brand_color ?? '') ? (agency.brand_color ?? USUAL_COLOR) : USUAL_COLOR),
   initials: initialsOf(agency.name),
 });
@@ -114,7 +119,7 @@ function rowsWords(key: string, rows: unknown): string {
 }
 
 /** What a client recognizes the property and the wished cover by. */
-export function factsOf(application: Application, without: readonly string[] = []): FactData[] {
+export function factsOf(application: Application, language: Language, without: readonly string[] = []): FactData[] {
   const fields = fieldsOf(formFor(application.application_type));
   const values = application.payload.useable_details as Values;
   const type = application.application_type;
@@ -125,11 +130,11 @@ export function factsOf(application: Application, without: readonly string[] = [
     const field = fields.get(key);
     const value = values[key];
     if (!field || isBlank(value)) return [];
-    const words = field.kind === 'list' ? rowsWords(key, value) : valueWords(field, value as FieldValue);
+    const words = field.kind === 'list' ? rowsWords(key, value) : clientValue(language, field, value as FieldValue);
     if (words === '') return [];
     return [
       {
-        label: CLIENT_LABELS[key] ?? field.label,
+        label: (language === 'en' && CLIENT_LABELS[key]) || shownLabel(language, field),
         value: words,
         assumed: isAssumed(application, key),
       },
@@ -150,26 +155,29 @@ function isCoverage(type: Application['application_type']): (key: string) => boo
 const OF_HOME = ['optional', 'four_point', 'wind_mitigation'];
 
 /** Values that entered the prices and that nobody confirmed (R9.3). */
-export function assumptionsOf(application: Application): { label: string; value: string }[] {
+export function assumptionsOf(application: Application, language: Language): { label: string; value: string }[] {
   const values = application.payload.useable_details as Values;
   const type = application.application_type;
   return formFor(type)
     .sections.filter(({ key }) => type !== 'flood' || !OF_HOME.includes(key))
     .flatMap(({ fields }) => fields)
     .filter((field) => isAssumed(application, field.key) && !isBlank(values[field.key]))
-    .map((field) => ({ label: field.label, value: valueWords(field, values[field.key] as FieldValue) }));
+    .map((field) => ({
+      label: shownLabel(language, field),
+      value: clientValue(language, field, values[field.key] as FieldValue),
+    }));
 }
 
 /** How high the lowest floor lies above the base flood, where that is known: by the rule of the screen's picture. */
-export function elevationOf({ application_type, payload }: Application): ElevationData | null {
+export function elevationOf({ application_type, payload }: Application, language: Language): ElevationData | null {
   if (application_type !== 'flood') return null;
   const { bfe, ground, difference } = readScene(payload.useable_details);
   if (bfe === null || difference === null) return null;
-  return { base_flood: bfe, ground, difference, words: floorWords({ bfe, difference }, 'The') };
+  return { base_flood: bfe, ground, difference, words: PROPOSAL_TEXT[language].floor(difference, String(bfe)) };
 }
 
 /** What was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
-export function changesOf(application: Application): string[] {
+export function changesOf(application: Application, language: Language): string[] {
   const form = formFor(application.application_type);
-  return (application.outdated?.changes ?? []).map((change) => changeWords(form, change));
+  return (application.outdated?.changes ?? []).map((change) => clientChange(language, form, change));
 }

@@ -2,19 +2,22 @@ import type { Application, Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
   CUSTOM_QUOTE_DEFAULT_DESCRIPTION,
+  clientChoice,
+  clientDate,
   earliestStart,
-  formatDate,
   formatPremium,
   isBindable,
   isSameTerm,
   isTooEarly,
+  type Language,
   offerTitle,
   type PdfValues,
+  PROPOSAL_TEXT,
   pdfAmount,
   premiumWords,
+  QUOTE_TEXT,
   startFacts,
   statedValues,
-  TYPE_NAMES,
   type Values,
   zoneOfAddress,
 } from '@freeboard/domain';
@@ -23,7 +26,7 @@ import { gapWords } from './gaps.ts';
 import { noticesOf } from './notices.ts';
 import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './parts.ts';
 import type { FactData, SingleQuoteData } from './render.ts';
-import { ENTERED, notStated, termsOf, withPrinted } from './terms.ts';
+import { notStated, termsOf, withPrinted } from './terms.ts';
 
 const HALF_A_CENT = 0.005;
 
@@ -42,17 +45,19 @@ export const agencyDay = (agency: Branding, now: Date): string => localDate(now,
 export const statedBy = (application: Application, { payload }: Quote): Values =>
   statedValues(application.application_type, payload);
 
+/** Begins a heading with a capital letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The price and what it is made of: lines only of the carrier's own sum. */
-function priceOf({ payload }: Quote, printed: PdfValues): SingleQuoteData['price'] {
+function priceOf({ payload }: Quote, printed: PdfValues, language: Language): SingleQuoteData['price'] {
   const premium = pdfAmount(printed.quote_amount) ?? payload.premium;
   const isEntered = premium === null || Math.abs(premium - (payload.premium ?? 0)) >= HALF_A_CENT;
-  const about = isBindable(payload) ? '' : 'about ';
+  const { about } = QUOTE_TEXT[language];
+  const amountText = (amount: number) => (isBindable(payload) ? formatPremium(amount) : about(formatPremium(amount)));
   return {
-    total: premiumWords({ ...payload, premium }),
+    total: premiumWords({ ...payload, premium }, QUOTE_TEXT[language]),
     entered: isEntered,
-    lines: isEntered
-      ? []
-      : payload.lines.map(({ label, amount }) => ({ label, amount: `${about}${formatPremium(amount)}` })),
+    lines: isEntered ? [] : payload.lines.map(({ label, amount }) => ({ label, amount: amountText(amount) })),
   };
 }
 
@@ -62,16 +67,18 @@ function startOf(
   { payload }: Quote,
   printed: PdfValues,
   day: string,
+  language: Language,
 ): SingleQuoteData['start'] {
+  const text = QUOTE_TEXT[language];
   const wished = printed.effective_date ?? null;
   const { application_type: type } = application;
   const start = payload.waiting
-    ? earliestStart(payload.waiting, startFacts(application.payload.useable_details as Values, day))
+    ? earliestStart(payload.waiting, startFacts(application.payload.useable_details as Values, day), text)
     : null;
   return {
-    wished: typeof wished === 'string' && wished !== '' ? formatDate(wished) : '',
-    earliest: start ? formatDate(start.earliest) : '',
-    reason: start?.reason ?? (type === 'flood' ? 'The carrier has not stated a waiting period.' : ''),
+    wished: typeof wished === 'string' && wished !== '' ? clientDate(language, wished) : '',
+    earliest: start ? clientDate(language, start.earliest) : '',
+    reason: start?.reason ?? (type === 'flood' ? text.start.notStated : ''),
     too_early: start !== null && isTooEarly(wished, start),
   };
 }
@@ -87,63 +94,69 @@ export function singleQuoteData(
   by: Sender,
   now: Date,
   values: PdfValues = {},
+  language: Language = 'en',
 ): SingleQuoteData {
+  const text = PROPOSAL_TEXT[language];
   const { first_name, last_name } = application.client.payload;
-  const name = [first_name, last_name].filter(Boolean).join(' ') || 'Client';
+  const name = [first_name, last_name].filter(Boolean).join(' ') || text.client;
   const { payload } = quote;
   const type = application.application_type;
-  const kind = TYPE_NAMES[type];
+  const kind = text.kinds[type];
   const day = agencyDay(agency, now);
   const asked = application.payload.useable_details as Values;
   const stated = statedBy(application, quote);
   const printed = withPrinted(stated, values);
-  const terms = termsOf(type, { payload, asked, stated, printed });
-  const price = priceOf(quote, printed);
+  const terms = termsOf(type, { payload, asked, stated, printed, language });
+  const price = priceOf(quote, printed, language);
   const isBinding = isBindable(payload);
   return {
-    title: `${kind} insurance proposal for ${name}`,
-    description: `One ${isBinding ? 'quote' : 'indication'} for ${application.payload.address}`,
-    heading: `${kind} insurance for ${name}`,
+    title: capital(text.titleOfOne(kind, name)),
+    description: text.descriptionOfOne(isBinding, application.payload.address),
+    heading: capital(text.headingOfOne(kind, name)),
     address: application.payload.address,
     number: String(application.application_id),
     quote_number: quote.carrier_quote_number ?? '',
-    prepared: formatDate(day),
+    prepared: clientDate(language, day),
     prepared_by: by.name,
     prepared_as: by.signature ?? '',
     prepared_email: by.email,
     sandbox: quote.is_sandbox,
-    agency: agencyData(agency, application),
-    changes: changesOf(application),
+    agency: agencyData(agency, application, language),
+    changes: changesOf(application, language),
     carrier: offerTitle(payload),
-    kind: isBinding ? 'Quote' : 'Indication',
+    kind: isBinding ? text.quote : text.indication,
     binding: isBinding,
     note: payload.description === CUSTOM_QUOTE_DEFAULT_DESCRIPTION ? '' : payload.description,
-    note_of: quote.is_custom ? 'Note' : 'The carrier says',
-    expires: payload.expires_on ? formatDate(payload.expires_on) : '',
+    note_of: quote.is_custom ? text.note : text.carrierSays,
+    expires: payload.expires_on ? clientDate(language, payload.expires_on) : '',
     price,
-    start: startOf(application, quote, printed, day),
-    facts: [...factsOf(application, terms.map(({ key }) => key).concat('effective_date')), ...garageOf(type, printed)],
-    elevation: elevationOf(application),
+    start: startOf(application, quote, printed, day, language),
+    facts: [
+      ...factsOf(application, language, terms.map(({ key }) => key).concat('effective_date')),
+      ...garageOf(type, printed, language),
+    ],
+    elevation: elevationOf(application, language),
     terms,
-    entered: price.entered || terms.some(({ mark }) => mark === ENTERED),
-    gaps: [...gapWords(type, { payload, asked, printed }), ...notStated(terms)],
+    entered: price.entered || terms.some(({ mark }) => mark === text.entered),
+    gaps: [...gapWords(type, { payload, asked, printed, language }), ...notStated(terms, language)],
     compared: type === 'flood' || type === 'home',
-    assumptions: assumptionsOf(application),
-    notices: noticesOf(application, quote),
-    choice: choiceWords(agency.name, isBinding),
+    assumptions: assumptionsOf(application, language),
+    notices: noticesOf(application, quote, language),
+    choice: (isBinding ? text.chooseQuote : text.chooseIndication)(agency.name),
   };
 }
 
 /** Whether the garage is attached, where pdf_values say so: a fact of the house that no carrier states. */
-const garageOf = (type: ApplicationType, { garage_attached }: Values): FactData[] =>
+const garageOf = (type: ApplicationType, { garage_attached }: Values, language: Language): FactData[] =>
   type === 'flood' && typeof garage_attached === 'string'
-    ? [{ label: 'Garage attached', value: garage_attached, assumed: false }]
+    ? [
+        {
+          label: PROPOSAL_TEXT[language].garageAttached,
+          value: clientChoice(language, garage_attached),
+          assumed: false,
+        },
+      ]
     : [];
-
-const choiceWords = (agency: string, isBinding: boolean): string =>
-  isBinding
-    ? `I ask ${agency} to apply for this quote, and I have read the differences and notices of this proposal. I understand that my signature starts no coverage.`
-    : `I ask ${agency} to go on with this indication, which cannot be bought until the carrier has reviewed the risk. I understand that my signature starts no coverage.`;
 
 /** What of a quote was printed otherwise than the carrier states it, for the history. */
 export function enteredInstead(stated: Values, values: PdfValues): { field: string; from: unknown; to: unknown }[] {

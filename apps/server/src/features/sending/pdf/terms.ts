@@ -2,6 +2,7 @@ import type { Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
   asksForBuilding,
+  clientChoice,
   type Field,
   type FieldValue,
   fieldsOf,
@@ -9,20 +10,21 @@ import {
   grouped,
   isBlank,
   isSameTerm,
+  type Language,
   otherStated,
   type PdfValues,
+  PROPOSAL_TEXT,
   pdfFields,
+  QUOTE_TEXT,
   readAmount,
+  shownLabel,
   type Values,
 } from '@freeboard/domain';
 import type { TermData } from './render.ts';
 
 type Payload = Quote['payload'];
-type Sides = { payload: Payload; asked: Values; stated: Values; printed: Values };
+type Sides = { payload: Payload; asked: Values; stated: Values; printed: Values; language: Language };
 
-export const NOT_STATED = 'Not stated';
-const UNCONFIRMED = 'not confirmed by the carrier';
-export const ENTERED = 'entered';
 /** What the property has, and no term of a quote. */
 const FACTS = new Set(['garage_attached']);
 const SETTLEMENT = 'replacement_cost_on_content';
@@ -31,7 +33,6 @@ const LABELS: Readonly<Record<string, string>> = {
   building_limit: 'Building limit',
   deductible: 'Deductible',
 };
-const SETTLEMENTS: Readonly<Record<string, string>> = { Yes: 'Replacement cost', No: 'Actual cash value' };
 
 /** What is printed: pdf_values where they say something, else what the quote states. */
 export const withPrinted = (stated: Values, values: PdfValues): Values => ({
@@ -39,12 +40,14 @@ export const withPrinted = (stated: Values, values: PdfValues): Values => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value))),
 });
 
-function words(key: string, value: FieldValue | undefined): string {
+function words(key: string, value: FieldValue | undefined, language: Language): string {
   if (value === undefined || isBlank(value)) return '';
-  if (key === SETTLEMENT) return SETTLEMENTS[String(value)] ?? String(value);
+  const { replacementCost, actualCashValue } = PROPOSAL_TEXT[language];
+  if (key === SETTLEMENT && (value === 'Yes' || value === 'No'))
+    return value === 'Yes' ? replacementCost : actualCashValue;
   if (typeof value === 'number') return `$${grouped(value)}`;
   const amount = typeof value === 'string' && value.startsWith('$') ? readAmount(value) : undefined;
-  return amount === undefined ? String(value) : `$${grouped(amount)}`;
+  return amount === undefined ? clientChoice(language, String(value)) : `$${grouped(amount)}`;
 }
 
 /** 'named_storm' as 'Named storm'. */
@@ -62,25 +65,35 @@ const isOther = (value: FieldValue | undefined, wish: FieldValue | undefined): b
   !isSameTerm(value, wish);
 
 /** That a person entered it; or that it is what was asked, of which the carrier says nothing. */
-function markOf(value: FieldValue | undefined, stated: FieldValue | undefined, wish: FieldValue | undefined): string {
+function markOf(
+  value: FieldValue | undefined,
+  stated: FieldValue | undefined,
+  wish: FieldValue | undefined,
+  language: Language,
+): string {
   if (isBlank(value) || isSameTerm(value, stated)) return '';
-  return isBlank(stated) && isSameTerm(value, wish) ? UNCONFIRMED : ENTERED;
+  const { notConfirmed, entered } = PROPOSAL_TEXT[language];
+  return isBlank(stated) && isSameTerm(value, wish) ? notConfirmed : entered;
 }
 
-const term = (key: string, label: string, { asked, stated, printed }: Sides): TermData => {
+const term = (key: string, label: string, { asked, stated, printed, language }: Sides): TermData => {
   const value = printed[key];
   const wish = key === 'dwelling' && !asksForBuilding(asked) ? undefined : asked[key];
   return {
     key,
     label,
-    value: words(key, value) || NOT_STATED,
-    asked: words(key, wish),
+    value: words(key, value, language) || PROPOSAL_TEXT[language].notStated,
+    asked: words(key, wish, language),
     differs: isOther(value, wish),
-    mark: markOf(value, stated[key], wish),
+    mark: markOf(value, stated[key], wish, language),
   };
 };
 
-const labelOf = (field: Field | undefined, key: string): string => LABELS[key] ?? field?.label ?? spoken(key);
+function labelOf(field: Field | undefined, key: string, language: Language): string {
+  if (language === 'en') return LABELS[key] ?? field?.label ?? spoken(key);
+  const { terms } = QUOTE_TEXT[language].differences;
+  return terms[key as keyof typeof terms] ?? (field ? shownLabel(language, field) : spoken(key));
+}
 
 /** What a quote covers, line by line, beside what was asked: the terms of its line first, then whatever else the carrier states. */
 export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
@@ -88,20 +101,22 @@ export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   const own = pdfFields(type)
     .filter(({ key }) => !FACTS.has(key))
     .filter(({ key }) => key !== 'dwelling' || asksForBuilding(sides.asked) || !isBlank(sides.printed[key] ?? null))
-    .map(({ key }) => term(key, labelOf(fields.get(key), key), sides));
+    .map(({ key }) => term(key, labelOf(fields.get(key), key, sides.language), sides));
   const others = otherStated(type, sides.payload).map(({ part, key, value }) => {
-    const label = labelOf(fields.get(key), key);
-    const isNamed = part === 'coverages' || /deductible/i.test(label);
+    const label = labelOf(fields.get(key), key, sides.language);
+    const isNamed = part === 'coverages' || /deduc[ti]+ble/i.test(label);
     const one = { ...sides, stated: { [key]: value }, printed: { [key]: value } };
-    return term(key, isNamed ? label : `${label} deductible`, one);
+    return term(key, isNamed ? label : PROPOSAL_TEXT[sides.language].deductibleOf(label), one);
   });
   return [...own, ...others];
 }
 
-/** What was asked and the carrier says nothing of, as one line; none where it says all. */
-export function notStated(terms: readonly TermData[]): string[] {
+/** Names what was asked and the carrier says nothing of, in one sentence; none where it says all. */
+export function notStated(terms: readonly TermData[], language: Language): string[] {
+  const text = PROPOSAL_TEXT[language];
   const silent = terms.filter(
-    ({ asked, value, mark }) => asked !== '' && (value === NOT_STATED || mark === UNCONFIRMED),
+    ({ asked, value, mark }) => asked !== '' && (value === text.notStated || mark === text.notConfirmed),
   );
-  return silent.length === 0 ? [] : [`Not stated by the carrier: ${silent.map(({ label }) => label).join(', ')}`];
+  const labels = silent.map(({ key, label }) => text.unstated[key as keyof typeof text.unstated] ?? label);
+  return silent.length === 0 ? [] : [text.notStatedByCarrier(QUOTE_TEXT[language].and(labels))];
 }

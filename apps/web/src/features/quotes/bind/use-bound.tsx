@@ -1,17 +1,17 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { bindRefusal, canBeRecorded, may } from '@freeboard/domain';
 import { createContext, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
-import { BindDialog } from './bind-dialog.tsx';
-import { BoundDialog } from './bound-dialog.tsx';
+import { bindPath } from './bind-path.ts';
 import { callAndShow } from './call-and-show.ts';
 import { NotBoundDialog } from './not-bound-dialog.tsx';
 import { RemoveRecordDialog } from './remove-record-dialog.tsx';
 
 export type BoundActions = {
-  /** Begins to record a quote as bound; null for one that cannot be, or for who may not. */
+  /** Leads to the page that records a quote as bound; null for one that cannot be, or for who may not. */
   record: ((quote: Quote) => void) | null;
-  /** Begins to bind a quote at its carrier; null where nothing of the application can be bound, or for who may not. */
+  /** Leads to the page that binds a quote at its carrier; null where nothing of the application can be bound, or for who may not. */
   bind: ((quote: Quote) => void) | null;
   /** Records what a carrier has bound and could not be recorded. */
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
@@ -36,10 +36,9 @@ export const isConfirmable = (quote: Quote, { bind }: BoundActions): boolean =>
 
 /** What can be done about an application's bound quote, and the dialog for it. */
 export function useBound(application: Application) {
-  const { id: application_id, archived_at, quotes, payload } = application;
+  const { id: application_id, archived_at, quotes } = application;
+  const navigate = useNavigate();
   const session = useSession();
-  const [chosen, setChosen] = useState<Quote | null>(null);
-  const [toBind, setToBind] = useState<Quote | null>(null);
   const [toClear, setToClear] = useState<Quote | null>(null);
   const [toRemove, setToRemove] = useState<Quote | null>(null);
   const isOpen = archived_at === null && session !== null;
@@ -50,7 +49,14 @@ export function useBound(application: Application) {
     const recordAnswer = async ({ id: quote_id }: Quote) => {
       await callAndShow('bindQuoteAtCarrier', { application_id, quote_id, effective_date: '' });
     };
-    const own = mayRecord ? { record: setChosen, bind: setToBind, recordAnswer, clear: setToClear } : null;
+    const own = mayRecord
+      ? {
+          record: ({ id }: Quote) => void navigate(bindPath(application_id, id, 'record')),
+          bind: ({ id }: Quote) => void navigate(bindPath(application_id, id)),
+          recordAnswer,
+          clear: setToClear,
+        }
+      : null;
     return {
       record: null,
       bind: null,
@@ -59,18 +65,8 @@ export function useBound(application: Application) {
       ...own,
       remove: mayRemove ? setToRemove : null,
     };
-  }, [application_id, mayRecord, mayRemove]);
-  const { effective_date } = payload.useable_details;
-  const dialog = chosen ? (
-    <BoundDialog
-      applicationId={application_id}
-      quote={chosen}
-      effectiveDate={typeof effective_date === 'string' ? effective_date : ''}
-      onClose={() => setChosen(null)}
-    />
-  ) : toBind ? (
-    <BindDialog application={application} quote={toBind} onClose={() => setToBind(null)} />
-  ) : toClear ? (
+  }, [application_id, mayRecord, mayRemove, navigate]);
+  const dialog = toClear ? (
     <NotBoundDialog applicationId={application_id} quote={toClear} onClose={() => setToClear(null)} />
   ) : toRemove ? (
     <RemoveRecordDialog applicationId={application_id} quote={toRemove} onClose={() => setToRemove(null)} />

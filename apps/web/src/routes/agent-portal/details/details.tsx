@@ -16,6 +16,7 @@ import type { Props as ConsentProps } from '../../../features/consents/dialog.ts
 import type { Props as CustomerProps } from '../../../features/customers/customer-dialog.tsx';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
 import { ArrivalLookup } from '../../../features/new-application/arrival-lookup.tsx';
+import { SignedNotice } from '../../../features/quotes/bind/signed-notice.tsx';
 import { type Send, SendMenu, useDownload, usualWay } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
@@ -199,6 +200,7 @@ export function Details({ application }: { application: Application }) {
           openCustomer={() => setCustomerOpen(true)}
         />
       </TitleBar>
+      <SignedNotice application={application} />
       {application.archived_at === null ? null : (
         <Archived
           since={application.archived_at}

@@ -1,0 +1,82 @@
+import { type BackupSchedule, USUAL_SCHEDULE } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+import { JOB_SCHEMA } from '../../kernel/queue.ts';
+
+const KEY = 'backup_schedule';
+/** As many attempts as a person looks through. */
+const RECENT = 14;
+
+export type SavedSchedule = { schedule: BackupSchedule; since: string | null };
+
+/** Reads where backups go, and since when. */
+export async function readSchedule(db: Database): Promise<SavedSchedule> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row ? (JSON.parse(row.value) as SavedSchedule) : { schedule: USUAL_SCHEDULE, since: null };
+}
+
+export const writeSchedule = (db: Database, saved: SavedSchedule) =>
+  db
+    .insertInto('installation')
+    .values({ key: KEY, value: JSON.stringify(saved) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(saved) }))
+    .execute();
+
+/** The last attempts, newest first. */
+export const recentBackups = (db: Database) =>
+  db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(RECENT).execute();
+
+export type BackupRow = Awaited<ReturnType<typeof recentBackups>>[number];
+
+type NewBackup = Pick<BackupRow, 'started_at' | 'destination' | 'name' | 'reason'>;
+
+/** Notes that a backup begins. Whatever was under way before has died: only one is made at a time. */
+export async function beginBackup(db: Database, row: NewBackup): Promise<number> {
+  await db
+    .updateTable('backups')
+    .set({ ended_at: row.started_at, error: 'It was interrupted: the process that made it ended.' })
+    .where('ended_at', 'is', null)
+    .execute();
+  return (await db.insertInto('backups').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+type Ended = { ended_at: Date; error: string | null; bytes?: number; rows?: number; files?: number };
+
+export const endBackup = (db: Database, id: number, row: Ended) =>
+  db.updateTable('backups').set(row).where('id', '=', id).execute();
+
+/** The good backups that were made before `before` and are still there, but for the newest good one of all. */
+export async function expiredBackups(db: Database, before: Date): Promise<BackupRow[]> {
+  const good = db.selectFrom('backups').selectAll().where('ended_at', 'is not', null).where('error', 'is', null);
+  const newest = await good.orderBy('started_at', 'desc').limit(1).executeTakeFirst();
+  if (!newest) return [];
+  return good.where('removed_at', 'is', null).where('started_at', '<', before).where('id', '<>', newest.id).execute();
+}
+
+export const markRemoved = (db: Database, id: number, removed_at: Date) =>
+  db.updateTable('backups').set({ removed_at }).where('id', '=', id).execute();
+
+/** When the last good backup was begun. */
+export const lastGoodBackup = async (db: Database): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('backups')
+      .select('started_at')
+      .where('ended_at', 'is not', null)
+      .where('error', 'is', null)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.started_at ?? null;
+
+/** Marks the jobs of a backup that reach the outside, so that they can be left out as long as they wait. */
+export const RESTORED_JOB = 'restored';
+
+/** Leaves out the restored jobs that reach the outside: the old installation may have done them. @returns how many */
+export async function removeRestoredJobs(trx: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(`${JOB_SCHEMA}.job`)} where singleton_key = ${RESTORED_JOB} and state in ('created', 'retry')`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,170 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { launched, made, opened, succeeded } from '../../../test/support/application.ts';
+import { keyPair, useFolders } from '../../../test/support/backups/commands.ts';
+import { settableClock } from '../../../test/support/clock.ts';
+import { cloneDatabase } from '../../../test/support/database.ts';
+import { administer } from '../../../test/support/databases/administer.ts';
+import { doNow } from '../../../test/support/jobs.ts';
+import { startTestServer, useServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
+import { checkBackup } from '../../kernel/backup/check-backup.ts';
+import { schemaOf } from '../../kernel/backup/restore-database.ts';
+import { backupJob } from './index.ts';
+
+const folder = useFolders();
+const backups = folder();
+const keys = await keyPair();
+const backup = { folder: backups, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
+const clock = settableClock();
+const server = useServer({ clock, env: { dataDir: folder(), backup } });
+const HOUR_MS = 3_600_000;
+
+const operation = async () => succeeded(await (await server.current.as('super')).call('getOperation', {})).backups;
+const schedule = { destination: 'folder', every_hours: 24, retention_days: 2 } as const;
+const itemOf = async () =>
+  succeeded(await (await server.current.as('super')).call('getChecklist', {})).items.find(
+    ({ item }) => item === 'backups',
+  );
+
+/** Looks whether a backup is due, and waits until so many good ones are recorded. */
+async function backedUp(good: number) {
+  await doNow(server.current, backupJob);
+  return eventually(async () => {
+    const found = await operation();
+    expect(found.recent.filter(({ ended_at, error }) => ended_at !== null && error === null)).toHaveLength(good);
+    expect(found.recent.every(({ ended_at }) => ended_at !== null)).toBe(true);
+    return found;
+  });
+}
+
+describe('backups by schedule', () => {
+  it('refuse a destination that cannot be used, at its field', async () => {
+    const owner = await server.current.as('super');
+    expect(await owner.call('updateBackupSchedule', { ...schedule, destination: 'bucket' })).toMatchObject({
+      ok: false,
+      errors: { destination: [expect.stringContaining('S3_BUCKET')] },
+    });
+    expect(await itemOf()).toMatchObject({ state: 'missing', advice: expect.stringContaining('Portal Settings') });
+  });
+
+  it('are made once a day, can be opened, and are removed after their retention', async () => {
+    const owner = await server.current.as('super');
+    succeeded(await owner.call('updateBackupSchedule', schedule));
+    const [first] = (await backedUp(1)).recent;
+    expect(first).toMatchObject({ reason: 'schedule', destination: 'folder', files: 0, error: null });
+    const opening = { passphrase: null, recipient: null, identity: keys.BACKUP_IDENTITY };
+    const { manifest } = await checkBackup(join(backups, first?.name ?? ''), opening, schemaOf);
+    expect(manifest.tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(first?.rows);
+    expect(await itemOf()).toMatchObject({ state: 'on', text: expect.stringContaining('Every 24 hours.') });
+
+    clock.forward(23 * HOUR_MS);
+    await doNow(server.current, backupJob);
+    clock.forward(HOUR_MS);
+    await backedUp(2);
+    clock.forward(49 * HOUR_MS);
+    await backedUp(3);
+    const { recent, state } = await eventually(async () => {
+      const found = await operation();
+      expect(found.recent.map(({ is_removed }) => is_removed)).toEqual([false, true, true]);
+      return found;
+    });
+    expect(state).toBe('on');
+    expect(readdirSync(backups)).toEqual([recent[0]?.name]);
+  });
+
+  it('are an alert where one fails or none comes: checklist and metrics', async () => {
+    const metrics = async () => (await fetch(`${server.current.api}/metrics`)).text();
+    clock.forward(37 * HOUR_MS);
+    const owner = await server.current.as('super');
+    expect((await operation()).state).toBe('overdue');
+    expect(await itemOf()).toMatchObject({ state: 'partly', text: expect.stringContaining('overdue') });
+    expect(await metrics()).toContain('freeboard_backup_overdue 1');
+    // A file in the place of the folder: nothing can be written there.
+    const { env } = server.current.server.services;
+    const place = env.backup.folder;
+    env.backup.folder = join(backups, readdirSync(backups)[0] ?? '', 'no');
+    succeeded(await owner.call('backUpNow', {}));
+    await eventually(async () => expect((await operation()).state).toBe('failed'));
+    expect((await operation()).recent[0]).toMatchObject({ reason: 'person', error: expect.any(String) });
+    expect(await itemOf()).toMatchObject({ state: 'partly', text: expect.stringContaining('The last backup failed') });
+    expect(await metrics()).toContain('freeboard_backup_failed 1');
+    env.backup.folder = place;
+    succeeded(await owner.call('backUpNow', {}));
+    await backedUp(4);
+    expect((await operation()).state).toBe('on');
+  });
+
+  it('concern nobody but a super-admin', async () => {
+    for (const name of ['admin', 'agent'] as const) {
+      const person = await server.current.as(name);
+      expect(await person.call('getOperation', {})).toMatchObject({ ok: false, code: 403 });
+      expect(await person.call('resumeInstallation', { was_stopped: true })).toMatchObject({ ok: false, code: 403 });
+    }
+  });
+});
+
+describe('a restored copy', () => {
+  /** A server on a database that says of itself that it was restored, with a message that waited. */
+  async function restored() {
+    const { url, drop } = await cloneDatabase('demo');
+    const hold = { restored_at: new Date().toISOString(), made_at: new Date(Date.now() + 60_000).toISOString() };
+    await administer(url, (query) =>
+      query(`insert into installation (key, value) values ('hold', $1)`, [JSON.stringify(hold)]),
+    );
+    const copy = await startTestServer({ databaseUrl: url });
+    const agent = await copy.as('agent');
+    const { id } = await made(agent);
+    const sent = await agent.call('sendMessage', {
+      application_id: id,
+      type: 'email',
+      receiver: 'client@example.com',
+      subject: 'Your quotes',
+      body: 'They are ready.',
+    });
+    succeeded(sent);
+    await launched(agent, id);
+    const messageState = async () =>
+      (await copy.db.selectFrom('messages').select('state').executeTakeFirstOrThrow()).state;
+    const quotes = async () => (await opened(agent, id)).payload.status;
+    const end = async () => {
+      await copy.stop();
+      await drop();
+    };
+    return { copy, agent, messageState, quotes, end };
+  }
+
+  it('sends nothing and asks nobody until it is resumed, and tells everybody', async () => {
+    const { copy, agent, messageState, quotes, end } = await restored();
+    expect(succeeded(await agent.call('getGlobalSettings', {})).global_settings.hold).toMatchObject({
+      made_at: expect.any(String),
+    });
+    // What would begin has had its notice, and a sweep of the engine.
+    const begun = `select count(*)::int as n from pgboss.job where state in ('active', 'completed')`;
+    expect((await administer(copy.databaseUrl, (query) => query(begun))).rows).toEqual([{ n: 0 }]);
+    expect([await messageState(), copy.sandbox.inbox.mails.length]).toEqual(['queued', 0]);
+    expect(await quotes()).not.toBe('complete');
+
+    const owner = await copy.as('super');
+    expect(succeeded(await owner.call('resumeInstallation', { was_stopped: true }))).toEqual({
+      in_doubt: 0,
+      left_out: 0,
+    });
+    await eventually(async () => expect(await messageState()).toMatch(/sent|delivered/));
+    await eventually(async () => expect(await quotes()).toBe('complete'));
+    expect(copy.sandbox.inbox.mails.filter(({ to }) => to.join().includes('client@example.com'))).toHaveLength(1);
+    expect(succeeded(await agent.call('getGlobalSettings', {})).global_settings.hold).toBeNull();
+    expect(await owner.call('resumeInstallation', { was_stopped: true })).toMatchObject({ ok: false, code: 409 });
+    await end();
+  });
+
+  it('leaves in doubt what the old installation may have sent since', async () => {
+    const { copy, messageState, quotes, end } = await restored();
+    const owner = await copy.as('super');
+    expect(succeeded(await owner.call('resumeInstallation', { was_stopped: false }))).toMatchObject({ in_doubt: 1 });
+    await eventually(async () => expect(await quotes()).toBe('complete'));
+    expect([await messageState(), copy.sandbox.inbox.mails.length]).toEqual(['in_doubt', 0]);
+    await end();
+  });
+});

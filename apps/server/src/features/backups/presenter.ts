@@ -1,0 +1,38 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { type BackupAttempt, backupState } from '@freeboard/domain';
+import { canEncrypt } from '../../kernel/backup/encryption.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { Env } from '../../kernel/env/env.ts';
+import { type BackupRow, readSchedule, recentBackups } from './backups.queries.ts';
+
+type Shown = AnswerOf<'getOperation'>['backups'];
+
+export const attemptOf = ({ started_at, ended_at, error }: BackupRow): BackupAttempt => ({
+  started_at: started_at.toISOString(),
+  ended_at: ended_at?.toISOString() ?? null,
+  error,
+});
+
+/** How the backups of this installation are, for a super-admin; where they go, and no key. */
+export async function presentBackups(db: Database, env: Env, now: Date): Promise<Shown> {
+  const { schedule, since } = await readSchedule(db);
+  const rows = await recentBackups(db);
+  return {
+    state: backupState(schedule, rows.map(attemptOf), since, now),
+    schedule,
+    folder: env.backup.folder,
+    bucket: env.s3?.bucket ?? null,
+    can_encrypt: canEncrypt(env.backup),
+    recent: rows.map((row) => ({
+      id: row.id,
+      ...attemptOf(row),
+      reason: row.reason as Shown['recent'][number]['reason'],
+      destination: row.destination as Shown['recent'][number]['destination'],
+      name: row.name,
+      bytes: row.bytes,
+      rows: row.rows,
+      files: row.files,
+      is_removed: row.removed_at !== null,
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { extract as createExtract } from 'tar-stream';
+import { BackupRefused } from './backup-refused.ts';
+import { type BackupKeys, decrypt, readingFault } from './encryption.ts';
+import { type BackupHeader, type BackupManifest, FORMAT, headerSchema, manifestSchema, PART } from './manifest.ts';
+
+/** A part of an archive; its content is read to the end before the next one. */
+export type ArchivePart = { name: string; size: number; content: AsyncIterable<Buffer> };
+
+/** What is no larger is read into memory at once. */
+const LARGEST_DOCUMENT = 64_000_000;
+
+export async function document(part: ArchivePart): Promise<string> {
+  if (part.size > LARGEST_DOCUMENT) throw new BackupRefused(`${part.name} of the backup is too large.`);
+  return (await buffer(part.content)).toString('utf8');
+}
+
+/** Reads the parts of an archive in their order. @throws BackupRefused when it does not open, or is damaged or cut off */
+async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {
+  const extract = createExtract();
+  const file = createReadStream(path);
+  try {
+    const plain = await decrypt(keys, file);
+    const read = pipeline(plain, createZstdDecompress(), extract as unknown as NodeJS.WritableStream);
+    read.catch(() => undefined);
+    for await (const entry of extract) {
+      yield { name: entry.header.name, size: entry.header.size ?? 0, content: entry as unknown as Readable };
+      // Whoever was not interested in it has not read it.
+      entry.resume();
+    }
+    await read;
+  } catch (error) {
+    throw readingFault(error);
+  } finally {
+    file.destroy();
+    extract.destroy();
+  }
+}
+
+function parse<T>(
+  schema: { safeParse(input: unknown): { success: true; data: T } | { success: false } },
+  text: string,
+): T {
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new BackupRefused('The backup is not as this release of Freeboard writes them.');
+  return parsed.data;
+}
+
+function readHeader(text: string): BackupHeader {
+  const header = parse(headerSchema, text);
+  if (header.format > FORMAT)
+    throw new BackupRefused(
+      `The backup was made by a newer release of Freeboard (${header.version}). Restore it by that release.`,
+    );
+  return header;
+}
+
+export type ArchiveVisitor = {
+  header?(header: BackupHeader): Promise<void> | void;
+  part(part: ArchivePart): Promise<void>;
+};
+
+/** Reads a whole archive, and hands on each part between its header and its manifest. @returns both */
+export async function readArchive(
+  path: string,
+  keys: BackupKeys,
+  visitor: ArchiveVisitor,
+): Promise<{ header: BackupHeader; manifest: BackupManifest }> {
+  let header: BackupHeader | null = null;
+  let manifest: BackupManifest | null = null;
+  for await (const part of readParts(path, keys)) {
+    if (header === null) {
+      if (part.name !== PART.header) throw new BackupRefused('The file is no backup of Freeboard.');
+      header = readHeader(await document(part));
+      await visitor.header?.(header);
+    } else if (part.name === PART.manifest) manifest = parse(manifestSchema, await document(part));
+    else await visitor.part(part);
+  }
+  if (header === null || manifest === null)
+    throw new BackupRefused('The file is damaged or cut off: it is no complete backup. Use another copy.');
+  return { header, manifest };
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import { pack as createPack } from 'tar-stream';
+import { BackupRefused } from './backup-refused.ts';
+import { type BackupKeys, encrypt } from './encryption.ts';
+
+/** What of unknown length comes in parts of so many bytes: so much is held in memory at once. */
+const PART_BYTES = 4_000_000;
+
+export type Digest = { bytes: number; sha256: string };
+
+export type ArchiveWriter = {
+  /** Adds a part that is in memory. */
+  add(name: string, content: string | Buffer): Promise<void>;
+  /** Adds a stream of unknown length as the parts `folder`/00000001, 00000002 …; none where nothing comes. */
+  addStream(folder: string, source: AsyncIterable<Buffer>): Promise<Digest>;
+  /** Adds a stream of known length. @throws BackupRefused when it has another */
+  addSized(name: string, bytes: number, source: Readable): Promise<Digest>;
+};
+
+function createWriter(pack: ReturnType<typeof createPack>): ArchiveWriter {
+  const write = async (name: string, size: number, source: Iterable<Buffer> | AsyncIterable<Buffer>) => {
+    const entry = pack.entry({ name, size, mode: 0o600 });
+    await pipeline(source, entry as unknown as NodeJS.WritableStream);
+  };
+  const add = (name: string, content: string | Buffer) => {
+    const bytes = Buffer.from(content);
+    return write(name, bytes.length, bytes.length > 0 ? [bytes] : []);
+  };
+  return {
+    add,
+    async addStream(folder, source) {
+      const hash = createHash('sha256');
+      let [bytes, parts, held] = [0, 0, 0];
+      let chunks: Buffer[] = [];
+      const flush = async () => {
+        parts += 1;
+        await write(`${folder}/${String(parts).padStart(8, '0')}`, held, chunks);
+        [held, chunks] = [0, []];
+      };
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        held += chunk.length;
+        chunks.push(chunk);
+        if (held >= PART_BYTES) await flush();
+      }
+      if (held > 0) await flush();
+      return { bytes, sha256: hash.digest('hex') };
+    },
+    async addSized(name, bytes, source) {
+      const hash = createHash('sha256');
+      await write(name, bytes, hashed(source, hash));
+      return { bytes, sha256: hash.digest('hex') };
+    },
+  };
+}
+
+async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Makes sure that a file's bytes and its name are on the disk. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes an encrypted archive (tar, zstd, age) to `path`: under its name it is complete, or it is not there.
+ * @returns what `work` returned, and the size of the file
+ * @throws BackupRefused when there is a file of that name
+ */
+export async function writeArchive<T>(
+  path: string,
+  keys: BackupKeys,
+  work: (writer: ArchiveWriter) => Promise<T>,
+): Promise<{ result: T; bytes: number }> {
+  if (existsSync(path)) throw new BackupRefused(`There is a file ${path} already: a backup never replaces one.`);
+  const partial = `${path}.partial`;
+  const pack = createPack();
+  const compress = createZstdCompress();
+  const encrypted = await encrypt(keys, compress);
+  try {
+    await rm(partial, { force: true });
+    const written = Promise.all([
+      pipeline(pack as unknown as Readable, compress),
+      pipeline(encrypted, createWriteStream(partial, { flags: 'wx', mode: 0o600 })),
+    ]);
+    const worked = work(createWriter(pack)).then((result) => {
+      pack.finalize();
+      return result;
+    });
+    // Where the file cannot be written any more, nothing that is under way would notice by itself.
+    worked.catch(() => undefined);
+    await Promise.race([written, worked.then(() => written)]);
+    const result = await worked;
+    const { size } = await stat(partial);
+    await sync(partial);
+    await rename(partial, path);
+    await sync(dirname(path));
+    return { result, bytes: size };
+  } catch (error) {
+    pack.destroy();
+    await rm(partial, { force: true });
+    throw writingFault(error, path);
+  }
+}
+
+function writingFault(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return new BackupRefused(`The disk of ${path} is full: no backup was made.`);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT')
+    return new BackupRefused(`${path} cannot be written (${code}): no backup was made.`);
+  return error;
+}

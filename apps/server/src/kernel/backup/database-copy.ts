@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { sessionOptions } from '../database/pool.ts';
+import { JOB_SCHEMA } from '../queue.ts';
+import type { BackupManifest, HistoryHeads } from './manifest.ts';
+
+export type TableShape = { name: string; columns: string[] };
+
+/** Opens a connection on which statements take as long as they need. */
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...sessionOptions(url, 0), idle_in_transaction_session_timeout: 0 });
+  // One that breaks off is noticed by the statement under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ');
+
+/** Lists the tables with the columns that hold data of their own. The migrations are no data: a restore runs them. */
+export async function listTables(client: pg.Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = '' and c.relname <> 'migrations'
+    group by 1 order by 1`);
+  return rows;
+}
+
+export async function listSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
+  const { rows } = await client.query<{ name: string; last_value: string }>(`
+    select sequencename as name, last_value::text as last_value from pg_sequences
+    where schemaname = 'public' and last_value is not null order by 1`);
+  return rows;
+}
+
+/** Reads the ends of all chains of the history; the digest covers each with its place. */
+export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
+  const { rows } = await client.query<{ lines: string; chains: string; heads_sha256: string }>(`
+    with heads as (
+      select 'a' || application_id as chain, position, hash from history_ends
+      union all select 'g' || agency_id, position, hash from agency_history_ends)
+    select (select count(*) from history) as lines, count(*) as chains,
+      encode(sha256(convert_to(coalesce(string_agg(chain || ' ' || position || ' ' || encode(hash, 'hex'), chr(10)
+        order by chain collate "C"), ''), 'UTF8')), 'hex') as heads_sha256
+    from heads`);
+  const { lines = '0', chains = '0', heads_sha256 = '' } = rows[0] ?? {};
+  return { lines: Number(lines), chains: Number(chains), heads_sha256 };
+}
+
+/** Streams the rows of a table in PostgreSQL's text format; `rowCount` is there at its end. */
+export const copyOut = (client: pg.Client, { name, columns }: TableShape): Readable & { rowCount: number } =>
+  client.query(copyTo(`copy public.${quoted([name])} (${quoted(columns)}) to stdout`)) as unknown as Readable & {
+    rowCount: number;
+  };
+
+/** Streams the jobs that wait, as one JSON object a line. */
+export const copyJobsOut = (client: pg.Client): Readable & { rowCount: number } =>
+  client.query(
+    copyTo(`copy (
+      select jsonb_build_object('name', name, 'data', data, 'priority', priority, 'retryLimit', retry_limit,
+        'retryDelay', retry_delay, 'retryBackoff', retry_backoff, 'startAfter', start_after)
+      from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')) to stdout`),
+  ) as unknown as Readable & { rowCount: number };
+
+/** Takes the rows of a table in the same format. */
+export function copyIn(client: pg.Client, { name, columns }: TableShape) {
+  const stream = client.query(
+    copyFrom(`copy public.${quoted([name])} (${quoted(columns)}) from stdin`),
+  ) as unknown as Writable & { rowCount: number };
+  let failure: Error | null = null;
+  stream.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    async write(chunk: Buffer): Promise<void> {
+      if (failure) throw failure;
+      if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+      if (failure) throw failure;
+    },
+    async end(): Promise<number> {
+      if (failure) throw failure;
+      const finished = once(stream, 'finish');
+      stream.end();
+      await finished;
+      return stream.rowCount;
+    },
+  };
+}
+
+/** Any number of ours: the key under which one backup is made at a time. */
+const BACKUP_LOCK = 7_318_016;
+
+/** Does the work unless another process makes a backup of this database just now. @returns whether it was done */
+export async function withBackupLock(url: string, work: () => Promise<void>): Promise<boolean> {
+  const client = await openClient(url);
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_mine', [BACKUP_LOCK]);
+    if (!rows[0]?.is_mine) return false;
+    await work();
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { BackupRefused } from './backup-refused.ts';
+
+/** What a backup is encrypted for, and opened with: a passphrase, or an age key pair whose private half is elsewhere. */
+export type BackupKeys = { passphrase: string | null; recipient: string | null; identity: string | null };
+
+/** Reports whether a backup can be made at all. */
+export const canEncrypt = ({ passphrase, recipient }: BackupKeys): boolean => passphrase !== null || recipient !== null;
+
+/** @throws BackupRefused when there is nothing to encrypt with */
+export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readable> {
+  const encrypter = new Encrypter();
+  // The public key goes first: whoever has set one wants the private half to be needed.
+  if (keys.recipient !== null) encrypter.addRecipient(keys.recipient);
+  else if (keys.passphrase !== null) encrypter.setPassphrase(keys.passphrase);
+  else
+    throw new BackupRefused(
+      'A backup is always encrypted: set BACKUP_PASSPHRASE, or BACKUP_RECIPIENT to the public half of an age key (age1…).',
+    );
+  const encrypted = await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array> as never);
+  return Readable.fromWeb(encrypted as unknown as ReadableStream<Uint8Array>);
+}
+
+const DAMAGED = 'The file is damaged or cut off: it is no complete backup. Use another copy.';
+
+/** Puts an error of opening a backup into words. */
+export function readingFault(error: unknown): Error {
+  if (error instanceof BackupRefused) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  if (/no identity matched/.test(text))
+    return new BackupRefused(
+      'The backup does not open: it was made with another passphrase or key. Set BACKUP_PASSPHRASE, or BACKUP_IDENTITY to the private half of the age key (AGE-SECRET-KEY-…).',
+    );
+  if (/version line|stanza|header/i.test(text)) return new BackupRefused('The file is no backup of Freeboard.');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^E[A-Z]+$/.test(code)) return error as Error;
+  return new BackupRefused(DAMAGED);
+}
+
+/** @throws BackupRefused when the file is no backup or opens by other keys */
+export async function decrypt(keys: BackupKeys, encrypted: Readable): Promise<Readable> {
+  const decrypter = new Decrypter();
+  if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);
+  if (keys.identity !== null) decrypter.addIdentity(keys.identity);
+  if (keys.passphrase === null && keys.identity === null)
+    throw new BackupRefused(
+      'Set BACKUP_PASSPHRASE, or BACKUP_IDENTITY (AGE-SECRET-KEY-…), as the backup was made with.',
+    );
+  try {
+    const plain = await decrypter.decrypt(Readable.toWeb(encrypted) as ReadableStream<Uint8Array> as never);
+    return Readable.fromWeb(plain as unknown as ReadableStream<Uint8Array>);
+  } catch (error) {
+    throw readingFault(error);
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { FileStore } from '../files/files.ts';
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import { BackupRefused } from './backup-refused.ts';
+import { copyJobsOut, copyOut, historyHeads, listSequences, listTables, openClient } from './database-copy.ts';
+import type { BackupKeys } from './encryption.ts';
+import { type BackupHeader, type BackupManifest, FORMAT, PART } from './manifest.ts';
+
+export type BackupSource = {
+  databaseUrl: string;
+  files: Pick<FileStore, 'list' | 'read'>;
+  secretKey: string;
+  /** The settings of the environment as lines of an environment file. */
+  settings: string;
+  version: string;
+  now: Date;
+};
+
+export type BackupReport = { header: BackupHeader; manifest: BackupManifest; bytes: number; seconds: number };
+
+async function readHeader(client: pg.Client, { version, now }: BackupSource): Promise<BackupHeader> {
+  const { rows: migrations } = await client.query('select name, checksum from migrations order by name collate "C"');
+  const { rows } = await client.query<{ postgres: string; installation: string | null }>(`
+    select current_setting('server_version') as postgres,
+      (select value from installation where key = 'installation_id') as installation`);
+  return {
+    product: 'freeboard',
+    format: FORMAT,
+    version,
+    made_at: now.toISOString(),
+    installation: rows[0]?.installation ?? '',
+    postgres: rows[0]?.postgres ?? '',
+    migrations,
+  };
+}
+
+/** Copies all tables out of one snapshot: people go on working meanwhile, and the copy is of one moment. */
+async function addDatabase(writer: ArchiveWriter, client: pg.Client, source: BackupSource) {
+  await client.query('begin isolation level repeatable read read only');
+  const header = await readHeader(client, source);
+  await writer.add(PART.header, JSON.stringify(header));
+  await writer.add(PART.secretKey, source.secretKey);
+  await writer.add(PART.settings, source.settings);
+  const tables: BackupManifest['tables'] = [];
+  for (const shape of await listTables(client)) {
+    const rows = copyOut(client, shape);
+    const digest = await writer.addStream(`${PART.tables}${shape.name}`, rows);
+    tables.push({ ...shape, rows: rows.rowCount, ...digest });
+  }
+  const waiting = copyJobsOut(client);
+  const digest = await writer.addStream(PART.jobs.slice(0, -1), waiting);
+  const jobs = { rows: waiting.rowCount, ...digest };
+  const sequences = await listSequences(client);
+  const history = await historyHeads(client);
+  await client.query('commit');
+  return { header, tables, jobs, sequences, history };
+}
+
+/** Adds every file that there is after the snapshot: those that the snapshot names are among them. */
+async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Promise<BackupManifest['files']> {
+  const all = createHash('sha256');
+  let [count, bytes, missing] = [0, 0, 0];
+  for await (const { key, size } of files.list()) {
+    let content: Readable;
+    try {
+      content = await files.read(key);
+    } catch {
+      // Removed since it was listed.
+      missing += 1;
+      continue;
+    }
+    const { sha256 } = await writer.addSized(`${PART.files}${key}`, size, content);
+    all.update(`${key} ${size} ${sha256}\n`);
+    count += 1;
+    bytes += size;
+  }
+  return { count, bytes, sha256: all.digest('hex'), missing };
+}
+
+/**
+ * Writes a backup of a running installation to `path`: database, waiting jobs, files and keys, encrypted. It holds a few
+ * megabytes in memory, however large the installation is.
+ * @throws BackupRefused when it cannot be made; no file of that name is left then
+ */
+export async function makeBackup(source: BackupSource, path: string, keys: BackupKeys): Promise<BackupReport> {
+  const started = performance.now();
+  const client = await openClient(source.databaseUrl);
+  try {
+    const { result, bytes } = await writeArchive(path, keys, async (writer) => {
+      const { header, ...database } = await addDatabase(writer, client, source);
+      const files = await addFiles(writer, source.files);
+      const manifest: BackupManifest = { ...database, files };
+      await writer.add(PART.manifest, JSON.stringify(manifest));
+      return { header, manifest };
+    });
+    return { ...result, bytes, seconds: (performance.now() - started) / 1_000 };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '42P01')
+      throw new BackupRefused('The database holds no installation of Freeboard yet: there is nothing to back up.');
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

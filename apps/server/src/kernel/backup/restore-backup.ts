@@ -1,0 +1,168 @@
+import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { migrate } from '../database/migrate.ts';
+import type { FileStore } from '../files/files.ts';
+import { HOLD_KEY } from '../hold.ts';
+import { newKey } from '../secrets.ts';
+import { type ArchivePart, readArchive } from './archive-reader.ts';
+import { BackupRefused } from './backup-refused.ts';
+import { type CheckedBackup, fileKey, tableOf } from './check-backup.ts';
+import { copyIn, type TableShape } from './database-copy.ts';
+import type { BackupKeys } from './encryption.ts';
+import { PART } from './manifest.ts';
+import { beginRestore, UNFINISHED } from './restore-database.ts';
+
+export type SavedJob = {
+  name: string;
+  data: object;
+  priority: number;
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  startAfter: string;
+};
+
+export type RestoreTarget = {
+  databaseUrl: string;
+  dataDir: string;
+  files: Pick<FileStore, 'incoming' | 'keep' | 'list'>;
+  /** SECRET_KEY of the environment; null where the key is a file of the data folder. */
+  secretKey: string | null;
+  /** Done with the owner's rights after every migration. */
+  prepare: ((client: pg.Client) => Promise<void>) | undefined;
+  /** Queues the jobs that waited. @returns how many this release knows */
+  queueJobs(jobs: readonly SavedJob[]): Promise<number>;
+  now: Date;
+};
+
+/** The files of the data folder that show an installation. */
+const SIGNS = ['secret-key', 'files/kept'];
+
+/** @throws BackupRefused when the data folder holds an installation already, or SECRET_KEY is another one's */
+export function assertFolderEmpty(dataDir: string): void {
+  const found = SIGNS.filter((name) => {
+    const path = join(dataDir, name);
+    return existsSync(path) && (name === 'secret-key' || readdirSync(path).length > 0);
+  });
+  if (found.length > 0)
+    throw new BackupRefused(
+      `The data folder ${dataDir} is not empty (${found.join(', ')}): a backup is restored into an empty one only. Name another (DATA_DIR).`,
+    );
+}
+
+/** Feeds the parts of the tables, which come one table after another, to PostgreSQL. */
+function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableShape>) {
+  let current: { name: string; copy: ReturnType<typeof copyIn> } | null = null;
+  const end = async () => {
+    await current?.copy.end();
+    current = null;
+  };
+  return {
+    end,
+    async add(part: ArchivePart): Promise<void> {
+      const name = tableOf(part);
+      if (current?.name !== name) {
+        await end();
+        const shape = shapes.get(name);
+        if (!shape) throw new BackupRefused(`The backup holds the table ${name}, which its manifest does not name.`);
+        current = { name, copy: copyIn(client, shape) };
+      }
+      for await (const chunk of part.content) await current.copy.write(chunk);
+    },
+  };
+}
+
+/** Saves a file under its key; one that lies in the bucket already, as large, is left as it is. */
+function createFileFeed(files: RestoreTarget['files'], present: ReadonlyMap<string, number>) {
+  let left = 0;
+  return {
+    left: () => left,
+    async add(part: ArchivePart): Promise<void> {
+      const key = fileKey(part);
+      const size = present.get(key);
+      if (size === part.size) {
+        left += 1;
+        return;
+      }
+      if (size !== undefined)
+        throw new BackupRefused(`The bucket holds another file under ${key}: restore into an empty bucket.`);
+      const path = join(await files.incoming(), newKey());
+      try {
+        await pipeline(part.content, createWriteStream(path, { mode: 0o600 }));
+        await files.keep(path, key);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+const TEXT_ESCAPE = /\\\\/g;
+
+/** Reads the lines of the waiting jobs, which PostgreSQL's text format has escaped. */
+function readJobs(lines: string[]): SavedJob[] {
+  return lines.map((line) => JSON.parse(line.replaceAll(TEXT_ESCAPE, '\\')) as SavedJob);
+}
+
+/** `files_present` lay in the bucket already; `jobs` are queued again. */
+export type RestoreReport = { files_present: number; jobs: number };
+
+/**
+ * Restores a checked backup into an empty database and data folder. The copy starts on hold.
+ * @throws BackupRefused when something is not as the manifest says; the database is marked as unfinished then, and the
+ * same command may be run again
+ */
+export async function restoreBackup(
+  path: string,
+  keys: BackupKeys,
+  { header, manifest, secretKey, settings }: CheckedBackup,
+  target: RestoreTarget,
+): Promise<RestoreReport> {
+  if (target.secretKey !== null && target.secretKey !== secretKey)
+    throw new BackupRefused(
+      'SECRET_KEY is not the one of the backup: leave it out, and the key is put into the data folder, or set the same one.',
+    );
+  const present = new Map<string, number>();
+  for await (const { key, size } of target.files.list()) present.set(key, size);
+  const { client, finish } = await beginRestore(target.databaseUrl, header, manifest);
+  try {
+    const tables = createTableFeed(client, new Map(manifest.tables.map((table) => [table.name, table])));
+    const files = createFileFeed(target.files, present);
+    let jobs = '';
+    await readArchive(path, keys, {
+      async part(part) {
+        if (part.name.startsWith(PART.tables)) return tables.add(part);
+        await tables.end();
+        if (part.name.startsWith(PART.files)) return files.add(part);
+        if (part.name.startsWith(PART.jobs)) for await (const chunk of part.content) jobs += chunk.toString('latin1');
+      },
+    });
+    await tables.end();
+    await finish();
+    await migrate(target.databaseUrl, target.prepare);
+    const lines = Buffer.from(jobs, 'latin1').toString('utf8').split('\n').filter(Boolean);
+    const queued = await target.queueJobs(readJobs(lines));
+    await client.query(
+      `insert into installation (key, value) values ('${HOLD_KEY}', $1) on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify({ restored_at: target.now.toISOString(), made_at: header.made_at })],
+    );
+    saveKeys(target, secretKey, settings);
+    await client.query(`drop table public.${UNFINISHED}`);
+    return { files_present: files.left(), jobs: queued };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Puts the keys of the backup beside the data, readable to their owner alone. */
+function saveKeys({ dataDir, secretKey: own }: RestoreTarget, secretKey: string, settings: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  if (own === null) writeFileSync(join(dataDir, 'secret-key'), secretKey, { mode: 0o600 });
+  if (settings !== '') writeFileSync(join(dataDir, RESTORED_SETTINGS), settings, { mode: 0o600 });
+}
+
+/** Where the environment of the old installation is put: for a person to take over, never read by a start. */
+export const RESTORED_SETTINGS = 'restored-settings.env';

@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import { currentSchema, migrate } from '../database/migrate.ts';
+import { BackupRefused } from './backup-refused.ts';
+import { historyHeads, openClient } from './database-copy.ts';
+import type { BackupHeader, BackupManifest } from './manifest.ts';
+
+/** Stands in a database for as long as it holds half of a restore; a start refuses such a one. */
+export const UNFINISHED = 'unfinished_restore';
+
+const exists = async (client: pg.Client, text: string, values: unknown[] = []) =>
+  (await client.query(text, values)).rowCount !== 0;
+
+/** Objects that no extension brought. */
+const OWN = (catalog: string) => `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass
+  and d.objid = o.oid and d.deptype = 'e')`;
+
+const isUnfinished = (client: pg.Client) =>
+  exists(client, `select 1 where to_regclass('public.${UNFINISHED}') is not null`);
+
+const isFilled = (client: pg.Client) =>
+  exists(
+    client,
+    `select 1 from pg_class o where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${OWN('pg_class')} limit 1`,
+  );
+
+/** Removes what an unfinished restore left; nothing else can be in a database that says so. */
+async function clear(client: pg.Client): Promise<void> {
+  await client.query(`
+    drop schema if exists pgboss cascade;
+    do $$ declare command text; begin
+      for command in
+        select format('drop table if exists public.%I cascade', relname) from pg_class o
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> '${UNFINISHED}' and ${OWN('pg_class')}
+        union all
+        select format('drop sequence if exists public.%I cascade', relname) from pg_class o
+        where relnamespace = 'public'::regnamespace and relkind = 'S' and ${OWN('pg_class')}
+        union all
+        select format('drop function if exists %s cascade', o.oid::regprocedure) from pg_proc o
+        where pronamespace = 'public'::regnamespace and ${OWN('pg_proc')}
+      loop execute command; end loop;
+    end $$;`);
+}
+
+/** Reads what a database holds. @throws BackupRefused when it holds anything but an unfinished restore */
+export async function assertEmpty(url: string): Promise<'empty' | 'unfinished'> {
+  const client = await openClient(url);
+  try {
+    if (await isUnfinished(client)) return 'unfinished';
+    if (await isFilled(client))
+      throw new BackupRefused(
+        'The database is not empty: a backup is restored into an empty one only. Name another (DATABASE_URL), or another DATA_DIR.',
+      );
+    return 'empty';
+  } finally {
+    await client.end();
+  }
+}
+
+type Removed = { create: string[] };
+
+/** Takes foreign keys, indexes and triggers away for the time of the copy, as pg_dump does. @returns how to put them back */
+async function takeAway(client: pg.Client): Promise<Removed> {
+  const { rows } = await client.query<{ remove: string; create: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    from pg_index join pg_class t on t.oid = indrelid
+    where t.relnamespace = 'public'::regnamespace and not indisprimary and not indisunique and not indisexclusion`);
+  for (const { remove } of rows) await client.query(remove);
+  // Indexes first: the check of a foreign key reads by them.
+  return {
+    create: rows
+      .map(({ create }) => create)
+      .sort((a, b) => Number(b.startsWith('CREATE')) - Number(a.startsWith('CREATE'))),
+  };
+}
+
+async function setTriggers(
+  client: pg.Client,
+  tables: BackupManifest['tables'],
+  to: 'enable' | 'disable',
+): Promise<void> {
+  for (const { name } of tables)
+    await client.query(`alter table public.${client.escapeIdentifier(name)} ${to} trigger user`);
+}
+
+/** What of this release the backup's database had had. @throws BackupRefused when that is not all that it had had */
+export function schemaOf(header: BackupHeader) {
+  const { migrations, functions } = currentSchema();
+  const had = new Map(header.migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of had) {
+    if (name.startsWith('functions/')) continue;
+    const file = migrations.find((one) => one.name === name);
+    if (!file)
+      throw new BackupRefused(
+        `The backup was made by a newer release of Freeboard: its database has had the migration ${name}. Restore it by that release.`,
+      );
+    if (file.checksum !== checksum)
+      throw new BackupRefused(`The backup was made by a release in which the migration ${name} had another text.`);
+  }
+  return {
+    migrations: migrations.filter(({ name }) => had.has(name)),
+    // One whose text is another one today may need what only a later migration makes.
+    functions: functions.filter(({ name, checksum }) => had.get(`functions/${name}`) === checksum),
+  };
+}
+
+/**
+ * Prepares an empty database to take a backup's rows: the schema as it was then, without what the copy must not meet.
+ * @returns the connection, and how to finish
+ */
+export async function beginRestore(url: string, header: BackupHeader, manifest: BackupManifest) {
+  const client = await openClient(url);
+  try {
+    await client.query(`create table if not exists public.${UNFINISHED} (begun_at timestamptz not null default now())`);
+    await clear(client);
+    await migrate(url, undefined, schemaOf(header));
+    const removed = await takeAway(client);
+    await setTriggers(client, manifest.tables, 'disable');
+    // A migration may have made rows.
+    const names = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+    await client.query(`truncate ${names.join(', ')}`);
+    return { client, finish: () => finish(client, manifest, removed) };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function finish(client: pg.Client, manifest: BackupManifest, { create }: Removed): Promise<void> {
+  for (const { name, last_value } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint)', [
+      `public.${client.escapeIdentifier(name)}`,
+      last_value,
+    ]);
+  for (const text of create) await client.query(text);
+  await setTriggers(client, manifest.tables, 'enable');
+  await assertCounts(client, manifest);
+}
+
+/** @throws BackupRefused when a table or the history is not as the manifest says */
+async function assertCounts(client: pg.Client, manifest: BackupManifest): Promise<void> {
+  for (const { name, rows } of manifest.tables) {
+    const found = await client.query(`select count(*) as n from public.${client.escapeIdentifier(name)}`);
+    if (Number(found.rows[0]?.n) !== rows)
+      throw new BackupRefused(`The table ${name} holds ${found.rows[0]?.n} rows; the backup was made of ${rows}.`);
+  }
+  const heads = await historyHeads(client);
+  if (heads.heads_sha256 !== manifest.history.heads_sha256)
+    throw new BackupRefused('The ends of the history are not those that the backup was made of.');
+}
+
+/** @throws BackupRefused when a restore into this database was not finished: half of an installation must not start */
+export async function assertRestored(url: string): Promise<void> {
+  const client = await openClient(url);
+  try {
+    if (await isUnfinished(client))
+      throw new BackupRefused(
+        'A restore into this database was not finished. Run the same npm run restore again: it begins anew.',
+      );
+  } finally {
+    await client.end();
+  }
+}

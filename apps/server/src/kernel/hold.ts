@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from './database/pool.ts';
+import type { Listener } from './events/listener.ts';
+import { Fault } from './faults.ts';
+import type { Log } from './log.ts';
+
+/** The key under which the installation remembers that it was restored and that nobody has resumed it. */
+export const HOLD_KEY = 'hold';
+const HOLD_CHANNEL = 'freeboard_hold';
+
+const record = z.object({ restored_at: z.iso.datetime(), made_at: z.iso.datetime() });
+/** When the copy was restored, and when its backup was made. */
+export type HoldRecord = z.output<typeof record>;
+
+/**
+ * Says whether this installation is a restored copy that nobody has resumed yet. While it is, nothing that reaches the
+ * outside begins: jobs, requests to carriers and schedules wait where they begin.
+ */
+export type Hold = { current(): HoldRecord | null };
+
+export const NO_HOLD: Hold = { current: () => null };
+
+async function readHold(db: Database): Promise<HoldRecord | null> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', HOLD_KEY).executeTakeFirst();
+  return row ? record.parse(JSON.parse(row.value)) : null;
+}
+
+/** Reads the hold, and again whenever a process ends it: it never begins while a process runs. */
+export async function createHold(db: Database, listener: Listener, log: Log): Promise<Hold> {
+  let current = await readHold(db);
+  const refresh = () => {
+    if (current === null) return;
+    readHold(db).then(
+      (found) => {
+        current = found;
+      },
+      (error: Error) => log.warn({ message: error.message }, 'the hold could not be read'),
+    );
+  };
+  listener.on(HOLD_CHANNEL, refresh);
+  listener.onConnect(refresh);
+  return { current: () => current };
+}
+
+/** Ends the hold for every process once the transaction commits. @returns what it was; null where there is none */
+export async function removeHold(trx: Database): Promise<HoldRecord | null> {
+  const found = await readHold(trx);
+  if (!found) return null;
+  await trx.deleteFrom('installation').where('key', '=', HOLD_KEY).execute();
+  await sql`select pg_notify(${HOLD_CHANNEL}, '')`.execute(trx);
+  return found;
+}
+
+/** @throws Fault conflict while this installation is a restored copy on hold */
+export function assertNotOnHold({ current }: Hold, what: string): void {
+  if (current() !== null)
+    throw new Fault(
+      'conflict',
+      `Freeboard was restored from a backup: ${what} is on hold until a super-admin confirms that the old installation is gone.`,
+    );
+}

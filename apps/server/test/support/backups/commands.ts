@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll } from 'vitest';
+import { projectRoot } from '../../../src/kernel/env/env.ts';
+
+export type CommandResult = { code: number; output: string; errors: string };
+
+/** Runs a command of an operator as its script, with these variables alone. `limit_kb`: files grow no larger. */
+export async function runScript(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  limit_kb: number | 'unlimited' = 'unlimited',
+): Promise<CommandResult> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn('sh', ['-c', `ulimit -f ${limit_kb}; exec "$@"`, 'sh', process.execPath, script, ...args], {
+    cwd: projectRoot(),
+    env: { PATH, HOME, LOG_LEVEL: 'silent', ...env },
+  });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, output, errors };
+}
+
+/** A pair of age keys: what a backup is encrypted for, and what opens it. */
+export async function keyPair(): Promise<{ BACKUP_RECIPIENT: string; BACKUP_IDENTITY: string }> {
+  const identity = await generateX25519Identity();
+  return { BACKUP_RECIPIENT: await identityToRecipient(identity), BACKUP_IDENTITY: identity };
+}
+
+/** Folders of a test file, removed after it. */
+export function useFolders(): () => string {
+  const folders: string[] = [];
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+  return () => {
+    const folder = mkdtempSync(join(tmpdir(), 'freeboard-backup-'));
+    folders.push(folder);
+    return folder;
+  };
+}

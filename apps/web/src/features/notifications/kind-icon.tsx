@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import {
+  BellIcon,
+  CheckIcon,
+  ClockIcon,
+  EyeIcon,
+  LockIcon,
+  MailIcon,
+  PenIcon,
+  PersonIcon,
+  QuestionIcon,
+  UploadIcon,
+  WarnIcon,
+} from '../../ui/icons.tsx';
+import classes from './notifications.module.css';
+
+type Look = { icon: ReactNode; tone?: 'green' | 'teal' | 'red' };
+
+/** How notifications of each kind look; a kind that is not here has the bell. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  client_chose: { icon: <PenIcon />, tone: 'green' },
+  carrier_asks: { icon: <QuestionIcon />, tone: 'teal' },
+  application_complete: { icon: <CheckIcon /> },
+  late_carrier: { icon: <ClockIcon /> },
+  client_message: { icon: <MailIcon /> },
+  client_asked: { icon: <MailIcon /> },
+  client_opened: { icon: <EyeIcon /> },
+  client_filled_in: { icon: <EyeIcon /> },
+  send_failed: { icon: <WarnIcon />, tone: 'red' },
+  circuit_open: { icon: <WarnIcon />, tone: 'red' },
+  assignment: { icon: <PersonIcon /> },
+  bulk_job: { icon: <PersonIcon /> },
+  registration: { icon: <PersonIcon /> },
+  intake: { icon: <UploadIcon /> },
+  bulk_upload: { icon: <UploadIcon /> },
+  security: { icon: <LockIcon /> },
+  two_step: { icon: <LockIcon /> },
+};
+
+/** The icon of a notification's kind, beside its text, which says the same. */
+export function KindIcon({ kind }: { kind: string }) {
+  const { icon, tone } = LOOKS[kind] ?? { icon: <BellIcon /> };
+  return (
+    <span className={classes.icon} data-tone={tone}>
+      {icon}
+    </span>
+  );
+}

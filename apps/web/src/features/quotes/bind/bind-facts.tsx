@@ -1,0 +1,59 @@
+import type { Application, Quote } from '@freeboard/contract';
+import { offerTitle, type Values } from '@freeboard/domain';
+import { showTime } from '../../../lib/format.ts';
+import classes from '../results.module.css';
+import page from './bind-page.module.css';
+import { insuredOf, textIn } from './insured.ts';
+
+type Props = { application: Application; quote: Quote };
+
+/** Who signed what and when; another quote that was signed is a warning. */
+function Signature({ application, quote }: Props) {
+  const choice = application.client_choice;
+  if (choice === null) return <span className={page.warn}>Not signed by the client</span>;
+  const signed = application.quotes.find(({ id }) => id === choice.quote_id);
+  const at = showTime(choice.signed_at);
+  if (choice.quote_id === quote.id)
+    return (
+      <>
+        {choice.signer_name} signed this quote, {at}
+      </>
+    );
+  return (
+    <span className={page.warn}>
+      {choice.signer_name} signed {signed ? offerTitle(signed.payload) : 'another quote'}, not this one, {at}
+    </span>
+  );
+}
+
+/** Whom and what the policy is for, and who signed. */
+export function BindFacts({ application, quote }: Props) {
+  const values = application.payload.useable_details as Values;
+  const mortgagee = [values.mortgagee_name, values.mortgagee_loan_number].map(textIn);
+  const facts = [
+    ['Carrier', offerTitle(quote.payload)],
+    ...(quote.carrier_quote_number ? [['Quote number', quote.carrier_quote_number]] : []),
+    ['Insured', insuredOf(values)],
+    ['Property', application.payload.address || '—'],
+    ['Mortgagee', mortgagee[0] ? mortgagee.filter(Boolean).join(', loan ') : 'None'],
+  ] as const;
+  return (
+    <section className={`card ${page.card}`} aria-label="Policy">
+      <h2>Policy</h2>
+      <dl className={classes.pairs}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="muted">{label}</dt>
+            <dd className={page.value}>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="muted">Signature</dt>
+          <dd className={page.value}>
+            <Signature application={application} quote={quote} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

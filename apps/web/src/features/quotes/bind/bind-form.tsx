@@ -1,0 +1,108 @@
+import type { Application, Quote } from '@freeboard/contract';
+import {
+  bindErrors,
+  earliestStart,
+  formatPremium,
+  offerTitle,
+  parseDate,
+  startFacts,
+  startWords,
+  type Values,
+} from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTyped } from '../../../drafts/typed.ts';
+import { showDate } from '../../../lib/format.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { today } from '../../../lib/today.ts';
+import { Check } from '../../../ui/fields/check.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import classes from '../results.module.css';
+import page from './bind-page.module.css';
+import { insuredOf, textIn } from './insured.ts';
+
+type Props = { application: Application; quote: Quote; back: string };
+
+const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? '';
+
+/** Binds at the carrier: asks once, by a sentence with the figures; the date is kept while it is not sent. */
+export function BindForm({ application, quote, back }: Props) {
+  const values = application.payload.useable_details as Values;
+  const { waiting } = quote.payload;
+  const start = waiting ? earliestStart(waiting, startFacts(values, today())) : null;
+  const requested = parseDate(textIn(values.effective_date)) ?? '';
+  const ids = { application_id: application.id, quote_id: quote.id };
+  const [draft, setDraft] = useTyped('bind', `${application.id}.${quote.id}`);
+  const typed = draft ?? latest([requested, today(), start?.earliest ?? '']);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const carrier = quote.group_name;
+  const effective_date = parseDate(typed) ?? typed;
+  const queryKey = ['getApplicationById', { application_id: application.id }];
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: {
+      ...bindErrors(effective_date, today(), start),
+      is_confirmed: isConfirmed ? null : 'Confirm that this policy shall be bound.',
+    },
+    send: async () => {
+      const result = await client.call('bindQuoteAtCarrier', { ...ids, effective_date });
+      if (!result.ok && result.code !== 422) await queryClient.invalidateQueries({ queryKey });
+      return result;
+    },
+    done: (data) => {
+      setDraft(null);
+      queryClient.setQueryData(queryKey, data);
+    },
+  });
+  const confirmError = errorOf('is_confirmed');
+  const from = parseDate(typed) === null ? '' : ` from ${showDate(effective_date)}`;
+  return (
+    <form ref={form} className={`card col ${page.card}`} aria-label="Bind" onSubmit={submit} noValidate>
+      <TextField
+        label="Effective date"
+        type="date"
+        value={typed}
+        hint={start ? `Cover can start ${startWords(start)}.` : undefined}
+        error={errorOf('effective_date')}
+        onChange={(text) => {
+          edited();
+          setDraft(text);
+        }}
+      />
+      <Check
+        checked={isConfirmed}
+        aria-describedby="bind-once"
+        aria-invalid={confirmError ? true : undefined}
+        onChange={setConfirmed}
+      >
+        Bind {offerTitle(quote.payload)} for {insuredOf(values)} at {formatPremium(quote.payload.premium)}
+        {from}
+      </Check>
+      <p id="bind-once" className="small muted">
+        {quote.is_sandbox ? 'Test setting: no policy comes of it. ' : `${carrier} issues a policy. `}
+        The carrier is asked once, and binding can't be undone from here.
+      </p>
+      {confirmError ? (
+        <p className={`small ${classes.wrong}`} role="alert">
+          {confirmError}
+        </p>
+      ) : null}
+      {isSending ? (
+        <p className="small" role="status">
+          Asking {carrier}. This may take up to two minutes.
+        </p>
+      ) : null}
+      <div className="row">
+        <span className="grow" />
+        <Button variant="default" component={Link} to={back} disabled={isSending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Bind now
+        </Button>
+      </div>
+    </form>
+  );
+}

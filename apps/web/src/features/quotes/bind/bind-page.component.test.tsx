@@ -1,0 +1,123 @@
+import type { Quote } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anApplication, aQuote, ID, openApplication } from '../../../../test/component/application.ts';
+import { focus, open, press, type Stubs } from '../../../../test/component/open.tsx';
+
+const CARRIER = 'Palmetto Flood';
+const OFFERED = {
+  ...{ rate_type: 'bindable', lines: [{ label: 'Policy fee', amount: 25 }] },
+  ...{ coverages: { building_limit: 250_000, contents_limit: 50_000 }, deductibles: { deductible: 5_000 } },
+};
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const [START, END] = [inDays(40), inDays(405)];
+const shown = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1');
+const VALUES = {
+  ...{ building_limit: 250_000, contents_limit: 80_000, deductible: '$5,000', effective_date: inDays(30) },
+  ...{ mortgagee_name: 'Gulf Bank ISAOA', mortgagee_loan_number: '4711' },
+};
+const quoteWith = (more: object = {}): Quote => {
+  const { payload = {}, ...rest } = more as { payload?: object };
+  return aQuote(1, CARRIER, 2_998.81, { binds: true, ...rest, payload: { ...OFFERED, ...payload } });
+};
+const CHOICE = { quote_id: 1, signer_name: 'Dana Marlow', signed_at: '2026-11-25T20:11:00.000Z' };
+const applicationWith = (more: object = {}) =>
+  anApplication({ run_id: 1, status: 'complete', values: VALUES, quotes: [quoteWith()], ...more });
+
+/** Opens the page that binds the first quote. */
+const openBind = (more: object = {}, stubs: Stubs = {}, search = '') =>
+  open(`/agent-portal/application-details/${ID}/bind/1${search}`, 'agent', {
+    getApplicationById: { application: applicationWith(more) } as never,
+    ...stubs,
+  });
+
+const form = () => page.getByRole('form', { name: 'Bind' });
+
+test('shows terms with what was asked, fees, mortgagee and signature, and binds by one sentence', async () => {
+  const bound = {
+    ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
+    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: null },
+  };
+  const calls = await openBind(
+    { client_choice: CHOICE },
+    { bindQuoteAtCarrier: { application: applicationWith({ quotes: [quoteWith({ bound })] }) } as never },
+  );
+  const terms = page.getByRole('region', { name: 'Terms' });
+  await expect.element(terms).toMatchTextContent(/\$50,000 · you asked for \$80,000/);
+  await expect.element(terms).not.toMatchTextContent(/asked for \$250,000/);
+  await expect.element(terms).toMatchTextContent(/Policy fee\s*\$25\.00/);
+  await expect.element(terms).toMatchTextContent(/Total a year\s*\$2,998\.81/);
+  const policy = page.getByRole('region', { name: 'Policy' });
+  await expect.element(policy).toMatchTextContent('Gulf Bank ISAOA, loan 4711');
+  await expect.element(policy).toMatchTextContent(/Dana Marlow signed this quote, 11-25-2026/);
+  await form().getByLabelText('Effective date').fill(START);
+  await form().getByRole('button', { name: 'Bind now' }).click();
+  await expect.element(form().getByText('Confirm that this policy shall be bound.')).toBeVisible();
+  const sentence = form().getByRole('checkbox', {
+    name: `Bind ${CARRIER} for Lena Hoffmann at $2,998.81 from ${shown(START)}`,
+  });
+  await expect.element(sentence).toHaveFocus();
+  expect(calls.of('bindQuoteAtCarrier')).toEqual([]);
+  await press(' ');
+  await form().getByRole('button', { name: 'Bind now' }).click();
+  const result = page.getByRole('region', { name: 'Bound' });
+  await expect.element(result).toMatchTextContent(`Policy PF-1 runs from ${shown(START)} to ${shown(END)}`);
+  await expect.element(result).toMatchTextContent(`Renews on ${shown(END)}`);
+  expect(calls.of('bindQuoteAtCarrier')).toEqual([{ application_id: ID, quote_id: 1, effective_date: START }]);
+});
+
+test('warns where another quote was signed, and where none was', async () => {
+  const other = aQuote(2, 'Tidewater Mutual', 3_120);
+  await openBind({ quotes: [quoteWith(), other], client_choice: { ...CHOICE, quote_id: 2 } });
+  const policy = page.getByRole('region', { name: 'Policy' });
+  await expect.element(policy).toMatchTextContent(/Dana Marlow signed Tidewater Mutual, not this one/);
+  await openBind({ client_choice: null });
+  await expect.element(policy).toMatchTextContent('Not signed by the client');
+});
+
+test('keeps what is typed to record a policy while the page is left, and lets the end follow the beginning', async () => {
+  const byHand = { quotes: [quoteWith({ binds: false })] };
+  const record = () => page.getByRole('form', { name: 'Record as bound' });
+  await openBind(byHand);
+  await record().getByLabelText('Policy number').fill('PF-77');
+  await record().getByLabelText('Effective date').fill('2030-03-01');
+  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('2031-03-01');
+  await record().getByRole('link', { name: 'Cancel' }).click();
+  await expect.poll(() => location.pathname).toBe(`/agent-portal/application-details/${ID}`);
+  history.back();
+  await expect.element(record().getByLabelText('Policy number')).toHaveValue('PF-77');
+  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('2031-03-01');
+  await record().getByLabelText('Expiration date').fill('2030-09-01');
+  await record().getByLabelText('Effective date').fill('2030-03-15');
+  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('2030-09-01');
+});
+
+test('says why a quote cannot be bound, and leads back', async () => {
+  await openBind({ quotes: [quoteWith({ is_superseded: true, superseded_at: '2026-11-25T12:00:00.000Z' })] });
+  await expect.element(page.getByRole('region', { name: 'Not bindable' })).toMatchTextContent('Quote again, then bind');
+  await page.getByRole('link', { name: 'Back to the quotes' }).click();
+  await expect.poll(() => location.pathname).toBe(`/agent-portal/application-details/${ID}`);
+});
+
+test('offers what is left to do where the carrier refused, or nobody knows what it did', async () => {
+  const binding = { said: 'A storm has been named.', asked_at: '2026-11-25T12:00:00.000Z' };
+  await openBind({ quotes: [quoteWith({ binding: { state: 'refused', ...binding } })] });
+  const attempt = page.getByRole('region', { name: 'Binding' });
+  await expect.element(attempt).toMatchTextContent('A storm has been named.');
+  await expect.element(form()).not.toBeInTheDocument();
+  await attempt.getByRole('link', { name: 'Record as bound' }).click();
+  await expect.element(page.getByRole('form', { name: 'Record as bound' })).toBeVisible();
+  await openBind({ quotes: [quoteWith({ binding: { state: 'in_doubt', ...binding } })] });
+  await focus(attempt.getByRole('button', { name: 'Mark as not bound …' }));
+  await press('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: `Mark as not bound: ${CARRIER}` })).toBeVisible();
+});
+
+test('an application whose client signed says so, with Bind beside it, until it is bound', async () => {
+  const shown = { tab: 'results', run_id: 1, status: 'complete' as const, client_choice: CHOICE };
+  await openApplication({ ...shown, quotes: [quoteWith()] });
+  const notice = page.getByRole('status').filter({ hasText: 'Dana Marlow signed' });
+  await expect.element(notice).toMatchTextContent(`Dana Marlow signed ${CARRIER}, $2,998.81`);
+  await notice.getByRole('link', { name: 'Bind' }).click();
+  await expect.element(page.getByRole('heading', { name: `Bind ${CARRIER}` })).toBeVisible();
+});

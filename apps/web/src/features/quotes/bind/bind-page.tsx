@@ -1,0 +1,60 @@
+import type { Application, Quote } from '@freeboard/contract';
+import { offerTitle } from '@freeboard/domain';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { clientName } from '../../../lib/application-types.ts';
+import { LeftIcon } from '../../../ui/icons.tsx';
+import { FilesContext, useFiles } from '../rows/use-files.tsx';
+import { BindAct } from './bind-act.tsx';
+import { BindFacts } from './bind-facts.tsx';
+import page from './bind-page.module.css';
+import { BindTerms } from './bind-terms.tsx';
+
+/** Moves the focus to what came of binding, once it has come. */
+function Outcome({ state, children }: { state: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state) place.current?.focus();
+    before.current = state;
+  }, [state]);
+  return (
+    <div ref={place} tabIndex={-1} className={`col ${page.outcome}`}>
+      {children}
+    </div>
+  );
+}
+
+/** Binds one quote of an application: what is bound, for whom, who signed, and the one sentence that binds it. */
+export function BindPage({ application, quote }: { application: Application; quote: Quote }) {
+  const [search] = useSearchParams();
+  const isRecorded = search.get('how') === 'record';
+  const back = `/agent-portal/application-details/${application.id}?tab=results`;
+  const files = useFiles(application.id);
+  const isByHand = isRecorded || !quote.binds;
+  const verb = quote.bound ? 'Bound:' : isByHand ? 'Record as bound:' : 'Bind';
+  return (
+    <main className="page">
+      <div className={page.title}>
+        <Link className="small link" to={back}>
+          <LeftIcon size="0.9em" /> {clientName(application.client)} · application {application.application_id}
+        </Link>
+        <h1>
+          {verb} {offerTitle(quote.payload)}
+        </h1>
+      </div>
+      <FilesContext value={files.actions}>
+        <div className={page.columns}>
+          <BindTerms application={application} quote={quote} />
+          <div className="col">
+            <BindFacts application={application} quote={quote} />
+            <Outcome state={`${quote.bound !== null} ${quote.binding?.state ?? ''}`}>
+              <BindAct application={application} quote={quote} back={back} isRecorded={isRecorded} />
+            </Outcome>
+          </div>
+        </div>
+      </FilesContext>
+      {files.preview}
+    </main>
+  );
+}

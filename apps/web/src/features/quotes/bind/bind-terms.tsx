@@ -1,0 +1,86 @@
+import type { Application, Quote } from '@freeboard/contract';
+import {
+  type Difference,
+  differencesOf,
+  formatPremium,
+  gapsOf,
+  hasPremium,
+  requestedTerms,
+  riskOf,
+  shownQuotes,
+  type Values,
+} from '@freeboard/domain';
+import { Chip } from '../../../ui/chip.tsx';
+import classes from '../results.module.css';
+import { amountWords, labelOf } from '../words.ts';
+import page from './bind-page.module.css';
+
+type Props = { application: Application; quote: Quote };
+type Term = { key: string; label: string; value: string; asked: string | null };
+
+/** The terms of an offer, each with what was asked where it differs; what it does not state comes last. */
+function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[] {
+  const byKey = new Map(differences.map((one) => [one.key, one]));
+  const stated = Object.entries({ ...payload.deductibles, ...payload.coverages })
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => ({
+      ...{ key, label: labelOf(key), value: amountWords(key, value) },
+      asked: byKey.get(key)?.asked ?? null,
+    }));
+  const keys = new Set(stated.map(({ key }) => key));
+  const unstated = differences
+    .filter(({ key }) => !keys.has(key))
+    .map(({ key, label, offered, asked }) => ({ key, label, value: offered ?? 'not stated', asked }));
+  return [...stated, ...unstated];
+}
+
+/** What will be bound, as the client sees it before signing: terms, what differs from what was asked, gaps and price. */
+export function BindTerms({ application, quote }: Props) {
+  const { application_type: type, payload } = application;
+  const values = payload.useable_details as Values;
+  const terms = termsOf(quote, differencesOf(quote.payload, requestedTerms(type, values)));
+  const others = shownQuotes(application)
+    .filter((one) => hasPremium(one.payload.premium) && !one.is_superseded)
+    .map((one) => one.payload);
+  const gaps = gapsOf(quote.payload, others, riskOf(values));
+  const { lines, premium } = quote.payload;
+  return (
+    <section className={`card ${page.card}`} aria-label="Terms">
+      <h2>Terms</h2>
+      <dl className={classes.pairs}>
+        {terms.map(({ key, label, value, asked }) => (
+          <div key={key} className={asked === null ? undefined : page.differs}>
+            <dt>{label}</dt>
+            <dd className="num">
+              {value}
+              {asked === null ? null : <span className="small"> · you asked for {asked}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {gaps.length > 0 ? (
+        <ul className={`row wrap ${page.gaps}`} aria-label="Where it falls short">
+          {gaps.map((gap) => (
+            <li key={gap}>
+              <Chip tone="orange">{gap}</Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <h2>Price</h2>
+      <dl className={classes.pairs}>
+        {lines.map(({ label, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may name two lines alike
+          <div key={at}>
+            <dt className="muted">{label}</dt>
+            <dd className="num">{formatPremium(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="strong">Total a year</dt>
+          <dd className="num strong">{formatPremium(premium)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

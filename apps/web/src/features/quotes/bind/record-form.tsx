@@ -1,0 +1,119 @@
+import type { Application, Quote } from '@freeboard/contract';
+import { boundErrors, yearAfter as dayAYearAfter, parseDate, readAmount, type Values } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { keepTyped, readTyped } from '../../../drafts/typed.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { upload } from '../../../lib/server/upload.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import classes from '../results.module.css';
+import page from './bind-page.module.css';
+import { textIn } from './insured.ts';
+
+type Props = { application: Application; quote: Quote; back: string };
+type Typed = { policy_number: string; premium: string; effective_date: string; expiration_date: string };
+
+/** A year after a day as it is typed; '' for none. */
+const yearAfter = (typed: string): string => {
+  const day = parseDate(typed);
+  return day ? dayAYearAfter(day) : '';
+};
+
+const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
+
+/** The fields while they are typed, kept over a reload; the expiration follows the effective date until it is typed itself. */
+function useFields({ application, quote }: Props) {
+  const of = `${application.id}.${quote.id}`;
+  const effective_date = textIn((application.payload.useable_details as Values).effective_date);
+  const [values, setValues] = useState<Typed>(() => ({
+    policy_number: '',
+    premium: quote.payload.premium === null ? '' : quote.payload.premium.toFixed(2),
+    effective_date,
+    expiration_date: yearAfter(effective_date),
+    ...readTyped<Typed>('bound', of),
+  }));
+  function change(name: keyof Typed, text: string) {
+    const isFollowing = name === 'effective_date' && values.expiration_date === yearAfter(values.effective_date);
+    const next = { ...values, [name]: text, ...(isFollowing ? { expiration_date: yearAfter(text) } : {}) };
+    setValues(next);
+    keepTyped('bound', of, next);
+  }
+  return { values, change, forget: () => keepTyped('bound', of, null) };
+}
+
+/** Records the policy that a quote became at its carrier. */
+export function RecordForm(props: Props) {
+  const { application, quote, back } = props;
+  const { values, change, forget } = useFields(props);
+  const [file, setFile] = useState<File | null>(null);
+  const fileId = useId();
+  const policy = {
+    policy_number: values.policy_number,
+    premium: premiumOf(values.premium),
+    effective_date: parseDate(values.effective_date) ?? values.effective_date,
+    expiration_date: parseDate(values.expiration_date) ?? values.expiration_date,
+  };
+  const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
+    wrong: boundErrors(policy),
+    send: () =>
+      upload(
+        'recordBoundQuote',
+        { application_id: application.id, quote_id: quote.id, ...policy, premium: policy.premium ?? Number.NaN },
+        file ? [file] : [],
+        { onProgress: () => undefined, signal: new AbortController().signal },
+      ),
+    done: (data) => {
+      forget();
+      queryClient.setQueryData(['getApplicationById', { application_id: application.id }], data);
+    },
+  });
+  const fileFault = refusalOf('file_data');
+  const input = (name: keyof Typed) => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: (text: string) => {
+      edited();
+      change(name, text);
+    },
+  });
+  return (
+    <form ref={form} className={`card col ${page.card}`} aria-label="Record as bound" onSubmit={submit} noValidate>
+      <TextField label="Policy number" {...input('policy_number')} />
+      <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
+      <TextField label="Effective date" type="date" {...input('effective_date')} />
+      <TextField label="Expiration date" type="date" {...input('expiration_date')} />
+      <div>
+        <label htmlFor={fileId} className="small strong">
+          Attach policy (optional)
+        </label>
+        <input
+          id={fileId}
+          type="file"
+          aria-describedby={fileFault ? `${fileId}-fault` : undefined}
+          aria-invalid={fileFault ? true : undefined}
+          onChange={(event) => {
+            edited();
+            setFile(event.currentTarget.files?.[0] ?? null);
+          }}
+        />
+        {fileFault ? (
+          <p id={`${fileId}-fault`} className={`small ${classes.wrong}`} role="alert">
+            {fileFault}
+          </p>
+        ) : null}
+      </div>
+      <div className="row">
+        <span className="grow" />
+        <Button variant="default" component={Link} to={back} disabled={isSending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Record as bound
+        </Button>
+      </div>
+    </form>
+  );
+}

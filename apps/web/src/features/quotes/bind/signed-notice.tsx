@@ -1,0 +1,36 @@
+import type { Application } from '@freeboard/contract';
+import { formatPremium, may, offerTitle } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { showTime } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { PenIcon } from '../../../ui/icons.tsx';
+import { bindPath } from './bind-path.ts';
+import classes from './signed-notice.module.css';
+
+/** Says that the client signed a quote that is not bound, and leads to binding it. */
+export function SignedNotice({ application }: { application: Application }) {
+  const session = useSession();
+  const { client_choice: choice, quotes, archived_at } = application;
+  const quote = quotes.find(({ id }) => id === choice?.quote_id);
+  if (!choice || !quote || archived_at !== null || quotes.some(({ bound }) => bound !== null)) return null;
+  return (
+    <div className={`row wrap ${classes.notice}`} role="status">
+      <PenIcon />
+      <span className="grow num">
+        <b className="strong">
+          {choice.signer_name} signed {offerTitle(quote.payload)}, {formatPremium(quote.payload.premium)}
+        </b>{' '}
+        <span className="muted">
+          {showTime(choice.signed_at)}
+          {quote.is_superseded ? ' · the application was changed since: quote again' : ''}
+        </span>
+      </span>
+      {session && may(session.user_role, 'quote.custom') && !quote.is_superseded ? (
+        <Button component={Link} to={bindPath(application.id, quote.id)}>
+          Bind
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** @jsxImportSource preact */
+import { INTAKE_EN, INTAKE_ES, type IntakeText, type Language } from '@freeboard/domain';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
+export const INTAKE_TEXT: Readonly<Record<Language, IntakeText>> = { en: INTAKE_EN, es: INTAKE_ES };
+
+/** The words of an intake page in the language in which it is shown. */
+export const IntakePageText = createContext(INTAKE_EN);
+export const useIntakeText = (): IntakeText => useContext(IntakePageText);

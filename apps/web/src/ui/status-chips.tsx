@@ -1,0 +1,36 @@
+import type { ApplicationRow } from '@freeboard/contract';
+import { statusWords } from '@freeboard/domain';
+import { STATUS_TONE } from './application-look.ts';
+import classes from './chip.module.css';
+import { Chip } from './chip.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** '24 min', rounded up; a carrier whose time is over is about to be ended. */
+const timeLeft = (until: string, now: number): string =>
+  `${Math.max(1, Math.ceil((Date.parse(until) - now) / MINUTE_MS))} min`;
+
+type Props = {
+  status: ApplicationRow['payload']['status'];
+  isSigned: boolean;
+  isBound: boolean;
+  /** Until when a carrier waits for answers; null where none does. */
+  asksUntil?: string | null;
+  now?: number;
+};
+
+/**
+ * The status of an application, and what it waits for: bound or signed takes the place of 'complete'; a status that asks
+ * for work stays beside it.
+ */
+export function StatusChips({ status, isSigned, isBound, asksUntil = null, now = 0 }: Props) {
+  return (
+    <span className={classes.several}>
+      {(isBound || isSigned) && status === 'complete' ? null : (
+        <Chip tone={STATUS_TONE[status]}>{statusWords(status)}</Chip>
+      )}
+      {isBound ? <Chip tone="green">bound</Chip> : isSigned ? <Chip tone="orange">signed, not bound</Chip> : null}
+      {asksUntil === null ? null : <Chip tone="teal">carrier asks · {timeLeft(asksUntil, now)}</Chip>}
+    </span>
+  );
+}

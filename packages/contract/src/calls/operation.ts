@@ -1,0 +1,75 @@
+import { BACKUP_DAYS, BACKUP_DESTINATIONS, BACKUP_INTERVALS, BACKUP_STATES } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+
+const schedule = {
+  destination: z.enum(BACKUP_DESTINATIONS),
+  every_hours: z.literal([...BACKUP_INTERVALS]),
+};
+
+const operation = z.object({
+  backups: z.object({
+    state: z.enum(BACKUP_STATES),
+    schedule: z.object({ ...schedule, retention_days: z.number() }),
+    /** Where backups may go: the folder on the server, and the bucket where one is configured. */
+    folder: z.string(),
+    bucket: z.string().nullable(),
+    /** Whether a passphrase or key is set: without one none can be made. */
+    can_encrypt: z.boolean(),
+    recent: z.array(
+      z.object({
+        id: z.number(),
+        started_at: z.string(),
+        ended_at: z.string().nullable(),
+        reason: z.enum(['schedule', 'person', 'upgrade']),
+        destination: z.enum(['folder', 'bucket']),
+        name: z.string(),
+        bytes: z.number().nullable(),
+        rows: z.number().nullable(),
+        files: z.number().nullable(),
+        error: z.string().nullable(),
+        is_removed: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** How the installation is run: its backups, and the hold after a restore (R10.7). */
+export const operationCalls = {
+  getOperation: post('/operation/get', {
+    summary: 'The backups of this installation, and how they went',
+    may: 'agency.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: operation,
+  }),
+  updateBackupSchedule: post('/operation/update-backup-schedule', {
+    summary: 'Say where backups go, how often, and for how long they are saved',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({
+      ...schedule,
+      retention_days: z.int().min(BACKUP_DAYS.least).max(BACKUP_DAYS.most),
+    }),
+    answer: operation,
+  }),
+  backUpNow: post('/operation/back-up-now', {
+    summary: 'Make a backup now, beside the schedule',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({}),
+    answer: operation,
+    perMinute: 5,
+  }),
+  resumeInstallation: post('/operation/resume', {
+    summary:
+      'Confirm that the old installation is gone, so that a restored copy sends, launches and runs its schedules again',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({
+      /** Whether the old one was stopped before the backup was made: only then what waited at that time is sent. */
+      was_stopped: z.boolean(),
+    }),
+    answer: z.object({ in_doubt: z.number(), left_out: z.number() }),
+  }),
+};

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type BackupAttempt, backupState, isBackupDue, USUAL_SCHEDULE } from './backups.ts';
+
+const NOW = new Date('2026-11-26T12:00:00Z');
+const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+const DAILY = { ...USUAL_SCHEDULE, destination: 'folder' as const };
+const good = (hours: number): BackupAttempt => ({ started_at: ago(hours), ended_at: ago(hours), error: null });
+const failed = (hours: number): BackupAttempt => ({ ...good(hours), error: 'The disk is full.' });
+const running = (hours: number): BackupAttempt => ({ ...good(hours), ended_at: null });
+
+describe('the state of daily backups', () => {
+  it.each<[string, BackupAttempt[], number, string]>([
+    ['none yet, switched on just now', [], 0, 'waiting'],
+    ['none yet after two days', [], 48, 'overdue'],
+    ['a good one of today', [good(3)], 100, 'on'],
+    ['a good one at the limit', [good(36)], 100, 'on'],
+    ['a good one that is too old', [good(37)], 100, 'overdue'],
+    ['a failed one after a good one', [failed(1), good(25)], 100, 'failed'],
+    ['one that runs after a failed one', [running(0), failed(1), good(25)], 100, 'failed'],
+    ['one that runs after a good one', [running(0), good(25)], 100, 'on'],
+    ['a good one after a failed one', [good(1), failed(2)], 100, 'on'],
+  ])('%s', (_what, attempts, since, state) => expect(backupState(DAILY, attempts, ago(since), NOW)).toBe(state));
+
+  it('is off where no destination is chosen, whatever was made before', () =>
+    expect(backupState(USUAL_SCHEDULE, [failed(1)], ago(100), NOW)).toBe('off'));
+});
+
+describe('a daily backup is due', () => {
+  it.each<[string, BackupAttempt[], boolean]>([
+    ['at first', [], true],
+    ['not within a day of a good one', [good(23)], false],
+    ['after a day', [good(24)], true],
+    ['an hour after it failed', [failed(1), good(30)], true],
+    ['not sooner', [failed(0.5), good(30)], false],
+    ['not while one runs', [running(0.5), good(30)], false],
+    ['where one was interrupted', [running(2), good(30)], true],
+  ])('%s', (_what, attempts, isDue) => expect(isBackupDue(DAILY, attempts, NOW)).toBe(isDue));
+
+  it('never where they are off', () => expect(isBackupDue(USUAL_SCHEDULE, [], NOW)).toBe(false));
+});

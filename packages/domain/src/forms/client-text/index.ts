@@ -1,0 +1,58 @@
+import { clientDate } from '../../languages/dates.ts';
+import type { Language } from '../../languages/language.ts';
+import { PROPOSAL_TEXT } from '../../languages/text.ts';
+import { fieldsOf } from '../compiled.ts';
+import type { Field, FieldValue, Form } from '../types.ts';
+import { isBlank } from '../values.ts';
+import { changeWords, valueWords } from '../words.ts';
+import { ADDRESS_TEXTS } from './address.ts';
+import { BUILDING_TEXTS } from './building.ts';
+import { COVERAGE_TEXTS } from './coverage.ts';
+import { FLOOD_TEXTS } from './flood.ts';
+import { PEOPLE_TEXTS } from './people.ts';
+import { CHOICES_ES, SHOWN_ES, UNITS_ES } from './spanish.ts';
+import type { FieldText, FieldTexts } from './types.ts';
+
+export const CLIENT_FIELD_TEXTS: FieldTexts = {
+  ...PEOPLE_TEXTS,
+  ...ADDRESS_TEXTS,
+  ...BUILDING_TEXTS,
+  ...FLOOD_TEXTS,
+  ...COVERAGE_TEXTS,
+};
+
+/** Returns label and help of a field as a client is asked for it; the form's own label where it has no other. */
+export const clientFieldText = (language: Language, { key, label }: Pick<Field, 'key' | 'label'>): FieldText =>
+  CLIENT_FIELD_TEXTS[key]?.[language] ?? { label: shownLabel(language, { key, label }), help: '' };
+
+/** Returns the label of a field whose value a client is shown: the form's own in English. */
+export const shownLabel = (language: Language, { key, label }: Pick<Field, 'key' | 'label'>): string =>
+  language === 'en' ? label : (CLIENT_FIELD_TEXTS[key]?.es.label ?? SHOWN_ES[key] ?? label);
+
+/** Returns a choice or a unit of a form in a client's language; a number, a sum or a name as it is. */
+export const clientChoice = (language: Language, label: string): string =>
+  language === 'en' ? label : (CHOICES_ES[label] ?? label);
+export const clientUnit = (language: Language, unit: string): string =>
+  language === 'en' ? unit : (UNITS_ES[unit] ?? unit);
+
+/** Writes a value as a client reads it: days spelled out, choices and units in their language. */
+export function clientValue(language: Language, field: Field, value: FieldValue | undefined): string {
+  const english = valueWords(field, value);
+  if (language === 'en') return english;
+  if (value === undefined || isBlank(value)) return PROPOSAL_TEXT.es.none;
+  if (field.kind === 'date') return clientDate(language, String(value));
+  const { unit } = field;
+  const bare = unit && english.endsWith(` ${unit}`) ? english.slice(0, -unit.length - 1) : english;
+  return bare === english ? clientChoice(language, english) : `${bare} ${clientUnit(language, unit ?? '')}`;
+}
+
+/** Writes what changed in one field as a client reads it; of a list only its name. */
+export function clientChange(language: Language, form: Form, change: Parameters<typeof changeWords>[1]): string {
+  const field = fieldsOf(form).get(change.field);
+  if (language === 'en' || !field) return changeWords(form, change);
+  if (field.kind === 'list') return shownLabel(language, field);
+  const [from = '', to = ''] = [change.from, change.to].map((value) =>
+    clientValue(language, field, value as FieldValue),
+  );
+  return PROPOSAL_TEXT[language].change(shownLabel(language, field), from, to);
+}

@@ -1,0 +1,10 @@
+export { CLIENT_PAGE_EN, type ClientPageText } from './client-page.en.ts';
+export { CLIENT_PAGE_ES } from './client-page.es.ts';
+export * from './consent.ts';
+export * from './dates.ts';
+export { INTAKE_EN, type IntakeText } from './intake.en.ts';
+export { INTAKE_ES } from './intake.es.ts';
+export * from './language.ts';
+export type { ProposalText } from './proposal.en.ts';
+export type { QuoteText } from './quote-text.en.ts';
+export * from './text.ts';

@@ -1,0 +1,79 @@
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);
+
+/** What is said of a quote's price, terms, gaps and start. */
+export const QUOTE_TEXT_EN = {
+  about: (price: string): string => `about ${price}`,
+  and: (parts: readonly string[]): string =>
+    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
+  quotes: (count: number): string => `${count} quote${count === 1 ? '' : 's'}`,
+  indications: (count: number): string => `${count} indication${count === 1 ? '' : 's'}`,
+  quoteNoun: (count: number): string => (count === 1 ? 'quote' : 'quotes'),
+  indicationNoun: (count: number): string => (count === 1 ? 'indication' : 'indications'),
+  range: (low: string, high: string): string => `${low} to ${high}`,
+  pdfOfOne: (isQuote: boolean): string => `The attached PDF shows the ${isQuote ? 'quote' : 'indication'} in full.`,
+  pdfOfSeveral: 'The attached PDF shows them side by side.',
+  gaps: {
+    buildingNotStated: 'Building limit not stated',
+    buildingBelowReplacement: (amount: string): string => `Building limit ${amount} below the replacement cost`,
+    buildingBelowHighest: (amount: string): string => `Building limit ${amount} below the highest`,
+    contentsNotStated: 'Contents not stated',
+    contentsBelowHighest: (amount: string): string => `Contents ${amount} below the highest`,
+    contentsNotCovered: 'Contents not covered',
+    basementNotStated: 'Basement contents not stated',
+    basementExcluded: 'Basement excluded',
+    basementBelow: (amount: string): string => `Basement contents ${amount} below what was asked`,
+    actualCashValue: 'Contents at actual cash value',
+    deductibleAboveLowest: (amount: string): string => `Deductible ${amount} above the lowest`,
+    deductibleNotStated: 'Deductible not stated',
+    indication: 'An indication, not bindable until bridged',
+  },
+  differences: {
+    other: (label: string, offered: string, asked: string): string => `${label} ${offered}, asked ${asked}`,
+    settlement: (label: string, offered: string, asked: string): string => `${label} at ${offered}, asked ${asked}`,
+    notStated: (label: string): string => `${label} not stated`,
+    replacementCost: 'replacement cost',
+    actualCashValue: 'actual cash value',
+    none: 'none',
+    included: 'included',
+    terms: {
+      building_limit: 'Building',
+      contents_limit: 'Contents',
+      deductible: 'Deductible',
+      dwelling: 'Dwelling',
+      contents: 'Contents',
+      other_structure: 'Other structures',
+      loss_of_use: 'Loss of use',
+      liability: 'Liability',
+      medical_payments: 'Medical payments',
+      aop_deductible: 'AOP deductible',
+      hurricane_deductible: 'Hurricane deductible',
+      replacement_cost_on_content: 'Contents',
+      contents_settlement: 'Contents settlement',
+      temporary_living_expense: 'Temporary living expense',
+    },
+  },
+  start: {
+    nfip: (count: number): string => `NFIP waits ${days(count)}`,
+    nfipRevision: (count: number, months: number): string =>
+      `NFIP waits ${days(count)} after a map revision within ${months} months`,
+    nfipClosing: 'NFIP does not wait at a loan closing',
+    waits,
+    closing: (count: number): string =>
+      count === 0 ? 'No wait at a loan closing' : `${waits(count)} at a loan closing`,
+    notStated: 'The carrier has not stated a waiting period.',
+  },
+  whyNot: {
+    superseded: 'This price is out of date. Your agent can send you a new one.',
+    expired: 'This price has expired. Your agent can send you a new one.',
+    noPrice: 'This carrier has given no price.',
+    indication:
+      'This is an indication, not a quote: it cannot be chosen before the carrier has reviewed your property.',
+  },
+  good: {
+    contents: 'Contents replaced at the price of new',
+    living: 'Hotel or rent during repairs',
+  },
+};
+
+export type QuoteText = typeof QUOTE_TEXT_EN;

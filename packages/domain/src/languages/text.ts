@@ -1,0 +1,10 @@
+import type { Language } from './language.ts';
+import { PROPOSAL_EN, type ProposalText } from './proposal.en.ts';
+import { PROPOSAL_ES } from './proposal.es.ts';
+import { QUOTE_TEXT_EN, type QuoteText } from './quote-text.en.ts';
+import { QUOTE_TEXT_ES } from './quote-text.es.ts';
+
+/** What is said of quotes, by language. */
+export const QUOTE_TEXT: Readonly<Record<Language, QuoteText>> = { en: QUOTE_TEXT_EN, es: QUOTE_TEXT_ES };
+/** The words of a proposal, by language. */
+export const PROPOSAL_TEXT: Readonly<Record<Language, ProposalText>> = { en: PROPOSAL_EN, es: PROPOSAL_ES };

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { backupFigures, backupSource, backupText, sizeText } from '../apps/server/src/features/backups/index.ts';
+import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
+import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
+import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
+import { runOnDatabase } from './command.ts';
+
+// `npm run backup -- --to FILE [--json]`: one encrypted file of database, files and keys, while people work.
+const args = process.argv.slice(2);
+const isJson = args.includes('--json');
+const to = args[args.indexOf('--to') + 1];
+if (!args.includes('--to') || !to || to.startsWith('--')) {
+  console.error('npm run backup -- --to FILE [--json]');
+  process.exit(2);
+}
+const path = resolve(process.env.INIT_CWD ?? '.', to);
+await runOnDatabase(async ({ url }, env) => {
+  const files = createFileStore(env.dataDir, { bucket: await createBucket(env) });
+  const made = await makeBackup(backupSource(env, url, files, new Date()), path, env.backup);
+  const { header, manifest, bytes, seconds } = made;
+  if (isJson) console.log(JSON.stringify({ file: path, bytes, seconds, ...backupFigures(header, manifest) }));
+  else console.log(`${path}: ${sizeText(made)}\n${backupText(header, manifest)}`);
+  return 0;
+});

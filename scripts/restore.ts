@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { backupFigures, backupText, RESTORED_JOB } from '../apps/server/src/features/backups/index.ts';
+import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/history/index.ts';
+import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
+import { JOBS } from '../apps/server/src/jobs/registry.ts';
+import { BackupRefused } from '../apps/server/src/kernel/backup/backup-refused.ts';
+import { type CheckedBackup, checkBackup } from '../apps/server/src/kernel/backup/check-backup.ts';
+import {
+  assertFolderEmpty,
+  RESTORED_SETTINGS,
+  restoreBackup,
+  type SavedJob,
+} from '../apps/server/src/kernel/backup/restore-backup.ts';
+import { assertEmpty, schemaOf } from '../apps/server/src/kernel/backup/restore-database.ts';
+import { appUrl, grantToApp } from '../apps/server/src/kernel/database/app-role.ts';
+import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
+import { connect } from '../apps/server/src/kernel/database/pool.ts';
+import type { Env } from '../apps/server/src/kernel/env/env.ts';
+import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
+import { createLog } from '../apps/server/src/kernel/log.ts';
+import { createQueue } from '../apps/server/src/kernel/queue.ts';
+import { runCommand } from './command.ts';
+
+// `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only proves it.
+const args = process.argv.slice(2);
+const isJson = args.includes('--json');
+const isCheck = args.includes('--check');
+const [file, ...more] = args.filter((arg) => !arg.startsWith('--'));
+if (!file || more.length > 0) {
+  console.error('npm run restore -- FILE [--json], or npm run restore -- --check FILE [--json]');
+  process.exit(2);
+}
+const path = resolve(process.env.INIT_CWD ?? '.', file);
+const log = createLog('silent');
+
+/** Opens the database to restore into: of one's own an empty one is made. */
+async function target(env: Env) {
+  if (env.databaseUrl) return { ownerUrl: env.databaseUrl, url: env.databaseUrl, stop: async () => undefined };
+  if (!existsSync(join(env.dataDir, 'postgres-password'))) assertFolderEmpty(env.dataDir);
+  const embedded = await startEmbedded(env.dataDir);
+  await ensureDatabase(embedded.url('postgres'), 'freeboard');
+  const ownerUrl = embedded.url('freeboard');
+  return { ownerUrl, url: appUrl(ownerUrl), stop: () => embedded.stop() };
+}
+
+/** Queues the jobs of kinds that this release has. */
+async function queueJobs(url: string, createSchema: boolean, jobs: readonly SavedJob[]): Promise<number> {
+  const queue = createQueue(url, log, { supervise: false, createSchema });
+  await queue.start(JOBS.map(({ name }) => name));
+  try {
+    const saved = jobs.filter(({ name }) => JOBS.some((job) => job.name === name));
+    for (const { name, startAfter, ...job } of saved) {
+      const isOutward = JOBS.some((one) => one.name === name && one.isOutward);
+      await queue.boss.insert(name, [
+        { ...job, startAfter: new Date(startAfter), ...(isOutward ? { singletonKey: RESTORED_JOB } : {}) },
+      ]);
+    }
+    return saved.length;
+  } finally {
+    await queue.stop();
+  }
+}
+
+async function restore(env: Env, checked: CheckedBackup) {
+  const { ownerUrl, url, stop } = await target(env);
+  try {
+    if ((await assertEmpty(ownerUrl)) === 'empty') assertFolderEmpty(env.dataDir);
+    const isOurs = env.databaseUrl === null;
+    const report = await restoreBackup(path, env.backup, checked, {
+      databaseUrl: ownerUrl,
+      dataDir: env.dataDir,
+      files: createFileStore(env.dataDir, { bucket: await createBucket(env) }),
+      secretKey: env.secretKey,
+      prepare: isOurs ? (client: pg.Client) => grantToApp(client, ownerUrl) : undefined,
+      queueJobs: (jobs) => queueJobs(url, !isOurs, jobs),
+      now: new Date(),
+    });
+    const connection = connect(ownerUrl, log, 1, 0);
+    const broken = (await firstBrokenLine(connection.db)) ?? (await firstBrokenAnchor(connection.db));
+    await connection.close();
+    return { ...report, is_history_whole: broken === null };
+  } finally {
+    await stop();
+  }
+}
+
+await runCommand(async (env) => {
+  if (!existsSync(path)) throw new BackupRefused(`There is no file ${path}.`);
+  const checked = await checkBackup(path, env.backup, schemaOf);
+  const { header, manifest } = checked;
+  const figures = { file: path, ...backupFigures(header, manifest) };
+  if (isCheck) {
+    if (isJson) console.log(JSON.stringify({ ...figures, is_whole: true }));
+    else console.log(`The backup is whole: every part is as its manifest says.\n${backupText(header, manifest)}`);
+    return 0;
+  }
+  try {
+    const report = await restore(env, checked);
+    if (isJson) console.log(JSON.stringify({ ...figures, ...report }));
+    else
+      console.log(
+        [
+          'Restored: every table, file and chain is as the manifest says.',
+          backupText(header, manifest),
+          report.is_history_whole ? 'The history is whole.' : 'The history is BROKEN: run npm run verify-history.',
+          `The settings of the old installation are in ${join(env.dataDir, RESTORED_SETTINGS)}: take over what is still true, and delete the file.`,
+          'Start Freeboard. It sends nothing, asks no carrier and runs no schedule until a super-admin confirms that the old installation is gone.',
+        ].join('\n'),
+      );
+    return report.is_history_whole ? 0 : 1;
+  } catch (error) {
+    if (error instanceof FolderInUse) throw new BackupRefused(error.message);
+    throw error;
+  }
+});
