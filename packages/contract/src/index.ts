@@ -8,7 +8,6 @@ export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage } from './calls/intake.ts';
 export type { Message } from './calls/messages.ts';
 export type { TheirApplication } from './calls/people/registration.ts';
-export { TODAY_MOST } from './calls/tasks.ts';
 export * from './envelope.ts';
 export * from './openapi.ts';
 export * from './parse.ts';

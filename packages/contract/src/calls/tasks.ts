@@ -9,11 +9,8 @@ const one = z.object({ task });
 /** Whose work is shown: the reader's own, or all that they may see. */
 const whose = z.enum(['mine', 'all']).default('mine');
 
-/** Lines of one kind: the first of them, and how many there are; at most `TODAY_MOST` are counted. */
+/** Lines of one kind: the first of them, and how many there are, counted up to `TODAY_MOST`. */
 const lines = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number(), items: z.array(row) });
-
-/** So many lines of a kind are counted on the landing page; the page shows more as '99+'. */
-export const TODAY_MOST = 100;
 
 /** Tasks and what today asks of a person (R15.3). */
 export const taskCalls = {

@@ -1,3 +1,4 @@
+import { TASK_RULE_KEYS } from '@freeboard/domain';
 import { z } from 'zod';
 import { APPLICATION_TYPE } from './application.ts';
 import { id } from './common.ts';
@@ -25,6 +26,8 @@ export const task = z.object({
   due_time: z.string().nullable(),
   due: z.enum(['overdue', 'today', 'later']),
   owner: z.object({ id, name: z.string() }).nullable(),
+  /** The rule that made it. */
+  rule: z.enum(TASK_RULE_KEYS).nullable(),
   /** Null where a rule made it. */
   created_by: z.string().nullable(),
   /** Null as well where the reader may not open the application. */

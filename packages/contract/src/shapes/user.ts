@@ -121,7 +121,9 @@ export const globalSettings = z.object({
   intake_consent: z.string(),
   /** The clock by which its tasks are due, as an IANA name. */
   time_zone: z.string(),
-  task_rules: z.record(z.enum(TASK_RULE_KEYS), z.object({ is_on: z.boolean(), days: z.number(), sends: z.boolean() })),
+  task_rules: z.object(
+    Object.fromEntries(TASK_RULE_KEYS.map((key) => [key, taskRule])) as Record<TaskRule, typeof taskRule>,
+  ),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Whether the outside services are a sandbox's, which every screen with their data must say. */
   is_sandbox: z.boolean(),

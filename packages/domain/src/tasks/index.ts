@@ -8,5 +8,14 @@ export {
   taskRuleError,
   taskRulesOf,
 } from './rules.ts';
-export { type DueState, dueState, nextWorkday, nextWorkweek, TASK_LIMITS, type TaskInput, taskErrors } from './task.ts';
+export {
+  type DueState,
+  dueState,
+  nextWorkday,
+  nextWorkweek,
+  TASK_LIMITS,
+  type TaskInput,
+  TODAY_MOST,
+  taskErrors,
+} from './task.ts';
 export { isUsTimeZone, US_TIME_ZONES } from './us-time-zones.ts';

@@ -4,6 +4,9 @@ import { MESSAGES } from '../wording/messages.ts';
 /** The longest texts of a task, in characters. */
 export const TASK_LIMITS = { title: 200, note: 2_000 } as const;
 
+/** So many lines of a kind are counted for the landing page, which shows as many as '99+'. */
+export const TODAY_MOST = 100;
+
 /** `due_on`: a day of the agency's time zone; `due_time`: 'HH:MM' of that day, or none. */
 export type TaskInput = { title: string; note: string; due_on: string; due_time: string | null };
 

@@ -1,5 +1,5 @@
-import { type AnswerOf, TODAY_MOST } from '@freeboard/contract';
-import { ALERT_KEYS } from '@freeboard/domain';
+import type { AnswerOf } from '@freeboard/contract';
+import { ALERT_KEYS, TODAY_MOST } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel, maskOf } from '../quotes/index.ts';

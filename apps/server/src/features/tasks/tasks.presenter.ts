@@ -1,5 +1,5 @@
 import type { ApplicationBrief, Task } from '@freeboard/contract';
-import { type ApplicationType, dueState } from '@freeboard/domain';
+import { type ApplicationType, dueState, type TaskRule } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { clientOf } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';
@@ -50,6 +50,7 @@ export async function toTasks(context: Context, rows: readonly TaskRow[], clock:
       due_time: row.due_time,
       due: dueState(row, clock),
       owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
+      rule: row.rule as TaskRule | null,
       created_by: row.maker_name,
       application: row.application_id === null ? null : (briefs.get(row.application_id) ?? null),
       done_at: row.done_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { everythingOf } from '../../../test/support/factories.ts';
+import { succeeded } from '../../../test/support/application.ts';
+import { anApplication, everythingOf } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'none' });
@@ -19,8 +19,9 @@ const counts = async (who: SignedIn, whose: 'mine' | 'all' = 'mine') => {
 /** An application of the agent that everything hangs on, with a choice that nobody has bound, and nothing sent yet. */
 async function anEventfulDay() {
   const { db } = server.current;
-  const { id } = await made(agent, 'flood', { first_name: 'Dana', last_name: 'Whitfield' });
-  const application = { id, agency_id: server.current.id, created_by: agent.id };
+  const of = { agency_id: server.current.id, created_by: agent.id };
+  const application = await anApplication(db, { ...of, first_name: 'Dana', last_name: 'Whitfield' });
+  const { id } = application;
   await everythingOf(db, application);
   await db.deleteFrom('bound_policies').where('application_id', '=', id).execute();
   await db.deleteFrom('tasks').where('application_id', '=', id).execute();
@@ -61,7 +62,6 @@ describe('what today asks', () => {
 
   it('is each kind of work with its first lines, for who handles it and their admin, and nobody else', async () => {
     const id = await anEventfulDay();
-    const { application_id: number } = await opened(agent, id);
     const { date } = await today(agent);
     succeeded(await agent.call('saveTask', { title: 'Call Dana', due_on: date, owner_id: agent.id }));
     succeeded(await agent.call('saveTask', { title: 'Much later', due_on: '2036-01-01', owner_id: agent.id }));
@@ -72,7 +72,7 @@ describe('what today asks', () => {
     const { signed, questions, leads, tasks, failed } = await today(agent);
     expect(signed.items).toMatchObject([{ signer_name: 'x', application: { id, client: 'Dana Whitfield' } }]);
     expect(questions.items).toMatchObject([
-      { from: 'client', text: 'Does it cover the garage?', channel: 'sms', application: { application_id: number } },
+      { from: 'client', text: 'Does it cover the garage?', channel: 'sms', application: { id } },
     ]);
     expect(leads.items).toMatchObject([{ application: { id } }]);
     expect(tasks.items).toMatchObject([{ title: 'Call Dana', due: 'today' }]);

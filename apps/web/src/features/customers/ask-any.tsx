@@ -6,12 +6,11 @@ import { notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-
-const MOST = 25;
+import { FIRST_APPLICATIONS } from './own-applications.tsx';
 
 /** A question to the agent about one of the customer's applications; nothing while there is none. */
 export function AskAny({ agent }: { agent: string }) {
-  const rows = useCall('getAgentApplicationsList', { page: 1, per_page: MOST }).data?.applications.data ?? [];
+  const rows = useCall('getAgentApplicationsList', FIRST_APPLICATIONS).data?.applications.data ?? [];
   const [about, setAbout] = useState('');
   const [question, setQuestion] = useState('');
   const [error, setError] = useState<string | undefined>();

@@ -11,7 +11,7 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { AskAny } from './ask-any.tsx';
 import classes from './customers.module.css';
 import { DOCUMENT_KINDS } from './document-kinds.ts';
-import { OwnApplications } from './own-applications.tsx';
+import { FIRST_APPLICATIONS, OwnApplications } from './own-applications.tsx';
 import { RequestQuote } from './request-quote.tsx';
 
 const callTo = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
@@ -117,6 +117,9 @@ function Documents({ documents }: { documents: Home['documents'] }) {
 export function CustomerHome({ name }: { name: string }) {
   const query = useCall('getCustomerHome', {});
   const [isRequesting, setRequesting] = useState(false);
+  const list = useCall('getAgentApplicationsList', FIRST_APPLICATIONS);
+  // What stands below the list waits for it, so that nothing moves.
+  const isListed = !list.isPending;
   const home = query.data;
   return (
     <>
@@ -127,20 +130,22 @@ export function CustomerHome({ name }: { name: string }) {
       </div>
       {query.isError && !home ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       <div className={classes.home}>
-        <div className="col">
-          <OwnApplications />
-          {home ? <Policies policies={home.policies} /> : null}
-          {home ? <Documents documents={home.documents} /> : null}
-        </div>
-        <div className="col">
+        <div className={classes.first}>
           {home ? (
             <Agent home={home} />
           ) : query.isError ? null : (
-            <div className="card">
+            <div className={`card ${classes.agent}`}>
               <SkeletonRows rows={2} label="Loading your agent" />
             </div>
           )}
-          {home ? <AskAny agent={home.agent?.name ?? home.agency.name} /> : null}
+        </div>
+        <div className={`col ${classes.main}`}>
+          <OwnApplications />
+          {home && isListed ? <Policies policies={home.policies} /> : null}
+          {home && isListed ? <Documents documents={home.documents} /> : null}
+        </div>
+        <div className={classes.last}>
+          {home && isListed ? <AskAny agent={home.agent?.name ?? home.agency.name} /> : null}
         </div>
       </div>
       <RequestQuote isOpen={isRequesting} onClose={() => setRequesting(false)} />

@@ -11,6 +11,9 @@ import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const PER_PAGE = 25;
 
+/** What asks for the first page. */
+export const FIRST_APPLICATIONS = { page: 1, per_page: PER_PAGE };
+
 /** The applications of a signed-in customer, each leading to its page. */
 export function OwnApplications() {
   const [page, setPage] = useState(1);

@@ -77,7 +77,7 @@ export function places(
         to: `/agent-portal/new/${type}`,
       }))
     : [];
-  if (maySee(session, 'task.use'))
+  if (maySee(session, 'task.use') && session.user.agency !== null)
     actions.push({ group: 'Actions', label: 'New task', hint: '', to: `${TASKS}?new=task` });
   if (maySee(session, 'person.write'))
     actions.push({ group: 'Actions', label: 'Create customer', hint: '', to: `${REGISTRATIONS}?create=customer` });

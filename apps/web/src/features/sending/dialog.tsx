@@ -37,6 +37,8 @@ export type Props = {
   quoteIds: readonly number[];
   /** Whether a button that says all opened the dialog: then every quote goes out, and a text carries the PDF (D32). */
   isAll?: boolean;
+  /** Whether it begins with the words that remind the client of what was sent. */
+  isReminder?: boolean;
   /** The applications that go along from the start. */
   along?: readonly Companion[];
   /** Which of several messages this is: '2 of 5'. */
@@ -95,7 +97,7 @@ function Sending(props: Props & { templates: Templates }) {
   const [today] = useState(thisDay);
   const message = useDrafts({
     ...{ application, quoteIds, templates, today, way: props.type },
-    ...{ isAll: props.isAll ?? false, along: props.along ?? [] },
+    ...{ isAll: props.isAll ?? false, isReminder: props.isReminder ?? false, along: props.along ?? [] },
   });
   const { drafts } = message;
   const [isForCrm, setForCrm] = useState(false);

@@ -70,6 +70,16 @@ export const withOption = (draft: Draft, template: Template | undefined, option:
   };
 };
 
+/** The option of the first templates that reminds a client of what was sent. */
+const REMINDER = 'reminder';
+
+/** Returns the draft with the words of its template that remind; as it is where the template has none. */
+export function asReminder(draft: Draft, templates: Readonly<Record<Category, readonly Template[]>>): Draft {
+  const template = templates[draft.category].find(({ id }) => id === draft.templateId);
+  const option = template?.payload.body_options.find(({ id }) => id === REMINDER);
+  return option ? withOption(draft, template, option) : draft;
+}
+
 /** The draft for another type: the default template of it is applied anew, that of several applications where there are some (section 4). */
 export function withType(
   draft: Draft,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { useUserSettings } from '../../lib/session/user-settings.ts';
 import {
+  asReminder,
   type Category,
   type Companion,
   type Draft,
@@ -23,6 +24,7 @@ type Start = {
   way: Way;
   quoteIds: readonly number[];
   isAll: boolean;
+  isReminder: boolean;
   along: readonly Companion[];
   templates: Readonly<Record<Category, readonly Template[]>>;
   today: string;
@@ -31,7 +33,7 @@ type Start = {
 type State = { way: Way; open: readonly { draft: Draft; at: string | null }[] };
 
 /** The messages or the download being written: saved as they are typed, and there again when the dialog is opened again. */
-export function useDrafts({ application, way, quoteIds, isAll, along, templates, today }: Start) {
+export function useDrafts({ application, way, quoteIds, isAll, isReminder, along, templates, today }: Start) {
   const names = application.default_template_names;
   const session = useSession();
   const { send_pdf_with_text } = useUserSettings();
@@ -43,7 +45,8 @@ export function useDrafts({ application, way, quoteIds, isAll, along, templates,
     };
     const pdf = emptyPdf(application, quoteIds, sender, today, isAll);
     const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
-    return withType({ ...empty, companions }, type, templates, names);
+    const draft = withType({ ...empty, companions }, type, templates, names);
+    return isReminder ? asReminder(draft, templates) : draft;
   };
   const [{ way: current, open }, set] = useState<State>(() => ({
     way,

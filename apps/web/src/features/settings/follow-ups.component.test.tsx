@@ -23,7 +23,7 @@ test('each rule is switched, timed and told to write, and what it holds back is 
   await expect
     .poll(() => calls.of('updateGlobalSettings').at(-1)?.payload.task_rules?.no_reply)
     .toEqual({ is_on: true, days: 5, sends: false });
-  await expect.element(card.getByText(/This rule would message/)).toHaveTextContent('5,000 people');
+  await expect.element(card.getByText('5,000 people')).toBeVisible();
   calls.stub({ listHeldFollowUps: { held: [] } });
   await card.getByRole('button', { name: 'Don’t send' }).click();
   await expect.poll(() => calls.of('decideFollowUps')).toEqual([{ rule: 'no_reply', is_sent: false }]);

@@ -1,5 +1,5 @@
 import type { Task } from '@freeboard/contract';
-import { nextWorkday } from '@freeboard/domain';
+import { nextWorkday, TASK_RULES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
@@ -102,6 +102,18 @@ export function TaskLine({ task, today, onEdit, onAssign }: Props) {
       <div className={classes.acts}>
         {isOpen ? (
           <>
+            {task.rule !== null && TASK_RULES[task.rule].hasMessage && task.application ? (
+              <Button
+                component={Link}
+                to={`/agent-portal/application-details/${task.application.id}`}
+                state={{ isFollowUp: true }}
+                variant="default"
+                size="compact-sm"
+                aria-label={`Write: ${task.title}`}
+              >
+                Write
+              </Button>
+            ) : null}
             <LaterMenu task={task} today={today} onEdit={() => onEdit(task)} />
             <Button
               variant="default"

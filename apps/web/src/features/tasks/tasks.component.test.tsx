@@ -8,7 +8,7 @@ type Task = AnswerOf<'saveTask'>['task'];
 const TODAY = '2026-11-20';
 const task = (id: number, title: string, more: Partial<Task> = {}): Task => ({
   ...{ id, version: 1, title, note: '', due_on: TODAY, due_time: null, due: 'today', ended_because: '' },
-  ...{ owner: { id: 1, name: 'Maria Reyes' }, created_by: 'Maria Reyes', application: null, done_at: null },
+  ...{ owner: { id: 1, name: 'Maria Reyes' }, created_by: 'Maria Reyes', rule: null, application: null, done_at: null },
   ...more,
 });
 const listed = (...data: Task[]): Partial<AnswerOf<'listTasks'>> => ({
@@ -60,6 +60,23 @@ test('a new task keeps what is typed while it is refused, at its field', async (
   await dialog.getByRole('button', { name: 'Add task' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(calls.of('saveTask').at(-1)).toMatchObject({ title: 'Call Hector', due_on: '2036-03-14', due_time: '14:00' });
+});
+
+test('a follow-up of a rule leads to the message that reminds the client', async () => {
+  const application = {
+    ...{ id: 7, application_id: 1055, application_type: 'flood' as const },
+    ...{ client: 'Dana Whitfield', address: '77 Sandpiper Ln, Punta Gorda' },
+  };
+  await open('/agent-portal/tasks', 'agent', {
+    listTasks: listed(
+      task(1, 'No reply: follow up', { rule: 'no_reply', created_by: null, application }),
+      task(2, 'The policy ends', { rule: 'expiring', created_by: null, application }),
+    ),
+  });
+  await expect
+    .element(page.getByRole('link', { name: 'Write: No reply: follow up' }))
+    .toHaveAttribute('href', '/agent-portal/application-details/7');
+  await expect.element(page.getByRole('link', { name: /Write: The policy/ })).not.toBeInTheDocument();
 });
 
 test('says that tasks could not be loaded, and tries again', async () => {

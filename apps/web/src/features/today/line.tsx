@@ -1,3 +1,4 @@
+import { TODAY_MOST } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,13 +34,12 @@ export function TodayLine({ title, about, to, action, isFirst = false }: Props) 
 /** What the lines under it are, how many there are, and the way to all of them. */
 export function TodaySection(props: { title: string; count: number; to: string; children: ReactNode }) {
   const { title, count, to, children } = props;
-  const most = 100;
   if (count === 0) return null;
   return (
     <section aria-label={title}>
       <h3 className={classes.caption}>
         <Link to={to}>
-          {title} <span className={`num ${classes.count}`}>{count < most ? count : `${most - 1}+`}</span>
+          {title} <span className={`num ${classes.count}`}>{count < TODAY_MOST ? count : `${TODAY_MOST - 1}+`}</span>
         </Link>
       </h3>
       {children}

@@ -1,5 +1,5 @@
-import { type AnswerOf, type RequestOf, TODAY_MOST } from '@freeboard/contract';
-import { formatPremium, mayBegin, reach } from '@freeboard/domain';
+import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import { formatPremium, mayBegin, reach, TODAY_MOST } from '@freeboard/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayAgo, showCount } from '../../lib/format.ts';
@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
-import { TaskList } from '../tasks/task-list.tsx';
+import { TaskList } from '../tasks/index.ts';
 import { TodayLine, TodaySection } from './line.tsx';
 import classes from './today.module.css';
 

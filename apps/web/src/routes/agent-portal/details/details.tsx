@@ -127,7 +127,11 @@ export function Details({ application }: { application: Application }) {
     focusResults();
   };
   const download = useDownload(application, chosenIds);
-  const [sending, setSending] = useState<Pick<SendProps, 'type' | 'quoteIds' | 'isAll'> | null>(null);
+  const [sending, setSending] = useState<Pick<SendProps, 'type' | 'quoteIds' | 'isAll' | 'isReminder'> | null>(() =>
+    (arrival as { isFollowUp?: boolean } | null)?.isFollowUp && download.canSend
+      ? { type: 'send-email', quoteIds: [], isReminder: true }
+      : null,
+  );
   const [unsent, setUnsent] = useState<typeof sending>(null);
   const send = useCallback<Send>(
     (type, quoteIds, isAll = false) => {
