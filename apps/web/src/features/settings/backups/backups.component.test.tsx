@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { open, press, Refused } from '../../../../test/component/open.tsx';
+import type { Backups } from './use-backups.ts';
 
-const GOOD = {
+const GOOD: Backups['recent'][number] = {
   id: 7,
   started_at: '2026-11-20T07:10:00.000Z',
   ended_at: '2026-11-20T07:13:00.000Z',
@@ -14,22 +15,22 @@ const GOOD = {
   files: 96_204,
   error: null,
   is_removed: false,
-} as const;
+};
 const FAILED = { ...GOOD, id: 8, bytes: null, rows: null, files: null, error: 'The disk of /mnt/backups is full.' };
-const backups = {
+const backups: Backups = {
   state: 'on',
   schedule: { destination: 'folder', every_hours: 24, retention_days: 30 },
   folder: '/mnt/backups',
   bucket: null,
   can_encrypt: true,
   recent: [GOOD],
-} as const;
+};
 
 test('shows how the last backups went, and saves where they go', async () => {
-  const failed = { ...backups, state: 'failed', recent: [FAILED, GOOD] } as const;
+  const failed: Backups = { ...backups, state: 'failed', recent: [FAILED, GOOD] };
   const calls = await open('/dashboard/settings', 'super-admin', {
     getOperation: { backups: failed },
-    updateBackupSchedule: (request: { destination: string }) =>
+    updateBackupSchedule: (request) =>
       request.destination === 'bucket'
         ? new Refused(422, 'Please check the marked fields.', { destination: ['No bucket is configured.'] })
         : { backups: { ...failed, schedule: request } },
