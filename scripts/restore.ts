@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type pg from 'pg';
 import { backupFigures, backupText, RESTORED_JOB } from '../apps/server/src/features/backups/index.ts';
 import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/history/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
@@ -73,7 +72,7 @@ async function restore(env: Env, checked: CheckedBackup) {
       dataDir: env.dataDir,
       files: createFileStore(env.dataDir, { bucket: await createBucket(env) }),
       secretKey: env.secretKey,
-      prepare: isOurs ? (client: pg.Client) => grantToApp(client, ownerUrl) : undefined,
+      prepare: isOurs ? (client) => grantToApp(client, ownerUrl) : undefined,
       queueJobs: (jobs) => queueJobs(url, !isOurs, jobs),
       now: new Date(),
     });

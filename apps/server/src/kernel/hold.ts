@@ -21,7 +21,8 @@ export type Hold = { current(): HoldRecord | null };
 
 export const NO_HOLD: Hold = { current: () => null };
 
-async function readHold(db: Database): Promise<HoldRecord | null> {
+/** Reads whether this installation was restored and not resumed yet. */
+export async function readHold(db: Database): Promise<HoldRecord | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', HOLD_KEY).executeTakeFirst();
   return row ? record.parse(JSON.parse(row.value)) : null;
 }

@@ -3,11 +3,10 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } from './operation.ts';
 
-export { RESTORED_JOB, readSchedule } from './backups.queries.ts';
+export { RESTORED_JOB } from './backups.queries.ts';
 export { backUpBeforeUpgrade } from './before-upgrade.ts';
 export { backupGauges } from './gauges.ts';
 export { backupJob } from './job.ts';
-export { backupName, writeBackup } from './make.ts';
 export { presentBackups } from './presenter.ts';
 export { backupFigures, backupText, sizeText } from './report.ts';
 export { backupSource } from './source.ts';

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { AnswerOf, InputOf } from '@freeboard/contract';
 import { CrmError } from '../../integrations/crm/crm.ts';
-import { geocode } from '../../integrations/geocoding/census.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { GatewayError } from '../../kernel/gateways.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { crmOf } from '../crm/index.ts';
+import { type CheckResult, checkFiles, checkGeocoder, checkTexts } from '../doctor/index.ts';
 import { backedUp, connectedAgencies } from './checklist.queries.ts';
 
 type Outcome = AnswerOf<'testChecklistItem'>;
 
 const good = (words: string): Outcome => ({ is_good: true, text: words });
 const bad = (words: string): Outcome => ({ is_good: false, text: words });
-
-/** The Census Bureau's own. */
-const SAMPLE_ADDRESS = '4600 Silver Hill Rd, Washington DC 20233';
-const PATIENCE_MS = 8_000;
 
 async function email({ services, viewer }: Context): Promise<Outcome> {
   if (!services.mail) return bad('No mail server is configured.');
@@ -38,26 +31,13 @@ async function email({ services, viewer }: Context): Promise<Outcome> {
   );
 }
 
-/** Asks for the texts of the account's own number: nothing is sent. */
-async function texts({ services, now }: Context): Promise<Outcome> {
-  const { texts: gateway, env } = services;
-  if (!gateway || !env.twilio) return bad('No gateway is configured.');
-  await gateway.find({ to: env.twilio.from, from: null, body: '', media_url: null, status_url: null }, now);
-  return good('The gateway knows this account. Nothing was sent.');
-}
+const outcomeOf = ({ state, text, next }: CheckResult): Outcome =>
+  state === 'ok' ? good(text) : bad(next ? `${text} ${next}` : text);
 
-async function providers({ services, clock }: Context): Promise<Outcome> {
-  const deps = {
-    call: services.caller,
-    baseUrl: services.env.services.census,
-    timeout_ms: PATIENCE_MS,
-    now: clock.now,
-  };
-  const from = performance.now();
-  const answer = await geocode(deps, { searched_address: SAMPLE_ADDRESS });
-  if (answer.state === 'failed') return bad(`The geocoder did not answer: ${answer.reason}.`);
-  return good(`The geocoder answered in ${Math.round(performance.now() - from)} ms.`);
-}
+const texts = async ({ services, now }: Context) => outcomeOf(await checkTexts(services.texts, services.env, now));
+
+const providers = async ({ services, clock }: Context) =>
+  outcomeOf(await checkGeocoder(services.caller, services.env, clock));
 
 /** Asks each agency's CRM whether it knows what Freeboard signs in with. */
 async function crm({ db, services }: Context): Promise<Outcome> {
@@ -77,20 +57,7 @@ async function crm({ db, services }: Context): Promise<Outcome> {
   return { is_good: said.every(({ is_good }) => is_good), text: said.map((one) => one.text).join(' ') };
 }
 
-/** Keeps a small file, reads it again and takes it away. */
-async function files({ services }: Context): Promise<Outcome> {
-  const key = `test-${randomUUID()}`;
-  const path = join(await services.files.incoming(), key);
-  try {
-    await writeFile(path, key, { mode: 0o600 });
-    await services.files.keep(path, key);
-    const read = await text(await services.files.read(key));
-    await services.files.remove(key);
-    return read === key ? good('A file was kept, read again and taken away.') : bad('A file came back changed.');
-  } catch (error) {
-    return bad(`No file can be kept: ${(error as NodeJS.ErrnoException).code ?? 'unknown fault'}.`);
-  }
-}
+const files = async ({ services }: Context) => outcomeOf(await checkFiles(services.files));
 
 /** Reads what a backup must hold. Whether one is made only its own place can say. */
 async function backups(context: Context): Promise<Outcome> {

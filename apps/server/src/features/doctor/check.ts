@@ -1,0 +1,17 @@
+/** What came of one check: `next` is what to do about it, empty where nothing is. */
+export type CheckResult = { check: string; state: 'ok' | 'warning' | 'fault' | 'skipped'; text: string; next: string };
+
+export const ok = (check: string, text: string): CheckResult => ({ check, state: 'ok', text, next: '' });
+export const skipped = (check: string, text: string): CheckResult => ({ check, state: 'skipped', text, next: '' });
+export const warning = (check: string, text: string, next: string): CheckResult => ({
+  check,
+  state: 'warning',
+  text,
+  next,
+});
+export const fault = (check: string, text: string, next: string): CheckResult => ({
+  check,
+  state: 'fault',
+  text,
+  next,
+});

@@ -1,0 +1,51 @@
+import { createOutside } from '../../integrations/outside.ts';
+import { createTexts } from '../../integrations/texts/twilio.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { Env } from '../../kernel/env/env.ts';
+import type { FileStore } from '../../kernel/files/files.ts';
+import { type CheckResult, fault } from './check.ts';
+import { databaseFacts } from './doctor.queries.ts';
+import { checkClock, checkHealth, checkPublicAddress } from './installation.ts';
+import { checkFiles, checkGeocoder, checkMail, checkScanner, checkSenderDomain, checkTexts } from './outside.ts';
+import { checkBackups, checkDatabase, checkHold, checkJobs, checkKeys } from './stored.ts';
+
+/** The checks that need the database. */
+async function examineStored(db: Database, env: Env, now: Date): Promise<CheckResult[]> {
+  try {
+    const facts = await databaseFacts(db);
+    const { isOnHold, result } = await checkHold(db);
+    return [
+      checkDatabase(facts),
+      await checkKeys(db, env),
+      checkJobs(facts, isOnHold),
+      result,
+      await checkBackups(db, env, now),
+      await checkClock(env, facts.now),
+    ];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [fault('Database', `It did not answer: ${why}`, 'Check DATABASE_URL, and whether PostgreSQL runs.')];
+  }
+}
+
+/** Examines everything, one thing after another; what is not set up is skipped. */
+export async function examine(db: Database, env: Env, files: FileStore): Promise<CheckResult[]> {
+  const now = systemClock.now();
+  const caller = createOutside(env);
+  try {
+    return [
+      await checkHealth(env),
+      ...(await examineStored(db, env, now)),
+      await checkFiles(files),
+      await checkScanner(files),
+      await checkGeocoder(caller, env, systemClock),
+      await checkMail(env),
+      await checkTexts(createTexts(env, caller), env, now),
+      ...(await checkSenderDomain(env)),
+      ...(await checkPublicAddress(env, now)),
+    ];
+  } finally {
+    await caller.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { connect } from 'node:tls';
+import { causeOf } from '../../kernel/network/outside-fault.ts';
+
+const TIMEOUT_MS = 8_000;
+
+export type Probed = { status: number; headers: Headers; body: string } | { cause: string };
+
+/** Asks an address of this installation, as a browser would. @returns its answer, or why there was none */
+export async function probe(url: string, headers: Record<string, string> = {}): Promise<Probed> {
+  try {
+    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  } catch (error) {
+    return { cause: causeOf(error instanceof Error && error.cause ? error.cause : error) };
+  }
+}
+
+export type Certificate = { valid_to: Date; speaksHttp2: boolean } | { cause: string };
+
+/** Reads the certificate that stands at an https address, and whether HTTP/2 is spoken there. */
+export function certificateAt(url: string): Promise<Certificate> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      ALPNProtocols: ['h2', 'http/1.1'],
+      timeout: TIMEOUT_MS,
+    });
+    const end = (found: Certificate) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.on('error', (error) => end({ cause: causeOf(error) }));
+    socket.on('timeout', () => end({ cause: 'timeout' }));
+    socket.on('secureConnect', () =>
+      end({
+        valid_to: new Date(socket.getPeerCertificate().valid_to),
+        speaksHttp2: socket.alpnProtocol === 'h2',
+      }),
+    );
+  });
+}

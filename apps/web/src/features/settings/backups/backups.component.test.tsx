@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { open, press, Refused } from '../../../../test/component/open.tsx';
+import type { Backups } from './use-backups.ts';
+
+const GOOD: Backups['recent'][number] = {
+  id: 7,
+  started_at: '2026-11-20T07:10:00.000Z',
+  ended_at: '2026-11-20T07:13:00.000Z',
+  reason: 'schedule',
+  destination: 'folder',
+  name: 'freeboard-2026-11-20T07-10-00Z.age',
+  bytes: 4_200_000_000,
+  rows: 48_119,
+  files: 96_204,
+  error: null,
+  is_removed: false,
+};
+const FAILED = { ...GOOD, id: 8, bytes: null, rows: null, files: null, error: 'The disk of /mnt/backups is full.' };
+const backups: Backups = {
+  state: 'on',
+  schedule: { destination: 'folder', every_hours: 24, retention_days: 30 },
+  folder: '/mnt/backups',
+  bucket: null,
+  can_encrypt: true,
+  recent: [GOOD],
+};
+
+test('shows how the last backups went, and saves where they go', async () => {
+  const failed: Backups = { ...backups, state: 'failed', recent: [FAILED, GOOD] };
+  const calls = await open('/dashboard/settings', 'super-admin', {
+    getOperation: { backups: failed },
+    updateBackupSchedule: (request) =>
+      request.destination === 'bucket'
+        ? new Refused(422, 'Please check the marked fields.', { destination: ['No bucket is configured.'] })
+        : { backups: { ...failed, schedule: request } },
+  });
+  const recent = page.getByRole('list', { name: 'Recent backups' });
+  await expect.element(recent.getByText('The disk of /mnt/backups is full.')).toBeVisible();
+  await expect.element(recent.getByText('4.2 GB')).toBeVisible();
+  const days = page.getByLabelText('Days to keep');
+  await days.fill('500');
+  await press('{Enter}');
+  await expect.element(page.getByText('Enter 1 to 400 days.')).toBeVisible();
+  await days.fill('90');
+  await press('{Enter}');
+  await expect
+    .poll(() => calls.of('updateBackupSchedule'))
+    .toEqual([{ destination: 'folder', every_hours: 24, retention_days: 90 }]);
+  await page.getByLabelText('Where backups go').selectOptions('bucket');
+  await expect.element(page.getByText('No bucket is configured.')).toBeVisible();
+  await expect.element(page.getByLabelText('Where backups go')).toHaveValue('folder');
+});
+
+test('starts one, and says what is missing where none can be made', async () => {
+  const calls = await open('/dashboard/settings', 'super-admin', {
+    getOperation: { backups: { ...backups, recent: [] } },
+    backUpNow: { backups },
+  });
+  await expect.element(page.getByText('No backup has been made yet.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect.poll(() => calls.of('backUpNow')).toHaveLength(1);
+  await open('/dashboard/settings', 'super-admin', {
+    getOperation: { backups: { ...backups, state: 'off', can_encrypt: false, recent: [] } },
+  });
+  await expect.element(page.getByText('Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
+});
