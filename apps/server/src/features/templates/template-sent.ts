@@ -1,4 +1,4 @@
-import type { TemplateDefault } from '@freeboard/domain';
+import type { Language, TemplateDefault } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 
@@ -46,10 +46,10 @@ export async function templateSent(
   return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
 }
 
-/** The agency's template for a use, and its option that is chosen unless told. */
-export async function defaultOption(context: Context, agencyId: number, use: TemplateDefault) {
-  const row = await defaultTemplate(context.db, agencyId, use);
+/** The agency's template for a use in a language, else in English, and its option that is chosen unless told. */
+export async function defaultOption(context: Context, agencyId: number, use: TemplateDefault, language: Language) {
+  const row = await defaultTemplate(context.db, agencyId, use, language);
   const options = (row?.body_options ?? []) as readonly (Wording & { name: string; is_selected: string })[];
   const option = options.find(({ is_selected }) => is_selected === 'Yes') ?? options[0];
-  return row && option ? { id: row.id, name: row.name, option } : null;
+  return row && option ? { id: row.id, name: row.name, language: row.language as Language, option } : null;
 }
