@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_TYPES } from '../application/lists.ts';
-import { DEFAULT_TEMPLATES } from '../messages/default-templates.ts';
+import { DEFAULT_TEMPLATES } from '../messages/first-templates.ts';
 import { pdfFields } from '../messages/pdf-values.ts';
 import { textSize } from '../messages/segments.ts';
 import { MESSAGES } from '../wording/messages.ts';

@@ -1,5 +1,4 @@
 import type { Language } from '../languages/language.ts';
-import { DEFAULT_TEMPLATES_ES } from './default-templates.es.ts';
 
 /** A template as people save it: options of wording, one of which is chosen unless told (section 2). */
 export type Template = {
@@ -32,7 +31,8 @@ const option = (id: string, name: string, subject: string, body: string, is_sele
   is_selected,
 });
 
-const DEFAULT_TEMPLATES_EN: readonly FirstTemplate[] = [
+/** What an agency begins with for clients who read English. */
+export const DEFAULT_TEMPLATES_EN: readonly FirstTemplate[] = [
   {
     name: DEFAULT_TEMPLATE_NAMES.email,
     default_for: 'email',
@@ -106,6 +106,3 @@ const DEFAULT_TEMPLATES_EN: readonly FirstTemplate[] = [
     ],
   },
 ];
-
-/** What an agency begins with; each of them may be changed. */
-export const DEFAULT_TEMPLATES: readonly FirstTemplate[] = [...DEFAULT_TEMPLATES_EN, ...DEFAULT_TEMPLATES_ES];

@@ -30,10 +30,10 @@ const inLanguage =
   };
 
 /** Has the calls of pages without an account refuse in the language in which the page is shown. */
-export const inClientsLanguage = <Given extends Verbs>(verbs: Given): Given =>
+export const inClientsLanguage = <Calls extends Verbs>(verbs: Calls): Calls =>
   Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => {
       const { prepare, commit } = verb as unknown as { prepare: Step; commit: Step };
       return [name, { prepare: inLanguage(prepare), commit: inLanguage(commit) }];
     }),
-  ) as Verbs as Given;
+  ) as Verbs as Calls;

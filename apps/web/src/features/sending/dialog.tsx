@@ -1,13 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import {
-  LANGUAGE_NAMES,
-  LANGUAGES,
-  quoteWords,
-  refusedWords,
-  type SendType,
-  sendErrors,
-  shownQuotes,
-} from '@freeboard/domain';
+import { quoteWords, refusedWords, type SendType, sendErrors, shownQuotes } from '@freeboard/domain';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
@@ -41,8 +33,6 @@ const TYPES = [
   { value: 'send-email', label: 'E-mail' },
   { value: 'download', label: 'Download' },
 ] as const;
-
-const CLIENT_LANGUAGES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 type Errors = Readonly<Record<string, string[] | undefined>>;
 export type Props = {
@@ -206,12 +196,6 @@ function Sending({
         <div className={classes.form}>
           <div className="row wrap">
             <Segmented label="How it goes" value={draft.type} choices={TYPES} onChange={changing(message.changeType)} />
-            <Segmented
-              label="Language of the client"
-              value={draft.language ?? 'en'}
-              choices={CLIENT_LANGUAGES}
-              onChange={changing((next) => message.changeLanguage(next))}
-            />
             <DraftStatus keptAt={message.keptAt} startOver={() => changing(message.startOver)(undefined)} />
           </div>
           {outdated === null ? null : (

@@ -1,5 +1,5 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
-import { htmlOfWords, type Language, type SendType, wordsOfHtml } from '@freeboard/domain';
+import { htmlOfWords, type SendType, wordsOfHtml } from '@freeboard/domain';
 import { type PdfDraft, pdfRequest } from './pdf-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
@@ -12,9 +12,9 @@ export type Companion = { id: number; label: string; otherClient: string | null 
 /** What is being written, as it stands. */
 export type Draft = {
   type: SendType;
-  /** The client's, or the one the agent chose; null while neither did: then it is in English. */
-  language: Language | null;
   category: Category;
+  /** The client's, or the one that the agent chose; null while neither did: then it is in English. */
+  language: Application['client_language'];
   templateId: number | null;
   optionId: string;
   subject: string;
@@ -70,38 +70,12 @@ export function withType(
 ): Draft {
   if (type === 'download') return { ...draft, type };
   const channel = isText(type) ? 'sms' : 'email';
-  const language = draft.language ?? 'en';
-  const use = draft.companions.length > 0 ? (`several_${channel}` as const) : channel;
+  const isDefault = ({ payload, default_for }: Template) =>
+    draft.companions.length > 0 ? default_for === `several_${channel}` : payload.name === names[channel];
   const fits = fitting(templates.system, type);
-  const template =
-    fits.find((one) => one.default_for === use && one.language === language) ??
-    fits.find(({ payload, default_for }) =>
-      draft.companions.length > 0 ? default_for === use : payload.name === names[channel],
-    ) ??
-    fits[0];
+  const template = fits.find(isDefault) ?? fits[0];
   return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
 }
-
-/** Whether the words are still those of the template's option. */
-const isAsTemplate = (draft: Draft, template: Template | undefined): boolean => {
-  const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
-  return option === undefined || (draft.subject === option.subject && bodyOf(draft) === option.body);
-};
-
-/** The draft in another language: the default template of it is applied, unless somebody has changed the words. */
-export function withLanguage(
-  draft: Draft,
-  language: Language,
-  templates: Readonly<Record<Category, readonly Template[]>>,
-  names: Application['default_template_names'],
-): Draft {
-  const next = { ...draft, language };
-  const template = templates[draft.category].find(({ id }) => id === draft.templateId);
-  return isAsTemplate(draft, template) ? withType(next, draft.type, templates, names) : next;
-}
-
-/** What the calls are told of the language. */
-export const inLanguage = ({ language }: Draft): { language?: Language } => (language === null ? {} : { language });
 
 /** The draft with other applications along: several take the multi-quote template and PDF, one alone its own again. */
 export function withAdditionalApplications(
@@ -117,8 +91,8 @@ export function withAdditionalApplications(
 
 export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Draft['isMedia'] = 'No'): Draft => ({
   type: 'download',
-  language: application.client_language,
   category: 'system',
+  language: application.client_language,
   templateId: null,
   optionId: '',
   subject: '',
@@ -142,9 +116,14 @@ export const bodyOf = (draft: Draft): string =>
 export const pdfOf = ({ pdf, companions }: Draft): PdfDraft =>
   companions.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
 
-/** What the calls are told of what goes along. */
-export const alongWith = ({ companions }: Draft): { sendable_quote_application_ids?: number[] } =>
-  companions.length > 0 ? { sendable_quote_application_ids: companions.map(({ id }) => id) } : {};
+/** What the calls are told of what goes along, and of the language of it all. */
+export const alongWith = ({
+  companions,
+  language,
+}: Draft): { sendable_quote_application_ids?: number[]; language?: Draft['language'] & string } => ({
+  ...(companions.length > 0 ? { sendable_quote_application_ids: companions.map(({ id }) => id) } : {}),
+  ...(language ? { language } : {}),
+});
 
 /** What the call is told. */
 export function requestOf(
@@ -156,14 +135,7 @@ export function requestOf(
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
   const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
   const pdf = hasPdf(draft) ? pdfRequest(pdfOf(draft), application) : {};
-  const shared = {
-    request_type: draft.type,
-    application_id: application.id,
-    ...alongWith(draft),
-    ...inLanguage(draft),
-    ...chosen,
-    ...pdf,
-  };
+  const shared = { request_type: draft.type, application_id: application.id, ...alongWith(draft), ...chosen, ...pdf };
   if (draft.type === 'download') return shared;
   return {
     ...shared,
@@ -191,7 +163,6 @@ export const pdfPreviewOf = (
 ): RequestOf<'previewPdf'> => ({
   application_id: application.id,
   ...alongWith(draft),
-  ...inLanguage(draft),
   ...(quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
   ...pdfRequest(pdfOf(draft), application),
 });

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import type { PdfDraft } from './pdf-draft.ts';
 
 /** What is kept of a message. How the client agreed, and why it goes out at night, are said each time. */
-const KEPT = ['language', 'category', 'templateId', 'optionId', 'subject', 'words', 'html', 'phone', 'email'] as const;
+const KEPT = ['category', 'templateId', 'optionId', 'subject', 'words', 'html', 'phone', 'email'] as const;
 const MEDIA = ['isMedia', 'mediaUrl'] as const;
 
 type KeptDraft = Pick<Draft, (typeof KEPT)[number] | (typeof MEDIA)[number]> & {

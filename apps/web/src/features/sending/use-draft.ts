@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import type { Language, SendType } from '@freeboard/domain';
+import type { SendType } from '@freeboard/domain';
 import { useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { useUserSettings } from '../../lib/session/user-settings.ts';
@@ -10,7 +10,6 @@ import {
   emptyDraft,
   type Template,
   withAdditionalApplications,
-  withLanguage,
   withType,
 } from './draft.ts';
 import { dropDraft, keepDraft, quotesOf, withKept } from './kept-draft.ts';
@@ -53,9 +52,6 @@ export function useDraft({ application, type, quoteIds, isAll, along, templates,
     },
     /** Takes the other way's draft, or begins one for the same receiver. */
     changeType: (next: SendType) => set(withKept(application.id, withType(draft, next, templates, names), quotes)),
-    changeLanguage(next: Language) {
-      this.setDraft(withLanguage(draft, next, templates, names));
-    },
     changeAlong: (companions: readonly Companion[]) =>
       set(withKept(application.id, withAdditionalApplications(draft, companions, templates, names), quotes)),
     startOver() {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { useCall } from '../../lib/server/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { alongWith, bodyOf, type Draft, inLanguage } from './draft.ts';
+import { alongWith, bodyOf, type Draft } from './draft.ts';
 
 /** Of which quotes the message speaks, and of what amount. */
 type Spoken = Pick<RequestOf<'previewMessage'>, 'quote_ids' | 'quote_amount'>;
@@ -18,7 +18,6 @@ export function usePreview(draft: Draft, application_id: number, spoken: Spoken,
         application_id,
         ...spoken,
         ...alongWith(draft),
-        ...inLanguage(draft),
         option_subject: draft.subject,
         option_body: bodyOf(draft),
         receiver,
