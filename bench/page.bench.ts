@@ -28,7 +28,7 @@ const PAGES = {
   },
 } as const;
 /** The client's page brings its own script, and none of the portal's. */
-const CLIENT_PAGE_LIMIT = 60;
+const CLIENT_PAGE_LIMIT = 25;
 /** One script of the page, packed: what every address needs, and each of the others. */
 const CHUNK_LIMITS = { initial: 110, others: 34 };
 /** What is loaded only when somebody opens an editor of HTML or of expressions, the pages of a PDF, or chooses a password. */

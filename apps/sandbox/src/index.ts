@@ -23,6 +23,7 @@ import type { Running } from './running.ts';
 import { startClamd } from './scanner/clamd.ts';
 
 export type { MailMessage, TextMessage } from './messages/inbox.ts';
+export { signature as textSignature } from './messages/twilio.ts';
 export { startDns } from './providers/dns.ts';
 export { OIDC_CLIENT, OIDC_PATHS } from './providers/oidc.ts';
 export { PROPERTY_KEY } from './providers/property.ts';

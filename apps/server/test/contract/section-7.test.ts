@@ -92,6 +92,7 @@ describe('the calls of section 7', () => {
       'requestPasswordReset',
       'resetPassword',
       'sendSingleSignOnCode',
+      'setClientPageLanguage',
       'signInWithPasskey',
       'stopSingleSignOn',
       'submitIntake',

@@ -1,7 +1,7 @@
 import { TEMPLATE_DEFAULTS } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-import { id, int4, yesNo } from '../shapes/common.ts';
+import { id, int4, LANGUAGE, yesNo } from '../shapes/common.ts';
 
 const payload = z.object({
   name: z.string().max(100),
@@ -25,6 +25,7 @@ const template = z.object({
   updated_at: z.string(),
   /** What it is taken for unless told. */
   default_for: z.enum(TEMPLATE_DEFAULTS).nullable(),
+  language: LANGUAGE,
   payload,
 });
 const shortCode = z.object({
@@ -80,7 +81,9 @@ export const templateCalls = {
     request: z.strictObject({ template_id: id }),
     answer: z.object({
       /** The newest first; `updated_by` is empty for what an agency begins with. */
-      versions: z.array(template.omit({ id: true, default_for: true }).extend({ updated_by: z.string() })),
+      versions: z.array(
+        template.omit({ id: true, default_for: true, language: true }).extend({ updated_by: z.string() }),
+      ),
     }),
   }),
   deleteTemplate: post('/templates/delete', {

@@ -19,6 +19,7 @@ export {
   clientFieldText,
   clientUnit,
   clientValue,
+  pricePart,
   shownLabel,
 } from './client-text/index.ts';
 export { fieldsOf } from './compiled.ts';

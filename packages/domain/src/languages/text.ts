@@ -1,4 +1,6 @@
 import type { Language } from './language.ts';
+import { PDF_EN, type PdfText } from './pdf.en.ts';
+import { PDF_ES } from './pdf.es.ts';
 import { PROPOSAL_EN, type ProposalText } from './proposal.en.ts';
 import { PROPOSAL_ES } from './proposal.es.ts';
 import { QUOTE_TEXT_EN, type QuoteText } from './quote-text.en.ts';
@@ -8,3 +10,5 @@ import { QUOTE_TEXT_ES } from './quote-text.es.ts';
 export const QUOTE_TEXT: Readonly<Record<Language, QuoteText>> = { en: QUOTE_TEXT_EN, es: QUOTE_TEXT_ES };
 /** The words of a proposal, by language. */
 export const PROPOSAL_TEXT: Readonly<Record<Language, ProposalText>> = { en: PROPOSAL_EN, es: PROPOSAL_ES };
+/** The words of the PDFs' layout, by language. */
+export const PDF_TEXT: Readonly<Record<Language, PdfText>> = { en: PDF_EN, es: PDF_ES };

@@ -1,3 +1,5 @@
+import type { Language } from '../languages/language.ts';
+
 /** A template as people save it: options of wording, one of which is chosen unless told (section 2). */
 export type Template = {
   readonly name: string;
@@ -19,7 +21,7 @@ export type TemplateDefault = (typeof TEMPLATE_DEFAULTS)[number];
 const DEFAULT_TEMPLATE_NAMES = { sms: 'Quotes by text', email: 'Quotes by e-mail' } as const;
 export const MULTI_TEMPLATE_NAMES = { sms: 'Several quotes by text', email: 'Several quotes by e-mail' } as const;
 
-export type FirstTemplate = Template & { readonly default_for: TemplateDefault };
+export type FirstTemplate = Template & { readonly default_for: TemplateDefault; readonly language: Language };
 
 const option = (id: string, name: string, subject: string, body: string, is_selected: 'Yes' | 'No' = 'No') => ({
   id,
@@ -29,11 +31,12 @@ const option = (id: string, name: string, subject: string, body: string, is_sele
   is_selected,
 });
 
-/** What an agency begins with; each of them may be changed. */
-export const DEFAULT_TEMPLATES: readonly FirstTemplate[] = [
+/** What an agency begins with for clients who read English. */
+export const DEFAULT_TEMPLATES_EN: readonly FirstTemplate[] = [
   {
     name: DEFAULT_TEMPLATE_NAMES.email,
     default_for: 'email',
+    language: 'en',
     body_type: 'html',
     body_options: [
       option(
@@ -54,6 +57,7 @@ export const DEFAULT_TEMPLATES: readonly FirstTemplate[] = [
   {
     name: DEFAULT_TEMPLATE_NAMES.sms,
     default_for: 'sms',
+    language: 'en',
     body_type: 'text',
     body_options: [
       option(
@@ -74,6 +78,7 @@ export const DEFAULT_TEMPLATES: readonly FirstTemplate[] = [
   {
     name: MULTI_TEMPLATE_NAMES.email,
     default_for: 'several_email',
+    language: 'en',
     body_type: 'html',
     body_options: [
       option(
@@ -88,6 +93,7 @@ export const DEFAULT_TEMPLATES: readonly FirstTemplate[] = [
   {
     name: MULTI_TEMPLATE_NAMES.sms,
     default_for: 'several_sms',
+    language: 'en',
     body_type: 'text',
     body_options: [
       option(

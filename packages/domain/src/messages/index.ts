@@ -1,6 +1,13 @@
 export * from './consent.ts';
-export * from './default-templates.ts';
+export {
+  type FirstTemplate,
+  MULTI_TEMPLATE_NAMES,
+  TEMPLATE_DEFAULTS,
+  type Template,
+  type TemplateDefault,
+} from './default-templates.ts';
 export * from './effective-date.ts';
+export * from './first-templates.ts';
 export * from './message-state.ts';
 export * from './note.ts';
 export * from './pdf-template.ts';

@@ -1,9 +1,12 @@
+import type { Language } from '../languages/language.ts';
+
 /** Opt-out keywords of the carriers and the FCC, and those that Spanish speakers use; folded as by `fold`. */
-const STOP = new Set([
-  ...['stop', 'stopall', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'optout', 'opt out'],
+const STOP_EN = [...['stop', 'stopall', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'optout', 'opt out']];
+const STOP_ES = [
   ...['alto', 'parar', 'pare', 'paren', 'para', 'cancelar', 'cancele', 'cancelen', 'cancela', 'baja', 'basta'],
   ...['detener', 'detenga', 'detengan', 'desuscribir', 'desuscribirme', 'anular', 'no mas', 'dar baja', 'darme baja'],
-]);
+];
+const STOP = new Set([...STOP_EN, ...STOP_ES]);
 const START = new Set(['start', 'unstop']);
 const HELP = new Set(['help', 'info', 'ayuda']);
 
@@ -34,7 +37,7 @@ const NOT_TIMED = String.raw`(?![^.!?\n]{0,120}\b(?:before|until|till|after|duri
 const NOT_TIMED_ES = String.raw`(?![^.!?\n]{0,120}\b(?:antes|hasta|despues|mientras|cuando|hoy|manana|noche)\b)`;
 
 /** Refusals in plain language (47 CFR 64.1200(a)(10): any reasonable means counts). */
-const REFUSALS = [
+const REFUSALS_EN = [
   String.raw`${NOT}\b(?:stop|quit|cease|end)\s+(?:all\s+)?${WRITING}\b`,
   String.raw`\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:text|message|contact|call|e-?mail|bother|write)(?:\s+to)?(?:\s+(?:me|us))?${NOT_TIMED}(?:${CLAUSE_ENDS}|\s+(?:again|any\s?more|ever|at all|here|please|back|or|and|i|i'm|this (?:number|phone|address))\b)`,
   String.raw`\b(?:don'?t|do not|never)\s+send\s+(?:me\s+|us\s+)?(?:any(?:thing|\s+more)?|more|these|those|your|${CHANNEL})\s*(?:${CHANNEL}\b|more\b|again\b|${CLAUSE_ENDS})`,
@@ -46,6 +49,8 @@ const REFUSALS = [
   String.raw`\bleave me alone\b`,
   String.raw`\bwrong (?:number|person)\b(?!\s+(?:of|for|on|in)\b)`,
   String.raw`(?:\bplease |^)stop\b(?!\s+(?:by|in|over|at|off|sign|light|payment|loss|working|worrying|the (?!${CHANNEL}))\b)`,
+];
+const REFUSALS_ES = [
   String.raw`\bno mas ${CHANNEL_ES}\b`,
   String.raw`\b(?:ya no|no|nunca)(?: mas)? (?:me|nos) (?:escriba|llame|conta[ct]+e|moleste|textee|vuelva)[ns]?\b${NOT_TIMED_ES}`,
   String.raw`\b(?:ya no|no|nunca)(?: mas)? (?:me |nos )?(?:envie|mande)[ns]?(?: (?:mas|sus|estos|otros))*(?: ${CHANNEL_ES}\b|${CLAUSE_ENDS})`,
@@ -54,7 +59,8 @@ const REFUSALS = [
   String.raw`\b(?:borr|quit|elimin)[ae]n?me\b|\bsaquen?me de (?:la|su|esta) lista\b`,
   String.raw`\b(?:dar|darme|deme|denme|dese|darnos)\b[^.!?\n]{0,20}\bde baja\b`,
   String.raw`(?<!\bno )\bdesuscri\w+|\bnumero equivocado\b`,
-].map((source) => new RegExp(source));
+];
+const REFUSALS = [...REFUSALS_EN, ...REFUSALS_ES].map((source) => new RegExp(source));
 
 /** Lines with which a mail program or a sender begins a signature. */
 const SIGNATURE = /^(?:-- ?$|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/;
@@ -121,4 +127,18 @@ export function replyMeaning(text: string): ReplyMeaning {
     [clauses.at(0), clauses.at(-1)].some((clause) => clause !== undefined && isKeyword(wordsOf(clause))) ||
     REFUSALS.some((refusal) => refusal.test(folded));
   return isStop ? 'stop' : null;
+}
+
+const SPANISH = new Set(
+  [...STOP_ES, 'ayuda', 'por favor', 'gracias', 'hola', 'quiero'].flatMap((phrase) => phrase.split(' ')),
+);
+const SPANISH_REFUSALS = REFUSALS_ES.map((source) => new RegExp(source));
+
+/** The language of a text that means STOP, START or HELP: a keyword or a refusal in Spanish is answered in Spanish. */
+export function replyLanguage(text: string): Language {
+  const folded = fold(text);
+  const words = wordsOf(folded);
+  const isSpanish =
+    words.some((word) => SPANISH.has(word) && word !== 'no') && !words.some((word) => STOP_EN.includes(word));
+  return isSpanish || SPANISH_REFUSALS.some((refusal) => refusal.test(folded)) ? 'es' : 'en';
 }

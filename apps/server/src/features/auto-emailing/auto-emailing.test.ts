@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { completed, launched, quoted, succeeded } from '../../../test/support/application.ts';
+import { completed, launched, made, quoted, succeeded } from '../../../test/support/application.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { WorkerError } from '../../kernel/apart/pool.ts';
@@ -151,5 +151,17 @@ describe('automatic e-mailing of quotes on completion (R5.8)', () => {
     expect((await opened(id)).default_template_names).toEqual({ sms: 'Quotes by text', email: 'Our welcome' });
     await settled(id);
     await eventually(async () => expect(mailsTo('renamed@lee.test')).toHaveLength(1));
+  });
+
+  it('writes to a client who reads Spanish by the Spanish template, with figures in Spanish', async () => {
+    const { id } = await made(agent, 'flood', { email: 'lucia@ortega.test' });
+    succeeded(await agent.call('createClientLink', { application_id: id, language: 'es' }));
+    expect((await opened(id)).default_template_names.sms).toBe('Quotes by text (Spanish)');
+    await launched(agent, id);
+    await settled(id);
+    await eventually(async () => expect(mailsTo('lucia@ortega.test')).toHaveLength(1));
+    expect(mailsTo('lucia@ortega.test')[0]?.text).toMatch(
+      /Comparé opciones de seguro contra inundación.*cotizaciones.*, de \$/s,
+    );
   });
 });

@@ -6,15 +6,17 @@ import { askAgent } from './ask.ts';
 import { chooseClientQuote } from './choose.ts';
 import { fillInClientPage } from './fill-in.ts';
 import { getSignedCopy } from './get-signed-copy.ts';
+import { inClientsLanguage } from './in-language.ts';
 import { getClientPage, openClientPage } from './look.ts';
 import { setClientPageLanguage } from './set-language.ts';
 
 export { currentSigned } from './client-page.queries.ts';
 export { customerDocument } from './customer-document.ts';
+export { inClientsLanguage } from './in-language.ts';
 export { requestedFields } from './requested-fields.ts';
 export { signedCopyJob } from './send-signed-copy.ts';
 export { signedCopy } from './signed-copy.ts';
-export const clientPageVerbs: Verbs = {
+export const clientPageVerbs: Verbs = inClientsLanguage({
   openClientPage,
   getClientPage,
   getSignedCopy,
@@ -24,4 +26,4 @@ export const clientPageVerbs: Verbs = {
   fillInClientPage,
   chooseClientQuote,
   setClientPageLanguage,
-};
+});

@@ -1,4 +1,4 @@
-import { isEmail } from '@freeboard/domain';
+import { isEmail, PROPOSAL_TEXT } from '@freeboard/domain';
 import { z } from 'zod';
 import { flush } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
@@ -15,15 +15,15 @@ import { SIGNED_COPY_QUEUE } from './signed-copy-queue.ts';
 type Choice = NonNullable<Awaited<ReturnType<typeof signedChoice>>> & { sender: Viewer };
 type Copy = Awaited<ReturnType<typeof signedCopy>>;
 
-const subjectOf = ({ shown }: Copy) => `Signed choice of ${shown.kind} insurance for ${shown.address.split(',')[0]}`;
+const textOf = ({ shown }: Copy) => PROPOSAL_TEXT[shown.language ?? 'en'].signed;
+const subjectOf = (copy: Copy) => textOf(copy).subject(copy.shown.kind, copy.shown.address.split(',')[0] ?? '');
 const fileOf = ({ name, bytes }: Copy) => ({ name, media_type: 'application/pdf', bytes });
 
-const bodyOf = ({ shown: { first_name, agency } }: Copy, sender: string) =>
-  [
-    `Hello${first_name ? ` ${first_name}` : ''},`,
-    'Attached is what you chose and signed, for your records. Coverage starts only when the carrier has confirmed it and the premium is paid.',
-    `${sender}\n${[agency.name, agency.phone].filter(Boolean).join(', ')}`,
-  ].join('\n\n');
+function bodyOf(copy: Copy, sender: string): string {
+  const { first_name, agency } = copy.shown;
+  const { hello, body } = textOf(copy);
+  return [hello(first_name), body, `${sender}\n${[agency.name, agency.phone].filter(Boolean).join(', ')}`].join('\n\n');
+}
 
 /** A message like any other, once, unless the client has refused e-mail. */
 async function toClient(app: Process, choice: Choice, copy: Copy): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ClientDocument } from '@freeboard/contract';
-import { formatDate, genericCarrierName } from '@freeboard/domain';
+import { clientDate, genericCarrierName, PROPOSAL_TEXT } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
@@ -21,12 +21,17 @@ export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email 
   const offer = shown.offers.find(({ id }) => id === row.quote_id);
   const logo = (await logoOf(db, row.agency_id)) ?? null;
   const { logo_url: _, ...agency } = shown.agency;
-  const day = formatDate(localDate(row.signed_at));
+  // What was signed before there were languages was in English.
+  const language = shown.language ?? 'en';
+  const text = PROPOSAL_TEXT[language].signed;
+  const day = clientDate(language, localDate(row.signed_at));
+  const description = text.description(shown.kind, shown.address, day);
   const bytes = await renderSignedChoice(
     {
-      title: `Signed choice of ${row.signer_name}`,
-      description: `${shown.kind} insurance for ${shown.address}, chosen and signed on ${day}`,
-      heading: `Signed choice of ${shown.kind} insurance`,
+      language,
+      title: text.title(row.signer_name),
+      description,
+      heading: text.heading(shown.kind),
       address: shown.address,
       prepared: day,
       prepared_by: shown.agent.name,
@@ -45,12 +50,13 @@ export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email 
       assumptions: shown.assumptions,
       notices: shown.notices,
       signer: row.signer_name,
+      agreement: shown.agreement ?? '',
       strokes: row.strokes as number[][] | null,
       proof: [
-        { label: 'Signed by', value: row.signer_name },
-        { label: 'Time', value: row.signed_at.toISOString() },
-        { label: 'From', value: `${row.address}, ${row.browser}` },
-        { label: 'SHA-256 of what was shown', value: row.document_hash.toString('hex') },
+        { label: text.by, value: row.signer_name },
+        { label: text.time, value: row.signed_at.toISOString() },
+        { label: text.from, value: `${row.address}, ${row.browser}` },
+        { label: text.hash, value: row.document_hash.toString('hex') },
       ],
     },
     logo,

@@ -1,6 +1,7 @@
 /** Serves intake pages, by which strangers ask for quotes. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { inClientsLanguage } from '../client-page/index.ts';
 import { createIntakeLink, getQuotesPortal, renewIntakeLink, revokeIntakeLink, updateIntakeLink } from './manage.ts';
 import { openIntake, suggestIntakeAddress } from './page.ts';
 import { submitIntake } from './submit.ts';
@@ -11,7 +12,5 @@ export const intakeVerbs: Verbs = {
   updateIntakeLink,
   renewIntakeLink,
   revokeIntakeLink,
-  openIntake,
-  suggestIntakeAddress,
-  submitIntake,
+  ...inClientsLanguage({ openIntake, suggestIntakeAddress, submitIntake }),
 };

@@ -17,19 +17,27 @@ export async function consentOf(
   channel: Channel,
   address: string,
 ): Promise<ConsentState> {
-  const latest = (isShared: boolean) =>
-    db
-      .selectFrom('consents')
-      .select('state')
-      .where('channel', '=', channel)
-      .where('address', '=', address)
-      .where('agency_id', isShared ? 'is' : '=', isShared ? null : agencyId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-  const shared = await latest(true);
-  if (shared?.state === 'opted_out') return 'opted_out';
-  return ((await latest(false))?.state as ConsentState | undefined) ?? 'unknown';
+  if ((await latestConsent(db, null, channel, address)) === 'opted_out') return 'opted_out';
+  return latestConsent(db, agencyId, channel, address);
+}
+
+/** The last line of an address, for one agency alone or, where `agencyId` is null, for the number that all share. */
+export async function latestConsent(
+  db: Database,
+  agencyId: number | null,
+  channel: Channel,
+  address: string,
+): Promise<ConsentState> {
+  const line = await db
+    .selectFrom('consents')
+    .select('state')
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .where('agency_id', agencyId === null ? 'is' : '=', agencyId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (line?.state as ConsentState | undefined) ?? 'unknown';
 }
 
 /** What a client last said of texts themselves, to an agency or to the number that all share. */

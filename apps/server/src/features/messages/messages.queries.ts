@@ -94,6 +94,20 @@ export const lastWith = (db: Database, channel: Channel, address: string, agency
     .limit(1)
     .executeTakeFirst();
 
+/** What came from a phone to one of our numbers since then. */
+export const textsFrom = async (db: Database, address: string, ourNumber: string, since: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('channel', '=', 'sms')
+    .where('direction', '=', 'inbound')
+    .where('address', '=', address)
+    .where('our_number', '=', ourNumber)
+    .where('created_at', '>', since)
+    .execute();
+  return rows.map(({ body }) => body);
+};
+
 /** The channel and address that an application's messages were last sent to; undefined where none was. */
 export const lastSentTo = (db: Database, applicationId: number) =>
   db

@@ -1,13 +1,30 @@
 import { isUnfitText } from '@freeboard/contract';
-import { CLIENT_TEXT, MESSAGE_STATES, replyMeaning, reported } from '@freeboard/domain';
+import {
+  CLIENT_TEXT,
+  MESSAGE_STATES,
+  type ReplyMeaning,
+  replyLanguage,
+  replyMeaning,
+  reported,
+  TEXT_REPLIES,
+} from '@freeboard/domain';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
 import { e164 } from './address.ts';
-import { addConsent, holdAddress } from './consents.queries.ts';
-import { agencyOfNumber, insertMessage, lastWith, lockByGatewayId, lockMessage } from './messages.queries.ts';
+import { addConsent, holdAddress, latestConsent } from './consents.queries.ts';
+import {
+  agencyOf,
+  agencyOfNumber,
+  insertMessage,
+  lastWith,
+  lockByGatewayId,
+  lockMessage,
+  textsFrom,
+} from './messages.queries.ts';
 import { clientWrote } from './notices.ts';
 import { settle } from './settle.ts';
 
@@ -63,14 +80,38 @@ export async function receiveStatus(process: Receiver, sent: Sent, words: (code:
   });
 }
 
-const ANSWERS = {
-  stop: "You're unsubscribed and will get no more messages. Reply START to resubscribe.",
-  start: 'You will get texts from your insurance agency again. Text STOP to end them.',
-  help: 'Texts of your insurance agency. Text STOP to end them, or call your agent.',
-} as const;
-
 /** What the gateway itself has understood and answered. */
 const GATEWAYS_OWN: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', START: 'start', HELP: 'help' };
+
+type Asking = {
+  meaning: NonNullable<ReplyMeaning>;
+  body: string;
+  /** Whose client it is, as far as that is known; and whose own number was written to. */
+  agency_id: number | null;
+  own: number | null;
+  from: string;
+  our_number: string;
+  now: Date;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Chooses the answer to a keyword, in its language: STOP and START where they change something, HELP once a day in a
+ * conversation, so that two machines do not answer each other without end.
+ */
+async function answerTo(db: Database, { meaning, body, agency_id, own, from, our_number, now }: Asking) {
+  const replies = TEXT_REPLIES[replyLanguage(body)];
+  if (meaning !== 'help') {
+    const state = meaning === 'stop' ? 'opted_out' : 'opted_in';
+    return (await latestConsent(db, own, 'sms', from)) === state ? null : replies[meaning];
+  }
+  const since = new Date(now.getTime() - DAY_MS);
+  const earlier = await textsFrom(db, from, our_number, since);
+  if (earlier.some((text) => replyMeaning(text) === 'help')) return null;
+  const agency = agency_id === null ? undefined : await agencyOf(db, agency_id);
+  return replies.help(agency?.name ?? '', agency?.phone ?? '');
+}
 
 /**
  * A text that a client wrote: kept once, with whoever wrote to them last; a refusal is obeyed at once. @returns what is
@@ -89,9 +130,12 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
     await holdAddress(trx, 'sms', from);
     if (await lockByGatewayId(trx, 'sms', id)) return null;
     const own = (await agencyOfNumber(trx, to))?.id ?? null;
+    const our_number = own === null ? '' : to;
     const last = await lastWith(trx, 'sms', from, own);
     const agency_id = own ?? last?.agency_id ?? null;
     const now = process.clock.now();
+    const answer =
+      meaning && !byGateway ? await answerTo(trx, { meaning, body, agency_id, own, from, our_number, now }) : null;
     await insertMessage(trx, {
       agency_id,
       application_id: last?.application_id ?? null,
@@ -99,7 +143,7 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
       channel: 'sms',
       direction: 'inbound',
       address: from,
-      our_number: own === null ? '' : to,
+      our_number,
       body,
       state: 'received',
       gateway_id: id,
@@ -132,6 +176,6 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
       }
     }
     await flush(trx, effects, SYSTEM, process.queue);
-    return meaning && !byGateway ? ANSWERS[meaning] : null;
+    return answer;
   });
 }

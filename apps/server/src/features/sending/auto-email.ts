@@ -25,12 +25,16 @@ export async function autoEmailOf(
     throw invalid({
       receiver_email: ['The application has no e-mail address of the client. Add it and send the quotes.'],
     });
-  const chosen = await defaultOption(context, row.agency_id, 'email', purpose === 'reminder' ? REMINDER : null);
+  const language = application.client_language ?? 'en';
+  const optionId = purpose === 'reminder' ? REMINDER : null;
+  const chosen = await defaultOption(context, row.agency_id, 'email', { language, optionId });
   if (!chosen) throw invalid({}, 'The agency has no default template for e-mail any more.');
   const input: AutoEmail = {
     request_type: 'send-email',
     application_id,
     file_type: 'pdf',
+    // An agency without a template in the client's language writes in English, and its PDF is in English, too.
+    ...(application.client_language === null ? {} : { language: chosen.language }),
     selected_template: { id: chosen.id, name: chosen.name },
     selected_template_option: chosen.option.name,
     option_subject: chosen.option.subject,

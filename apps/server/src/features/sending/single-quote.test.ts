@@ -153,9 +153,11 @@ it('what was asked and the carrier says nothing of is never said to be as asked'
   expect(mark('replacement_cost_on_content')).toBe('not confirmed by the carrier');
   expect(mark('contents_limit')).toBe('not confirmed by the carrier');
   expect(mark('temporary_living_expense')).toBe('entered');
-  expect(data.gaps).toContain('Not stated by the carrier: Contents limit, Contents are paid at');
+  expect(data.gaps).toContain(
+    'The carrier has not stated the limit for contents and how contents are paid (replacement cost or actual cash value)',
+  );
   expect(dataOf(flood, {}, silent).gaps).toContainEqual(
-    expect.stringMatching(/^Not stated by the carrier: Building limit, /),
+    expect.stringMatching(/^The carrier has not stated the limit for the building, /),
   );
 });
 

@@ -1,4 +1,4 @@
-import type { TemplateDefault } from '@freeboard/domain';
+import type { Language, TemplateDefault } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 
@@ -46,16 +46,16 @@ export async function templateSent(
   return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
 }
 
-/** The agency's template for a use, and its option that is chosen unless told. */
+/** The agency's template for a use in a language, else in English, with its option of that id, or the chosen one. */
 export async function defaultOption(
   context: Context,
   agencyId: number,
   use: TemplateDefault,
-  id: string | null = null,
+  { language, optionId }: { language: Language; optionId: string | null },
 ) {
-  const row = await defaultTemplate(context.db, agencyId, use);
+  const row = await defaultTemplate(context.db, agencyId, use, language);
   const options = (row?.body_options ?? []) as readonly (Wording & { id: string; name: string; is_selected: string })[];
-  const named = id === null ? undefined : options.find((one) => one.id === id);
+  const named = optionId === null ? undefined : options.find(({ id }) => id === optionId);
   const option = named ?? options.find(({ is_selected }) => is_selected === 'Yes') ?? options[0];
-  return row && option ? { id: row.id, name: row.name, option } : null;
+  return row && option ? { id: row.id, name: row.name, language: row.language as Language, option } : null;
 }

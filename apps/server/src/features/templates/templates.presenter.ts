@@ -17,6 +17,7 @@ export const toTemplate = (row: TemplateRow): Shown => ({
   version: row.version,
   updated_at: row.updated_at.toISOString(),
   default_for: row.default_for as Shown['default_for'],
+  language: row.language as Shown['language'],
   payload: payloadOf(row),
 });
 

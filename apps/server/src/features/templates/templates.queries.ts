@@ -1,4 +1,4 @@
-import type { FirstTemplate, Template, TemplateDefault } from '@freeboard/domain';
+import type { FirstTemplate, Language, Template, TemplateDefault } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
@@ -47,14 +47,17 @@ export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: stri
     .orderBy('templates.id')
     .executeTakeFirst();
 
-/** The agency's template that is taken unless told. */
-export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault) =>
+/** The agency's template that is taken unless told: the one of the language, else the one in English. */
+export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault, language: Language) =>
   db
     .from('templates')
     .selectAll('templates')
     .where('templates.agency_id', '=', agencyId)
     .where('templates.default_for', '=', use)
+    .where('templates.language', 'in', ['en', language])
     .where('templates.deleted_at', 'is', null)
+    .orderBy(sql`templates.language = 'en'`)
+    .limit(1)
     .executeTakeFirst();
 
 /** How a template stood before each change, the newest first. */
@@ -121,17 +124,19 @@ export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: 
 export const withdrawTemplate = (db: TenantDb, id: number, now: Date) =>
   db.update('templates').set({ deleted_at: now }).where('templates.id', '=', id).execute();
 
-/** Gives every agency that never had a template those that agencies begin with; what nobody has changed follows them. */
+/** Gives every agency that never had a template of a language those that agencies begin with; what nobody has changed follows them. */
 export async function fillTemplates(db: Database, templates: readonly FirstTemplate[]): Promise<void> {
   const rows = JSON.stringify(templates);
   // Processes that start together take turns.
   await db.transaction().execute(async (trx) => {
     await sql`lock table templates in share row exclusive mode`.execute(trx);
     await sql`
-    insert into templates (agency_id, name, body_type, body_options, default_for, is_default)
-    select agencies.id, given.name, given.body_type, given.body_options, given.default_for, true
-    from agencies, json_to_recordset(${rows}::json) as given (name text, body_type text, body_options jsonb, default_for text)
-    where not exists (select from templates where templates.agency_id = agencies.id)`.execute(trx);
+    insert into templates (agency_id, name, body_type, body_options, default_for, language, is_default)
+    select agencies.id, given.name, given.body_type, given.body_options, given.default_for, given.language, true
+    from agencies, json_to_recordset(${rows}::json)
+      as given (name text, body_type text, body_options jsonb, default_for text, language text)
+    where not exists (select from templates
+      where templates.agency_id = agencies.id and templates.language = given.language)`.execute(trx);
     await sql`
     with given as (select * from json_to_recordset(${rows}::json) as given (name text, body_options jsonb)),
     kept as (

@@ -16,10 +16,11 @@ const opensWords = ({ opens, last_opened_at, last_opened_with }: ClientLink): st
     ? 'Not opened yet'
     : `Opened ${opens === 1 ? 'once' : `${opens} times`}, last ${showTime(last_opened_at)} with ${last_opened_with}`;
 
-const showsWords = ({ quote_ids, asked_fields, names_carriers }: ClientLink): string =>
+const showsWords = ({ quote_ids, asked_fields, names_carriers, language }: ClientLink): string =>
   [
     quote_ids === null ? 'Every quote' : quote_ids.length === 1 ? '1 quote' : `${quote_ids.length} quotes`,
     names_carriers ? 'carriers named' : 'carriers not named',
+    language ? `in ${language === 'es' ? 'Spanish' : 'English'}` : '',
     asked_fields.length > 0 ? `asks for ${asked_fields.length}` : '',
   ]
     .filter(Boolean)

@@ -1,5 +1,14 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
-import { LINK_DAYS, MAX_REQUESTED_FIELDS, MOST_LINK_QUOTES, premiumWords, proposedQuotes } from '@freeboard/domain';
+import {
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  LINK_DAYS,
+  MAX_REQUESTED_FIELDS,
+  MOST_LINK_QUOTES,
+  premiumWords,
+  proposedQuotes,
+} from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
@@ -68,6 +77,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
   const [asked, setAsked] = useState<readonly string[]>([]);
   const [more, setMore] = useState('');
   const [isNamed, setNamed] = useState(seesCarriers);
+  const [language, setLanguage] = useState<Language | ''>(application.client_language ?? '');
   const [days, setDays] = useState(String(LINK_DAYS.usual));
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
@@ -85,6 +95,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
       recommended_quote_id: shown.some(({ id }) => String(id) === recommended) ? Number(recommended) : null,
       asked_fields: [...asked],
       names_carriers: isNamed,
+      language: language || null,
       days: Number(days),
     });
     setBusy(false);
@@ -170,6 +181,15 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
           value={days}
           error={errors.days?.[0]}
           onChange={setDays}
+        />
+        <ChoiceField
+          label="Language"
+          value={language}
+          onChange={(value) => setLanguage(value as Language | '')}
+          choices={[
+            { value: '', label: 'Client’s browser' },
+            ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+          ]}
         />
         {seesCarriers ? (
           <Check className={classes.named} checked={isNamed} onChange={setNamed}>

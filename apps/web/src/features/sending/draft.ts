@@ -18,6 +18,8 @@ export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['se
 export type Draft = {
   type: SendType;
   category: Category;
+  /** The client's, or the one that the agent chose; null while neither did: then it is in English. */
+  language: Application['client_language'];
   templateId: number | null;
   optionId: string;
   subject: string;
@@ -62,6 +64,8 @@ export const withOption = (draft: Draft, template: Template | undefined, option:
   const isHtml = template?.payload.body_type === 'html';
   return {
     ...draft,
+    // A template in Spanish is filled in Spanish; one in English may be an agent's own in any language.
+    language: template?.language === 'es' ? 'es' : draft.language,
     templateId: template?.id ?? null,
     optionId: option?.id ?? '',
     subject: option?.subject ?? '',
@@ -111,6 +115,7 @@ export function withAdditionalApplications(
 export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Draft['isMedia'] = 'No'): Draft => ({
   type: 'download',
   category: 'system',
+  language: application.client_language,
   templateId: null,
   optionId: '',
   subject: '',
@@ -137,9 +142,14 @@ export const bodyOf = (draft: Draft): string =>
 export const pdfOf = ({ pdf, companions }: Draft): PdfDraft =>
   companions.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
 
-/** What the calls are told of what goes along. */
-export const alongWith = ({ companions }: Draft): { sendable_quote_application_ids?: number[] } =>
-  companions.length > 0 ? { sendable_quote_application_ids: companions.map(({ id }) => id) } : {};
+/** What the calls are told of what goes along, and of the language of it all. */
+export const alongWith = ({
+  companions,
+  language,
+}: Draft): { sendable_quote_application_ids?: number[]; language?: Draft['language'] & string } => ({
+  ...(companions.length > 0 ? { sendable_quote_application_ids: companions.map(({ id }) => id) } : {}),
+  ...(language ? { language } : {}),
+});
 
 /** The address that a message goes to. */
 export const receiverOf = (draft: Draft): string => (isText(draft.type) ? draft.phone : draft.email.trim());

@@ -1,7 +1,11 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@freeboard/domain';
+import { useEffect } from 'react';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ShortCodes, useInsertCode } from '../templates/index.ts';
 import { type Category, chosenOption, type Draft, fitting, isText, type Template, withOption } from './draft.ts';
+import { languageOf, withLanguage } from './language.ts';
 import classes from './sending.module.css';
 
 type Props = {
@@ -16,15 +20,32 @@ const CATEGORIES = [
   { value: 'agent', label: 'My templates' },
 ];
 
-/** Template category, template and option, and the subject and body that they fill (section 4). */
+const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+/** The client's language, template category, template and option, and the subject and body that they fill (section 4). */
 export function Wording({ draft, setDraft, templates, errors }: Props) {
   const fits = fitting(templates[draft.category], draft.type);
   const template = fits.find(({ id }) => id === draft.templateId);
   const choose = (next: Template | undefined) => setDraft(withOption(draft, next, chosenOption(next)));
 
+  const language = languageOf(draft, templates);
+  // A saved draft knows its template, and by that its language.
+  useEffect(() => {
+    if (language !== (draft.language ?? 'en')) setDraft({ ...draft, language });
+  });
   const { frame, insert } = useInsertCode(draft.words, (words) => setDraft({ ...draft, words, html: null }));
   return (
     <>
+      <div className="row">
+        <span className="small muted">Language of the client</span>
+        <Segmented
+          label="Language of the client"
+          value={language}
+          choices={CHOICES}
+          onChange={(next) => setDraft(withLanguage(draft, next, templates))}
+          isSmall
+        />
+      </div>
       <div className={classes.three}>
         <ChoiceField
           label="Template category"

@@ -10,7 +10,7 @@ import { BUILDING_TEXTS } from './building.ts';
 import { COVERAGE_TEXTS } from './coverage.ts';
 import { FLOOD_TEXTS } from './flood.ts';
 import { PEOPLE_TEXTS } from './people.ts';
-import { CHOICES_ES, SHOWN_ES, UNITS_ES } from './spanish.ts';
+import { CHOICES_ES, PRICE_PARTS_ES, SHOWN_ES, UNITS_ES } from './spanish.ts';
 import type { FieldText, FieldTexts } from './types.ts';
 
 export const CLIENT_FIELD_TEXTS: FieldTexts = {
@@ -34,6 +34,10 @@ export const clientChoice = (language: Language, label: string): string =>
   language === 'en' ? label : (CHOICES_ES[label] ?? label);
 export const clientUnit = (language: Language, unit: string): string =>
   language === 'en' ? unit : (UNITS_ES[unit] ?? unit);
+
+/** Names a part of a price: the usual ones in the client's language. */
+export const pricePart = (language: Language, label: string): string =>
+  language === 'en' ? label : (PRICE_PARTS_ES[label] ?? label);
 
 /** Writes a value as a client reads it: days spelled out, choices and units in their language. */
 export function clientValue(language: Language, field: Field, value: FieldValue | undefined): string {

@@ -152,3 +152,28 @@ export const SHOWN_ES: Readonly<Record<string, string>> = {
   vehicle_driver_assignment: 'Quién maneja qué',
   coverages_limits: 'Coberturas y límites',
 };
+
+/** What a price is made of, as carriers usually name it; another name stays as its carrier has it. */
+export const PRICE_PARTS_ES: Readonly<Record<string, string>> = {
+  Premium: 'Prima',
+  'Base premium': 'Prima base',
+  Fee: 'Cargo',
+  Fees: 'Cargos',
+  'Policy fee': 'Cargo por póliza',
+  'Inspection fee': 'Cargo por inspección',
+  'Stamping fee': 'Cargo de registro (stamping fee)',
+  'Federal policy fee': 'Cargo federal por póliza',
+  'Reserve fund assessment': 'Aporte al fondo de reserva',
+  'HFIAA surcharge': 'Recargo HFIAA',
+  'State surcharge': 'Recargo estatal',
+  'FIGA assessment': 'Aporte a FIGA',
+  Assessment: 'Aporte',
+  'MGA fee': 'Cargo de la agencia general (MGA)',
+  'Broker fee': 'Cargo del corredor',
+  Tax: 'Impuesto',
+  Taxes: 'Impuestos',
+  'State tax': 'Impuesto estatal',
+  'Surplus lines tax': 'Impuesto de líneas excedentes',
+  'Taxes and fees': 'Impuestos y cargos',
+  Total: 'Total',
+};

@@ -1,3 +1,5 @@
+import type { Language } from '@freeboard/domain';
+
 /** The head and foot of every proposal. */
 export type AgencyData = {
   name: string;
@@ -29,6 +31,8 @@ export type ElevationData = { base_flood: number; ground: number | null; differe
 export type NoticeData = { title: string; text: string };
 
 export type MultiQuoteData = {
+  /** English when left out. */
+  language?: Language;
   title: string;
   description: string;
   heading: string;
@@ -76,6 +80,7 @@ export type MultiQuoteData = {
 
 /** A choice as it was signed, in the words of what the client was shown. */
 export type SignedChoiceData = {
+  language?: Language;
   title: string;
   description: string;
   heading: string;
@@ -97,6 +102,8 @@ export type SignedChoiceData = {
   assumptions: { label: string; value: string }[];
   notices: NoticeData[];
   signer: string;
+  /** What was agreed to by signing; blank where that was not yet part of what was signed. */
+  agreement?: string;
   /** Strokes of a drawn signature, each as x and y in turn; null where the name was typed. */
   strokes: number[][] | null;
   /** When, from where and by what it was signed, and what of. */
@@ -104,6 +111,7 @@ export type SignedChoiceData = {
 };
 
 export type SingleQuoteData = {
+  language?: Language;
   title: string;
   description: string;
   heading: string;

@@ -72,6 +72,7 @@ export function multiQuoteData(
   const compared = (COMPARED[type] ?? []).filter((key) => isStated(key) || askedOf(key) !== NO_VALUE);
   const isOfAll = (gap: string) => singles.length > 1 && singles.every(({ gaps }) => gaps.includes(gap));
   return {
+    language,
     title: capital(text.titleOfSeveral(kind, name)),
     description: text.descriptionOfSeveral(
       priceCountWords(priceCounts(quotes.map(({ payload }) => payload)), QUOTE_TEXT[language]),

@@ -1,3 +1,4 @@
+import { PDF_TEXT, type PdfText } from '@freeboard/domain';
 import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
 import type { MultiQuoteData, SignedChoiceData, SingleQuoteData } from './data.ts';
 
@@ -14,11 +15,13 @@ export type {
 /** An agency's picture, as it was kept. */
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
 
+type Proposal = MultiQuoteData | SingleQuoteData | SignedChoiceData;
+
 type Template = 'multi-quote.typ' | 'single-quote.typ' | 'signed-choice.typ';
 /** With `isPlain` only what the page's own font has is shown. */
 export type RenderTask = {
   template: Template;
-  data: MultiQuoteData | SingleQuoteData | SignedChoiceData;
+  data: Proposal & { text: PdfText };
   logo: Logo | null;
   isPlain: boolean;
 };
@@ -45,11 +48,15 @@ async function attempt(task: RenderTask): Promise<Buffer | null> {
   }
 }
 
+/** Adds the fixed words of a document's language. */
+export const withPhrases = (data: Proposal): RenderTask['data'] => ({ ...data, text: PDF_TEXT[data.language ?? 'en'] });
+
 /**
  * Writes a PDF: tagged, with a title and the language, which readers of screens need (PDF/UA-1). What no font can show is
  * replaced; where even that does not do, all that is not in the page's own font; and a logo that cannot be shown is left out.
  */
-async function renderPdf(template: Template, data: RenderTask['data'], logo: Logo | null): Promise<Buffer> {
+async function renderPdf(template: Template, said: Proposal, logo: Logo | null): Promise<Buffer> {
+  const data = withPhrases(said);
   const tasks: RenderTask[] = [logo, null]
     .filter((one, index) => index === 0 || one !== logo)
     .flatMap((one) => [false, true].map((isPlain) => ({ template, data, logo: one, isPlain })));

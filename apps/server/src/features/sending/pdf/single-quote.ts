@@ -15,6 +15,7 @@ import {
   PROPOSAL_TEXT,
   pdfAmount,
   premiumWords,
+  pricePart,
   QUOTE_TEXT,
   startFacts,
   statedValues,
@@ -57,7 +58,9 @@ function priceOf({ payload }: Quote, printed: PdfValues, language: Language): Si
   return {
     total: premiumWords({ ...payload, premium }, QUOTE_TEXT[language]),
     entered: isEntered,
-    lines: isEntered ? [] : payload.lines.map(({ label, amount }) => ({ label, amount: amountText(amount) })),
+    lines: isEntered
+      ? []
+      : payload.lines.map(({ label, amount }) => ({ label: pricePart(language, label), amount: amountText(amount) })),
   };
 }
 
@@ -110,6 +113,7 @@ export function singleQuoteData(
   const price = priceOf(quote, printed, language);
   const isBinding = isBindable(payload);
   return {
+    language,
     title: capital(text.titleOfOne(kind, name)),
     description: text.descriptionOfOne(isBinding, application.payload.address),
     heading: capital(text.headingOfOne(kind, name)),

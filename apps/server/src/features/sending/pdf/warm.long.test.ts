@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dataFor, singleFor } from '../../../../test/support/documents/proposals.ts';
 import { createWorkerPool } from '../../../kernel/apart/pool.ts';
-import type { Logo, RenderedPdf, RenderTask } from './render.ts';
+import { type Logo, type RenderedPdf, type RenderTask, withPhrases } from './render.ts';
 
 const helpers = (most: number) =>
   createWorkerPool<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
@@ -43,13 +43,14 @@ const multi = fc
       })),
       quotes: Array.from({ length: of.count }, (_, at) => ({ ...data.quotes[at % 2]!, carrier: `${of.agency} ${at}` })),
     };
-    return { template: 'multi-quote.typ' as const, data: of.isOfTwo ? { ...one, others: [dataFor(of.agency)] } : one };
+    const whole = of.isOfTwo ? { ...one, others: [dataFor(of.agency)] } : one;
+    return { template: 'multi-quote.typ' as const, data: withPhrases(whole) };
   });
 const single = fc.record({ who: name, agency: name }).map(({ who, agency }) => {
   const data = singleFor(who);
   return {
     template: 'single-quote.typ' as const,
-    data: { ...data, agency: { ...data.agency, name: agency, color: '#7a1f3d' } },
+    data: withPhrases({ ...data, agency: { ...data.agency, name: agency, color: '#7a1f3d' } }),
   };
 });
 const failing = fc.constant({ template: 'single-quote.typ' as const, data: { title: 'unset' } as never });

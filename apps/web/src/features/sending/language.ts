@@ -1,0 +1,41 @@
+import type { Language } from '@freeboard/domain';
+import {
+  bodyOf,
+  type Category,
+  chosenOption,
+  type Draft,
+  fitting,
+  isText,
+  type Template,
+  withOption,
+} from './draft.ts';
+
+type Templates = Readonly<Record<Category, readonly Template[]>>;
+
+const templateOf = (draft: Draft, templates: Templates): Template | undefined =>
+  templates[draft.category].find(({ id }) => id === draft.templateId);
+
+/** Whether the words are still those of the template's option. */
+function isAsTemplate(draft: Draft, template: Template | undefined): boolean {
+  const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
+  return option === undefined || (draft.subject === option.subject && bodyOf(draft) === option.body);
+}
+
+/** The draft in another language, by the default template of it; words that somebody has changed stay. */
+export function withLanguage(draft: Draft, language: Language, templates: Templates): Draft {
+  const next: Draft = { ...draft, language };
+  const channel = isText(draft.type) ? 'sms' : 'email';
+  const use = draft.companions.length > 0 ? (`several_${channel}` as const) : channel;
+  const template = fitting(templates.system, draft.type).find(
+    (one) => one.default_for === use && one.language === language,
+  );
+  if (!template) return next;
+  const option = chosenOption(template);
+  return isAsTemplate(draft, templateOf(draft, templates))
+    ? withOption({ ...next, category: 'system' }, template, option)
+    : { ...next, category: 'system', templateId: template.id, optionId: option?.id ?? '' };
+}
+
+/** The language of what is written: that of a template in Spanish, also of a draft that was saved before. */
+export const languageOf = (draft: Draft, templates: Templates): Language =>
+  templateOf(draft, templates)?.language === 'es' ? 'es' : (draft.language ?? 'en');
