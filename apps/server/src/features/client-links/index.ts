@@ -1,10 +1,17 @@
-/** Creates, renews and ends the links to a client's page. */
+/** Creates, renews and ends the links to a client's page, and answers what clients ask there. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { answerQuestion, getClientQuestions } from './answer-question.ts';
 import { createClientLink } from './create-link.ts';
 import { getClientLinks } from './get-links.ts';
 import { revokeClientLink } from './revoke-link.ts';
 
 export { keepLink, type LinkAddress, newLinkAddress } from './new-link.ts';
 
-export const clientLinkVerbs: Verbs = { createClientLink, getClientLinks, revokeClientLink };
+export const clientLinkVerbs: Verbs = {
+  answerQuestion,
+  createClientLink,
+  getClientLinks,
+  getClientQuestions,
+  revokeClientLink,
+};

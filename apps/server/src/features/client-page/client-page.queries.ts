@@ -1,5 +1,5 @@
 import type { Language } from '@freeboard/domain';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
@@ -102,34 +102,6 @@ export const questionsBy = async (db: TenantDb, linkId: number) => {
     .execute();
   return rows.reverse();
 };
-
-/** What the client asked by any link of an application, the newest first, and who answered. */
-export const questionsOfApplication = (db: TenantDb, applicationId: number) =>
-  db
-    .from('client_visits')
-    .leftJoin('people as answerer', 'answerer.id', 'client_visits.answered_by')
-    .select(['client_visits.id', 'client_visits.text', 'client_visits.at'])
-    .select(['client_visits.answer', 'client_visits.answered_at', 'answerer.name as answered_by_name'])
-    .where('client_visits.application_id', '=', applicationId)
-    .where('client_visits.kind', '=', 'asked')
-    .orderBy('client_visits.id', 'desc')
-    .limit(MOST)
-    .execute();
-
-/** Locks a question of an application, so that it is answered once. */
-export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
-  db
-    .from('client_visits')
-    .innerJoin('client_links', 'client_links.id', 'client_visits.link_id')
-    .select(['client_visits.text', 'client_visits.answer', 'client_links.language'])
-    .where('client_visits.id', '=', id)
-    .where('client_visits.application_id', '=', applicationId)
-    .where('client_visits.kind', '=', 'asked')
-    .forUpdate('client_visits')
-    .executeTakeFirst();
-
-export const setAnswer = (db: TenantDb, id: number, row: Updateable<DB['client_visits']>) =>
-  db.update('client_visits').set(row).where('client_visits.id', '=', id).execute();
 
 /** The choice that stands, with what was signed. */
 export const currentChoice = (db: TenantDb, applicationId: number) =>

@@ -1,7 +1,6 @@
 /** Serves the client's page: proposal, questions, choice, signature and signed copy. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
-import { answerQuestion, getClientQuestions } from './answer-question.ts';
 import { askAgent } from './ask.ts';
 import { chooseClientQuote } from './choose.ts';
 import { fillInClientPage } from './fill-in.ts';
@@ -21,8 +20,6 @@ export const clientPageVerbs: Verbs = inClientsLanguage({
   getClientPage,
   getSignedCopy,
   askAgent,
-  answerQuestion,
-  getClientQuestions,
   fillInClientPage,
   chooseClientQuote,
   setClientPageLanguage,

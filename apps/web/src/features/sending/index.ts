@@ -1,1 +1,2 @@
 export { SendDialog } from './dialog.tsx';
+export type { Way } from './draft.ts';

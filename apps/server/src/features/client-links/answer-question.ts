@@ -5,7 +5,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById } from '../applications/index.ts';
 import { consentOf, e164, isConfigured, lastSentTo, mailAddress, queueMessage } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { lockQuestion, questionsOfApplication, setAnswer } from './client-page.queries.ts';
+import { lockQuestion, questionsOfApplication, setAnswer } from './client-links.queries.ts';
 
 const TEXT = { en: CLIENT_PAGE_EN, es: CLIENT_PAGE_ES };
 
