@@ -28,7 +28,6 @@ import { singleSignOnCalls } from './people/single-sign-on.ts';
 import { quoteCalls } from './quotes.ts';
 import { defaultPresetCalls } from './standing-defaults.ts';
 import { templateCalls } from './templates.ts';
-import { timelineCalls } from './timeline.ts';
 
 /** Every call of the product, by name. */
 export const CALLS = {
@@ -47,7 +46,6 @@ export const CALLS = {
   ...communicationCalls,
   ...clientPageCalls,
   ...clientCalls,
-  ...timelineCalls,
   ...intakeCalls,
   ...messageCalls,
   ...consentCalls,

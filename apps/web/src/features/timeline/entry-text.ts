@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@freeboard/contract';
-import { MESSAGE_STATE_WORDS } from '@freeboard/domain';
-import { showDollars, showTime } from '../../lib/format.ts';
+import { formatPremium, MESSAGE_STATE_WORDS } from '@freeboard/domain';
+import { showTime } from '../../lib/format.ts';
 
 /** An entry in words: what was done, to what, and the rest. */
 export type EntryText = { act: string; what: string; more: string };
@@ -9,7 +9,7 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
 const quoted = (text: string): string => (text ? `“${text}”` : '');
 const priced = ({ carrier_name, premium }: TimelineEntry): string =>
-  [carrier_name, premium === null ? '' : showDollars(premium)].filter(Boolean).join(', ');
+  [carrier_name, premium === null ? '' : formatPremium(premium)].filter(Boolean).join(', ');
 const isoDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
 const TEXTS: Record<TimelineEntry['kind'], (entry: TimelineEntry) => EntryText> = {
@@ -17,7 +17,7 @@ const TEXTS: Record<TimelineEntry['kind'], (entry: TimelineEntry) => EntryText> 
   quoted: ({ count, of, premium }) => ({
     act: 'Quoted',
     what: of > 0 ? `${count} of ${of} carriers` : `${count} carriers`,
-    more: premium === null ? '' : `From ${showDollars(premium)}`,
+    more: premium === null ? '' : `From ${formatPremium(premium)}`,
   }),
   sent: ({ channel, text, address, state, by }) => ({
     act: channel === 'sms' ? 'Texted' : 'E-mailed',
