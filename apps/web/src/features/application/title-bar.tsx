@@ -6,7 +6,6 @@ import { clientName, typeName } from '../../lib/application-types.ts';
 import { PrintHead } from '../../lib/print-head.tsx';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
-import { ApplicationTimeline } from '../timeline/index.ts';
 import classes from './details.module.css';
 
 function linkText({ relation, application_id, application_type }: Application['linked'][number]): string {
@@ -15,7 +14,7 @@ function linkText({ relation, application_id, application_type }: Application['l
   return `${TYPE_NAMES[application_type].toLowerCase()} ${application_id}`;
 }
 
-/** Who and what the application is about, its state, what can be done with it, and how far it came. */
+/** Who and what the application is about, its state, and what can be done with it. */
 export function TitleBar({ application, children }: { application: Application; children: ReactNode }) {
   const { alert, payload } = application;
   const form = payload.useable_details.form_type;
@@ -54,7 +53,6 @@ export function TitleBar({ application, children }: { application: Application; 
       ) : null}
       <span className="grow" />
       <div className="row wrap">{children}</div>
-      <ApplicationTimeline applicationId={application.id} />
     </div>
   );
 }

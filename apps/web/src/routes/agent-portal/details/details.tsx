@@ -20,6 +20,7 @@ import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
+import { ApplicationTimeline } from '../../../features/timeline/index.ts';
 import { clientName } from '../../../lib/application-types.ts';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
@@ -196,6 +197,7 @@ export function Details({ application }: { application: Application }) {
           openCustomer={() => setCustomerOpen(true)}
         />
       </TitleBar>
+      <ApplicationTimeline applicationId={application.id} />
       {application.archived_at === null ? null : (
         <Archived
           since={application.archived_at}
