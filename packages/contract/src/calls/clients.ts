@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { client, clientLanguage, clientRow } from '../shapes/client.ts';
 import { id, int4, page, pageQuery } from '../shapes/common.ts';
+import { timelineEntry, timelineSteps } from '../shapes/timeline.ts';
 
 const name = z.string().trim().max(200);
 const answer = z.object({ client });
+const limit = z.int().min(1).max(500).default(20);
 
-/** The clients of an agency: people and businesses above their applications (R15.1). */
+/** The clients of an agency, above their applications (R15.1), and what happened with them (R15.2, R9.8). */
 export const clientCalls = {
   listClients: post('/agent-portal/clients/list', {
     summary: 'The clients whose applications one may see',
@@ -77,5 +79,24 @@ export const clientCalls = {
     effect: 'write',
     request: z.strictObject({ client_id: id, other_id: id }),
     answer,
+  }),
+  getApplicationTimeline: post('/agent-portal/get-application-timeline', {
+    summary: 'What was sent, opened, asked, chosen, signed and bound of an application, and how far it came',
+    may: 'application.edit',
+    effect: 'read',
+    request: z.strictObject({ application_id: id, limit }),
+    answer: z.object({
+      entries: z.array(timelineEntry),
+      has_more: z.boolean(),
+      steps: timelineSteps,
+      opened_count: z.number(),
+    }),
+  }),
+  getClientTimeline: post('/agent-portal/clients/timeline', {
+    summary: 'The same of all applications of a client that one may see',
+    may: 'application.edit',
+    effect: 'read',
+    request: z.strictObject({ client_id: id, limit }),
+    answer: z.object({ entries: z.array(timelineEntry), has_more: z.boolean() }),
   }),
 };

@@ -30,7 +30,6 @@ import { quoteCalls } from './quotes.ts';
 import { defaultPresetCalls } from './standing-defaults.ts';
 import { taskCalls } from './tasks.ts';
 import { templateCalls } from './templates.ts';
-import { timelineCalls } from './timeline.ts';
 
 /** Every call of the product, by name. */
 export const CALLS = {
@@ -49,7 +48,6 @@ export const CALLS = {
   ...communicationCalls,
   ...clientPageCalls,
   ...clientCalls,
-  ...timelineCalls,
   ...intakeCalls,
   ...messageCalls,
   ...consentCalls,

@@ -1,4 +1,4 @@
-import { TIMELINE_STEPS, MESSAGE_STATES, TIMELINE_KINDS } from '@freeboard/domain';
+import { MESSAGE_STATES, TIMELINE_KINDS, TIMELINE_STEPS } from '@freeboard/domain';
 import { z } from 'zod';
 import { APPLICATION_TYPE } from './application.ts';
 import { id } from './common.ts';

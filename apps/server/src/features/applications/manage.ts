@@ -1,7 +1,7 @@
 import { recompute } from '@freeboard/domain';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { tieClients } from '../client-ties/index.ts';
+import { tieCopy } from '../client-ties/index.ts';
 import { applicationById, assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
 import { applicationLabel, lockSeveral } from './several.queries.ts';
@@ -62,7 +62,7 @@ export const duplicateApplication: Verb<'duplicateApplication'> = async (context
       besides: row.besides ? JSON.stringify(row.besides) : null,
     },
   );
-  await tieClients(context, row.agency_id, [{ ...row, id }]);
+  await tieCopy(context, row.agency_id, { ...row, id });
   context.record({ action: `duplicated from #${row.number}`, agencyId: row.agency_id, applicationId: id });
   context.emit({
     kind: 'application',

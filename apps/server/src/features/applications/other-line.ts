@@ -11,7 +11,7 @@ import {
 } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { tieClients } from '../client-ties/index.ts';
+import { tieCopy } from '../client-ties/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { insertApplication, linkedTo, lockApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
@@ -78,7 +78,7 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
       besides: unplaced.length > 0 ? JSON.stringify(unplaced) : null,
     },
   );
-  await tieClients(context, agencyId, [{ ...row, id, ...summaryColumns(values) }]);
+  await tieCopy(context, agencyId, { ...row, id, ...summaryColumns(values) });
   const action = `quotes ${TYPE_NAMES[type].toLowerCase()} beside #${row.number}`;
   context.record({ action, agencyId, applicationId: id });
   context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });

@@ -2,4 +2,4 @@
 
 export { type ClientRecord, deleteSeparation, insertSeparation, lockClients, lockMerge } from './merge.queries.ts';
 export { mergeInto, undoMerge } from './merge.ts';
-export { type ClientOfApplication, sharedAmong, tieClients } from './tie.ts';
+export { sharedAmong, tieClients, tieCopy } from './tie.ts';

@@ -1,4 +1,5 @@
 import { clientName } from '@freeboard/domain';
+import type { Effects } from '../../kernel/context/context.ts';
 import { SYSTEM } from '../../kernel/context/flush.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import {
@@ -16,7 +17,9 @@ import {
   setMergedInto,
   setUndone,
 } from './merge.queries.ts';
-import type { ClientTieContext } from './tie.ts';
+
+/** Where clients are tied: the database of the transaction, its history, and the time. */
+export type ClientTieContext = { db: TenantDb; effects: Pick<Effects, 'history'>; now: Date };
 
 /** A merge of client `from` into client `into`; by nobody where the rule does it. */
 type Merging = { agencyId: number; into: number; from: number; by: number | null };

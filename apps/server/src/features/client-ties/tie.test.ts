@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { edited, made, opened, succeeded } from '../../../test/support/application.ts';
+import { anApplication } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { tieClients } from './tie.ts';
 
 const agency = useAgency({ carriers: 'none' });
 let agent: SignedIn;
@@ -74,8 +77,11 @@ describe('an application that is created', () => {
     expect((await made(agent, 'flood', dana)).client_id).not.toBe(first.client_id);
   });
 
-  it('is of the client of the one that it is copied from, or quoted beside', async () => {
-    const { id, client_id } = await made(agent, 'flood', aClient());
+  it.each([
+    ['both addresses', {}],
+    ['neither address', { email: '', phone: '' }],
+  ])('with %s is of the client of the one that it is copied from, or quoted beside', async (_, values) => {
+    const { id, client_id } = await made(agent, 'flood', { ...aClient(), ...values });
     const copy = succeeded(await agent.call('duplicateApplication', { application_id: id }));
     const other = succeeded(await agent.call('quoteOtherLine', { application_id: id }));
     expect([copy.application.client_id, other.application.client_id]).toEqual([client_id, client_id]);
@@ -87,6 +93,27 @@ describe('an application that is created', () => {
     const both = await Promise.all([made(agent, 'flood', dana), made(admin, 'flood', dana)]);
     expect(both[0]?.client_id).toBe(both[1]?.client_id);
   });
+});
+
+it('applications of one sheet are tied among each other, without a client too many', async () => {
+  const [one, other] = [aClient(), aClient()];
+  const values = [{ ...one, phone: '' }, { ...other, email: '' }, { ...one, phone: other.phone }, aClient()];
+  const { db, id: agencyId } = agency.current;
+  const ids: number[] = [];
+  for (const row of values) ids.push((await anApplication(db, { agency_id: agencyId, ...row })).id);
+  const rows = values.map((row, at) => ({
+    ...{ ...row, id: ids[at] ?? 0, business_name: '' },
+    ...{ client_id: null, client_confirmed_by: null },
+  }));
+  const tenant = new TenantDb(db, { kind: 'agency', agencyId }, true);
+  const countClients = async () =>
+    (await db.selectFrom('clients').select('id').where('agency_id', '=', agencyId).execute()).length;
+  const before = await countClients();
+  const clients = await tieClients({ db: tenant, effects: { history: [] }, now: new Date() }, agencyId, rows);
+  const [a, b, c, d] = ids.map((id) => clients.get(id));
+  expect([b, c]).toEqual([a, a]);
+  expect(d).not.toBe(a);
+  expect(await countClients()).toBe(before + 2);
 });
 
 describe('an application whose client fields change', () => {

@@ -9,9 +9,8 @@ import {
   sharedAddresses,
   type TieDecision,
 } from '@freeboard/domain';
-import type { Effects } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { absorbClient, mergeInto } from './merge.ts';
+import { absorbClient, type ClientTieContext, mergeInto } from './merge.ts';
 import {
   insertClients,
   lockNames,
@@ -29,11 +28,8 @@ export async function sharedAmong(db: TenantDb, agencyId: number, keys: readonly
   return sharedAddresses(ownKeys(facts), facts.uses);
 }
 
-/** Where clients are tied: the database of the transaction, its history, and the time. */
-export type ClientTieContext = { db: TenantDb; effects: Pick<Effects, 'history'>; now: Date };
-
 /** An application with what it says of its client. */
-export type ClientOfApplication = ClientValues & {
+type ClientOfApplication = ClientValues & {
   id: number;
   client_id: number | null;
   client_confirmed_by: number | null;
@@ -57,7 +53,8 @@ function ownKeys({ agency, staff }: TieFacts): string[] {
 /** The clients of applications as they are decided one after the other, with those to be inserted. */
 class Decisions {
   readonly clients = new Map<number, number>();
-  readonly inserted: Named[] = [];
+  /** Clients to be inserted, by the ids that stand for theirs. */
+  readonly toInsert = new Map<number, Named>();
   readonly merges: { into: number; from: number }[] = [];
   /** Clients that are left without an application. */
   readonly left: { into: number; from: number }[] = [];
@@ -82,15 +79,15 @@ class Decisions {
   #replace(from: number, into: number): void {
     for (const [application, client] of this.clients) if (client === from) this.clients.set(application, into);
     for (const group of this.#byProof.values()) if (group.delete(from)) group.add(into);
-    if (from < TO_INSERT) this.merges.push({ into, from });
+    if (!this.toInsert.delete(from)) this.merges.push({ into, from });
   }
 
   apply(one: Named, decision: TieDecision): void {
     const { row, identity } = one;
     let client = row.client_id;
     if (decision.kind === 'new') {
-      client = TO_INSERT + this.inserted.length;
-      this.inserted.push(one);
+      client = TO_INSERT + row.id;
+      this.toInsert.set(client, one);
     } else if (decision.kind === 'join') {
       client = decision.client;
       for (const from of decision.merged) this.#replace(from, client);
@@ -126,6 +123,17 @@ const namesOf = ({ row, identity }: Named) => ({
   name_key: identity.name,
 });
 
+/** Inserts the clients that are new. @returns the id of a client by the one that stood for it */
+async function insertNew(db: TenantDb, agencyId: number, { toInsert }: Decisions, now: Date) {
+  const rows = [...toInsert.values()].map(namesOf);
+  const inserted = await insertClients(
+    db,
+    rows.map((row) => ({ ...row, agency_id: agencyId, created_at: now, updated_at: now })),
+  );
+  const ids = new Map([...toInsert.keys()].map((client, at) => [client, inserted[at]]));
+  return (client: number): number => ids.get(client) ?? client;
+}
+
 /** Lets a client that nobody edited take over the name of its only application. */
 async function followName(db: TenantDb, one: Named, client: number, facts: TieFacts, now: Date): Promise<void> {
   const before = facts.current.find(({ id }) => id === client);
@@ -160,11 +168,7 @@ export async function tieClients(
     keys: [...new Set(all.flatMap(({ identity }) => keysOf(identity)))],
   });
   const decisions = await decide(db, all, facts);
-  const inserted = await insertClients(
-    db,
-    decisions.inserted.map((one) => ({ ...namesOf(one), agency_id: agencyId, created_at: now, updated_at: now })),
-  );
-  const idOf = (client: number) => (client < TO_INSERT ? client : (inserted[client - TO_INSERT] ?? client));
+  const idOf = await insertNew(db, agencyId, decisions, now);
   for (const { into, from } of decisions.merges)
     await mergeInto({ db, effects: context.effects, now }, { agencyId, into: idOf(into), from, by: null });
   for (const { into, from } of decisions.left) await absorbClient(db, from, idOf(into), now);
@@ -194,3 +198,11 @@ export async function tieClients(
   }
   return clients;
 }
+
+/** Ties a copy of an application: it is of the same client, whatever it says of it, or else tied by the rule. */
+export const tieCopy = (
+  context: ClientTieContext & { viewer: { id: number } },
+  agencyId: number,
+  copy: ClientOfApplication,
+) =>
+  tieClients(context, agencyId, [copy.client_id === null ? copy : { ...copy, client_confirmed_by: context.viewer.id }]);

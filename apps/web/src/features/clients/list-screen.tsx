@@ -27,7 +27,7 @@ function Row({ row, now }: { row: ClientRow; now: number }) {
         <Link className={`strong ${classes.open}`} to={`/agent-portal/clients/${row.id}`}>
           {row.name || 'No name'}
         </Link>
-        <div className="muted small only-s">{brief([...row.phones, ...row.emails])}</div>
+        <div className="muted small only-s">{row.phones[0] ?? row.emails[0] ?? NONE}</div>
       </td>
       <td className="num hide-s nowrap">{brief(row.phones)}</td>
       <td className={`hide-s clip ${classes.email}`}>{brief(row.emails)}</td>

@@ -1,9 +1,9 @@
 import type { Client, FileOfClient } from '@freeboard/contract';
-import { statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { formatPremium, statusWords, TYPE_NAMES } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { saveUrl } from '../../lib/browser/save-url.ts';
-import { showDate, showDollars } from '../../lib/format.ts';
+import { showDate } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -48,7 +48,7 @@ export function WorkCard({ client }: { client: Client }) {
             </Chip>
             <span className="grow" />
             <span className="strong num">
-              {one.min_quote_amount === null ? '—' : showDollars(one.min_quote_amount)}
+              {one.min_quote_amount === null ? '—' : formatPremium(one.min_quote_amount)}
             </span>
             <span className={`muted small ${classes.under}`}>
               {[one.name === client.name ? '' : one.name, one.address].filter(Boolean).join(' · ') || 'No address yet'}
@@ -68,7 +68,7 @@ export function WorkCard({ client }: { client: Client }) {
               {one.carrier_name}
             </Link>
             <span className="grow" />
-            <span className="strong num">{showDollars(one.premium)}</span>
+            <span className="strong num">{formatPremium(one.premium)}</span>
             <span className={`muted small num ${classes.under}`}>
               {one.policy_number ? `Policy ${one.policy_number}, ` : ''}ends {isoDay(one.expiration_date)}
             </span>
@@ -80,7 +80,7 @@ export function WorkCard({ client }: { client: Client }) {
 }
 
 const KINDS: Record<FileOfClient['kind'], string> = {
-  proposal: 'proposal',
+  proposal: 'sent',
   signed: 'signed choice',
   policy: 'policy',
   attachment: 'attachment',

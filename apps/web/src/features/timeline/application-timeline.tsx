@@ -21,10 +21,14 @@ const WORDS: Record<TimelineStep, readonly [before: string, after: string]> = {
   bound: ['Bind', 'Bound'],
 };
 
-function Steps({ steps, openedCount }: { steps: TimelineSteps; openedCount: number }) {
+/** Takes the room that the steps will need. */
+const NOT_LOADED: TimelineSteps = { quoted: null, sent: null, opened: null, signed: null, bound: null };
+
+function Steps(props: { steps: TimelineSteps; openedCount: number; isLoaded: boolean }) {
+  const { steps, openedCount, isLoaded } = props;
   const next = nextStep(steps);
   return (
-    <ol className={classes.steps} aria-label="Steps">
+    <ol className={`${classes.steps} ${isLoaded ? '' : classes.unseen}`} aria-label="Steps">
       {TIMELINE_STEPS.map((step) => {
         const at = steps[step];
         const [before, after] = WORDS[step];
@@ -66,7 +70,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: number }
   return (
     <section className={`no-print ${classes.head}`} aria-label="Timeline">
       <div className={classes.line}>
-        {data ? <Steps steps={data.steps} openedCount={data.opened_count} /> : <span className={classes.steps} />}
+        <Steps steps={data?.steps ?? NOT_LOADED} openedCount={data?.opened_count ?? 0} isLoaded={data !== undefined} />
         <span className="grow" />
         <button
           type="button"
