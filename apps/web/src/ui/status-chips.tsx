@@ -29,8 +29,17 @@ export function StatusChips({ status, isSigned, isBound, asksUntil = null, now =
       {(isBound || isSigned) && status === 'complete' ? null : (
         <Chip tone={STATUS_TONE[status]}>{statusWords(status)}</Chip>
       )}
-      {isBound ? <Chip tone="green">bound</Chip> : isSigned ? <Chip tone="orange">signed, not bound</Chip> : null}
-      {asksUntil === null ? null : <Chip tone="teal">carrier asks · {timeLeft(asksUntil, now)}</Chip>}
+      {isBound ? <Chip tone="green">bound</Chip> : null}
+      {isSigned && !isBound ? (
+        <Chip tone="orange">
+          signed<span className="hide-xs">, not bound</span>
+        </Chip>
+      ) : null}
+      {asksUntil === null ? null : (
+        <Chip tone="teal">
+          <span className="hide-xs">carrier </span>asks · {timeLeft(asksUntil, now)}
+        </Chip>
+      )}
     </span>
   );
 }

@@ -154,6 +154,13 @@ export const quoteCalls = {
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: z.object({ application }),
   }),
+  sendPolicy: post('/agent-portal/send-policy', {
+    summary: 'E-mail files of the policy that a quote became to the client',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id, attachment_ids: z.array(id).min(1).max(10) }),
+    answer: nothing,
+  }),
   bindQuoteAtCarrier: post('/agent-portal/bind-quote-at-carrier', {
     summary: "Ask a quote's carrier to bind it, once, and record the policy",
     may: 'quote.custom',

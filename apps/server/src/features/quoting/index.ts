@@ -5,6 +5,7 @@ import { bindQuoteAtCarrier } from './bind/bind.ts';
 import { clearBindAttempt } from './bind/clear-bind.ts';
 import { recordBoundQuote } from './bound/record-bound.ts';
 import { restoreBoundQuote } from './bound/restore-bound.ts';
+import { sendPolicy } from './bound/send-policy.ts';
 import { undoBoundQuote } from './bound/undo-bound.ts';
 import { fetchCarrierDocument } from './documents/fetch-again.ts';
 import { explainNoQuotes } from './explain/explain.ts';
@@ -48,6 +49,7 @@ export const quotingVerbs: Verbs = {
   fetchCarrierDocument,
   recordBoundQuote,
   undoBoundQuote,
+  sendPolicy,
   restoreBoundQuote,
   bindQuoteAtCarrier,
   clearBindAttempt,

@@ -63,3 +63,12 @@ export async function restorePolicy(
   await db.update('bound_policies').set(restored).where('bound_policies.id', '=', id).execute();
   await setBoundAt(db, application_id, recorded_at);
 }
+
+/** Files by their ids, for who has seen them already. */
+export const attachmentsById = (db: TenantDb, ids: readonly number[]) =>
+  db
+    .from('attachments')
+    .select(['attachments.name', 'attachments.media_type', 'attachments.size', 'attachments.storage_key'])
+    .where('attachments.id', 'in', [0, ...ids])
+    .orderBy('attachments.id')
+    .execute();

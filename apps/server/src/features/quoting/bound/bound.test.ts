@@ -133,3 +133,24 @@ it('who may not see carriers is not told by the number of a policy', async () =>
   const [quote] = (await opened(agent, id)).quotes;
   expect(quote?.bound).toMatchObject({ policy_number: null, premium: 1_204.01 });
 });
+
+it('e-mails the files of a bound policy to the client, by who sees them, and no others', async () => {
+  const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+  const { id: application_id, quotes } = await withOffers(server.current.db, agent, { email: 'policy@lee.test' });
+  const ids = { application_id, quote_id: quotes[0]?.id ?? 0 };
+  expect(await recordWith(agent, ids, [PDF])).toMatchObject({ code: 200 });
+  const attachment_id = (await opened(agent, application_id)).quotes[0]?.bound?.file?.id ?? 0;
+  const send = (attachment_ids: number[], who = agent) => who.call('sendPolicy', { ...ids, attachment_ids });
+  expect(await send([attachment_id, attachment_id + 1_000])).toMatchObject({ code: 404 });
+  const shows = (display_carriers: boolean) =>
+    server.current.db.updateTable('people').set({ display_carriers }).where('id', '=', agent.id).execute();
+  await shows(false);
+  expect(await send([attachment_id]).finally(() => shows(true))).toMatchObject({ code: 404 });
+  succeeded(await send([attachment_id]));
+  const { messages } = succeeded(await agent.call('getMessages', { application_id }));
+  expect(messages).toMatchObject([{ address: 'policy@lee.test', subject: expect.stringMatching(/^Your policy for /) }]);
+  expect(messages[0]?.body).toContain('Your policy 0047e1 is bound. It runs from 12-20-2026 to 12-20-2027.');
+  succeeded(await admin.call('undoBoundQuote', ids));
+  expect(await send([attachment_id])).toMatchObject({ ok: false });
+  expect(succeeded(await agent.call('getMessages', { application_id })).messages).toHaveLength(1);
+});

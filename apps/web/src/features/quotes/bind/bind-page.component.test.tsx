@@ -143,3 +143,23 @@ test('asks before other quotes of a bound application are sent, and not for the 
   await question.getByRole('button', { name: 'Send anyway' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Send or download' })).toBeVisible();
 });
+
+test('e-mails the papers of a bound policy to the client after a question', async () => {
+  const bound = {
+    ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
+    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 } },
+  };
+  const attachment = { id: 8, name: 'Declarations.pdf', kind: 'pdf', size: 9 };
+  const documents = [{ id: 3, name: 'Declarations', state: 'kept', fault: '', attachment }];
+  const calls = await openBind(
+    { quotes: [quoteWith({ bound, documents })], email: 'dana@lee.test' },
+    { sendPolicy: {} },
+  );
+  await page.getByRole('checkbox', { name: 'Policy.pdf' }).click();
+  await page.getByRole('button', { name: 'E-mail to the client …' }).click();
+  const question = page.getByRole('dialog', { name: 'Send the policy' });
+  await expect.element(question).toMatchTextContent('Send Declarations.pdf to dana@lee.test?');
+  expect(calls.of('sendPolicy')).toEqual([]);
+  await question.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => calls.of('sendPolicy')).toEqual([{ application_id: ID, quote_id: 1, attachment_ids: [8] }]);
+});

@@ -5,6 +5,7 @@ import { showDate } from '../../../lib/format.ts';
 import { FileList } from '../rows/quote-files.tsx';
 import { BindOutcome } from './bind-outcome.tsx';
 import page from './bind-page.module.css';
+import { SendPolicy } from './send-policy.tsx';
 
 type Props = { application: Application; quote: Quote; back: string };
 
@@ -12,20 +13,30 @@ type Props = { application: Application; quote: Quote; back: string };
 export function BoundNext({ application, quote, back }: Props) {
   const { bound, documents } = quote;
   if (!bound) return null;
+  const notes = `/agent-portal/application-details/${application.id}?tab=notes`;
   const hasFiles = documents.length > 0 || bound.file !== null;
   return (
     <section className={`card col ${page.card}`} aria-label="Bound">
       <BindOutcome quote={quote} />
-      <h2>Next</h2>
-      {hasFiles ? <FileList quote={quote} /> : <p>No declarations are on file yet. Add them under Notes.</p>}
-      <p>
-        Renews on <span className="num strong">{showDate(bound.expiration_date)}</span>.
-      </p>
-      <div className="row wrap">
+      <div>
+        <h2>Next</h2>
+        {hasFiles ? (
+          <FileList quote={quote} />
+        ) : (
+          <p>
+            No declarations on file yet.{' '}
+            <Link className="link" to={notes}>
+              Add them under Notes
+            </Link>
+          </p>
+        )}
+        <p>
+          Renews on <span className="num strong">{showDate(bound.expiration_date)}</span>.
+        </p>
+      </div>
+      {application.archived_at === null ? <SendPolicy application={application} quote={quote} /> : null}
+      <div className="row">
         <span className="grow" />
-        <Button variant="default" component={Link} to={`/agent-portal/application-details/${application.id}?tab=notes`}>
-          Notes and attachments
-        </Button>
         <Button component={Link} to={back}>
           Back to the application
         </Button>

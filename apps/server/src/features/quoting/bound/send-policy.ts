@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import { formatDate, isEmail } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { inTwoParts } from '../../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById, refuseArchived } from '../../applications/index.ts';
+import { mailAddress, queueMessage } from '../../messages/index.ts';
+import { quotesOf } from '../../quotes/index.ts';
+import { attachmentsById, currentPolicy } from './bound.queries.ts';
+
+/** What mail servers take without asking, in bytes. */
+const LARGEST = 18 * 1024 * 1024;
+
+type Policy = NonNullable<Awaited<ReturnType<typeof currentPolicy>>>;
+type File = { name: string; media_type: string; bytes: Buffer };
+type Input = { application_id: number; quote_id: number; attachment_ids: number[] };
+
+/** Reads the files that are sent: those of the bound quote that the viewer sees. @throws Fault not_found, invalid */
+async function filesOf(context: Context, { application_id, quote_id, attachment_ids }: Input): Promise<File[]> {
+  const [quote] = (await quotesOf(context, application_id, [quote_id])).filter(({ id }) => id === quote_id);
+  const { documents, bound } = found(quote);
+  const seen = new Set([...documents.map(({ attachment }) => attachment?.id), bound?.file?.id]);
+  if (attachment_ids.some((id) => !seen.has(id))) throw new Fault('not_found');
+  const rows = await attachmentsById(context.db, attachment_ids);
+  if (rows.reduce((sum, { size }) => sum + size, 0) > LARGEST)
+    throw invalid({ attachment_ids: ['These files are larger than 18 MB together. Choose fewer.'] });
+  return Promise.all(
+    rows.map(async ({ name, media_type, storage_key }) => ({
+      ...{ name, media_type },
+      bytes: await buffer(await context.services.files.read(storage_key)),
+    })),
+  );
+}
+
+function bodyOf(row: ApplicationRecord, policy: Policy, sender: string): string {
+  const number = policy.policy_number ? `Your policy ${policy.policy_number}` : 'Your policy';
+  return [
+    `Hello${row.first_name ? ` ${row.first_name}` : ''},`,
+    `${number} is bound. It runs from ${formatDate(policy.effective_date)} to ${formatDate(policy.expiration_date)}. Its papers are attached; please keep them.`,
+    `${sender}\n${[row.agency_name, row.agency_phone].filter(Boolean).join(', ')}`,
+  ].join('\n\n');
+}
+
+/**
+ * E-mails files of the policy that a quote became to the client. @throws Fault not_found, invalid (no e-mail address, the
+ * client has refused, too large), conflict (not bound)
+ */
+export const sendPolicy = inTwoParts<'sendPolicy', File[]>(
+  filesOf,
+  async (context, { application_id, quote_id }, files) => {
+    const { db, viewer } = context;
+    const row = found(await applicationById(db, application_id));
+    refuseArchived(row);
+    const policy = await currentPolicy(db, application_id);
+    if (policy?.quote_id !== quote_id) throw new Fault('conflict', 'This quote is not recorded as bound.');
+    if (!isEmail(row.email))
+      throw invalid({ receiver_email: ['The client has no e-mail address. Add it in the form.'] });
+    const address = mailAddress(row.email);
+    await queueMessage(context, {
+      ...{ channel: 'email', address, contact_name: `${row.first_name} ${row.last_name}`.trim(), us_state: '' },
+      application: { id: row.id, agency_id: row.agency_id },
+      subject: `Your policy for ${row.address.split(',')[0]}`,
+      body: bodyOf(row, policy, viewer.name),
+      ...{ html: null, media_url: null, consent: null, at_once_because: '' },
+      files,
+      template: { name: 'Policy', quote_id },
+    });
+    context.record({ action: 'sent the client the policy', agencyId: row.agency_id, applicationId: row.id });
+    return {};
+  },
+);
