@@ -71,13 +71,19 @@ export function copyIn(client: pg.Client, { name, columns }: TableShape) {
     copyFrom(`copy public.${quoted([name])} (${quoted(columns)}) from stdin`),
   ) as unknown as Writable & { rowCount: number };
   let failure: Error | null = null;
+  let resume = () => {};
   stream.on('error', (error) => {
     failure = error;
+    resume();
   });
+  for (const event of ['drain', 'close']) stream.on(event, () => resume());
   return {
     async write(chunk: Buffer): Promise<void> {
       if (failure) throw failure;
-      if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+      if (!stream.write(chunk))
+        await new Promise<void>((resolve) => {
+          resume = resolve;
+        });
       if (failure) throw failure;
     },
     async end(): Promise<number> {

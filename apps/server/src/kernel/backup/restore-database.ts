@@ -117,6 +117,8 @@ export async function beginRestore(url: string, header: BackupHeader, manifest: 
     await client.query(`create table if not exists public.${UNFINISHED} (begun_at timestamptz not null default now())`);
     await clear(client);
     await migrate(url, undefined, schemaOf(header));
+    // Until it is finished the copy is worth nothing, so it need not be safe at every step.
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
     const removed = await takeAway(client);
     await setTriggers(client, manifest.tables, 'disable');
     // A migration may have made rows.
@@ -137,6 +139,7 @@ async function finish(client: pg.Client, manifest: BackupManifest, { create }: R
     ]);
   for (const text of create) await client.query(text);
   await setTriggers(client, manifest.tables, 'enable');
+  await client.query('reset synchronous_commit');
   await assertCounts(client, manifest);
 }
 

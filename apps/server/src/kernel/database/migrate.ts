@@ -36,8 +36,8 @@ function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[])
     const file = files.find((one) => one.name === name);
     if (!file)
       throw new StartRefused(
-        `The database was made by a newer or another release of Freeboard: it has had the migration ${name}, which this ` +
-          'release does not know. Nothing was changed. Start the release that made it, or restore the backup from before the upgrade into an empty database.',
+        `The database was made by a newer or another release of Freeboard: it has had the migration ${name}, which this version ` +
+          'does not know. Nothing was changed. Start the release that made it, or restore the backup from before the upgrade into an empty database.',
       );
     if (file.checksum !== checksum)
       throw new StartRefused(

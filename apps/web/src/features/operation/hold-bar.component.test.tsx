@@ -19,7 +19,7 @@ test('tells everybody that a restored copy is on hold, and lets a super-admin re
   const dialog = page.getByRole('dialog', { name: 'Resume sending and quoting' });
   await expect.element(dialog.getByRole('checkbox')).not.toBeChecked();
   calls.stub({ getGlobalSettings: { global_settings: { hold: null } } });
-  await dialog.getByRole('button', { name: 'The old installation is gone, resume' }).click();
+  await dialog.getByRole('button', { name: 'It’s gone, resume' }).click();
   await expect.element(page.getByText('2 messages are in doubt', { exact: false })).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
   expect(calls.of('resumeInstallation')).toEqual([{ was_stopped: false }]);

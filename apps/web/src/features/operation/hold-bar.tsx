@@ -51,9 +51,9 @@ function ResumeDialog({ hold, close }: { hold: Hold; close: () => void }) {
         <p className="small muted">
           Otherwise messages that waited are marked In doubt, because they may have gone out since.
         </p>
-        <div className="row">
+        <div className="row wrap">
           <Button loading={isBusy} onClick={() => void resume()}>
-            The old installation is gone, resume
+            It’s gone, resume
           </Button>
           <Button variant="default" onClick={close}>
             Cancel

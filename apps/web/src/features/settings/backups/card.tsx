@@ -68,7 +68,7 @@ function summary({ state, recent, can_encrypt, schedule }: Backups): string {
   if (state === 'failed') return `${failure} ${last} It is tried again every hour.`;
   if (state === 'overdue') return `${last} Check that the server’s background process runs.`;
   if (state === 'off') return `${last} If this disk fails, everything since then is lost.`;
-  return schedule.destination === 'folder' ? `${last} Copy the folder to another machine, too.` : last;
+  return good && schedule.destination === 'folder' ? `${last} Copy the folder to another machine, too.` : last;
 }
 
 function readDays(text: string): number | null {
