@@ -157,6 +157,9 @@ export const SHOWN_ES: Readonly<Record<string, string>> = {
 export const PRICE_PARTS_ES: Readonly<Record<string, string>> = {
   Premium: 'Prima',
   'Base premium': 'Prima base',
+  Building: 'Casa',
+  Contents: 'Pertenencias',
+  Dwelling: 'Casa',
   Fee: 'Cargo',
   Fees: 'Cargos',
   'Policy fee': 'Cargo por póliza',
