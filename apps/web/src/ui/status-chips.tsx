@@ -20,13 +20,13 @@ type Props = {
 };
 
 /**
- * The status of an application, and what it waits for: bound or signed takes the place of 'complete'; a status that asks
+ * The status of an application, and what it waits for, which takes the place of 'complete'; a status that asks
  * for work stays beside it.
  */
 export function StatusChips({ status, isSigned, isBound, asksUntil = null, now = 0 }: Props) {
   return (
     <span className={classes.several}>
-      {(isBound || isSigned) && status === 'complete' ? null : (
+      {(isBound || isSigned || asksUntil !== null) && status === 'complete' ? null : (
         <Chip tone={STATUS_TONE[status]}>{statusWords(status)}</Chip>
       )}
       {isBound ? <Chip tone="green">bound</Chip> : null}

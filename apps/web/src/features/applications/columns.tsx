@@ -123,7 +123,7 @@ export const COLUMNS: readonly Column[] = [
     head: 'From',
     sort: 'min_quote_amount',
     className: 'right',
-    cellClassName: 'num strong',
+    cellClassName: 'num strong nowrap',
     cell: ({ min_quote_amount }) => (min_quote_amount === null ? NONE : showDollars(min_quote_amount)),
   },
   {
