@@ -30,7 +30,7 @@ export {
 } from './applications.queries.ts';
 export { makeApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
-export { countCarrierAsks, countSigned, setBoundAt } from './flags.queries.ts';
+export { setBoundAt } from './flags.queries.ts';
 export { present, presentById, refuseArchived } from './get.ts';
 export { type ListRow, rowsByIds } from './list.queries.ts';
 export { idsMatching, paginated } from './list.ts';

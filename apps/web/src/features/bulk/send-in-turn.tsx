@@ -3,7 +3,7 @@ import { TYPE_NAMES } from '@freeboard/domain';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { boundQuote, SendBoundDialog } from '../quotes/bind/send-bound-dialog.tsx';
+import { boundQuote, SendBoundDialog } from '../quotes/index.ts';
 import { SendDialog } from '../sending/index.ts';
 import { messagesOf } from './messages-of.ts';
 

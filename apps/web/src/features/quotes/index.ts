@@ -1,0 +1,1 @@
+export { boundQuote, SendBoundDialog } from './bind/send-bound-dialog.tsx';
