@@ -89,7 +89,7 @@ describe('the list of applications', () => {
       path: '/agent-portal/get-agent-applications-list',
       from: 1,
     });
-    expect(counts).toEqual({ all: 6, mine: 0, needs_attention: 1, launched: 1 });
+    expect(counts).toEqual({ all: 6, mine: 0, needs_attention: 1, launched: 1, carrier_asks: 0, signed: 0 });
   });
 
   it('turns its pages', async () => {
@@ -214,7 +214,10 @@ describe('the list of applications', () => {
 
   it('shows an agent what is theirs, a customer what is theirs, and a super-admin all', async () => {
     expect(await numbers(agent)).toEqual([1006, 1002]);
-    expect((await list(agent)).counts).toEqual({ all: 2, mine: 1, needs_attention: 0, launched: 1 });
+    expect((await list(agent)).counts).toEqual({
+      ...{ all: 2, mine: 1, needs_attention: 0, launched: 1 },
+      ...{ carrier_asks: 0, signed: 0 },
+    });
     const customer = await server.current.as('the-customer');
     expect(await numbers(customer)).toEqual([1005]);
     const boss = await server.current.as('super');
@@ -281,7 +284,7 @@ describe('the counts', () => {
         }
         const { counts, applications } = await list(client);
         const brute = await bruteForce(agency.id);
-        expect(counts).toEqual({ ...brute, mine: brute?.all });
+        expect(counts).toEqual({ ...brute, mine: brute?.all, carrier_asks: 0, signed: 0 });
         expect(applications.total).toBe(brute?.all);
         const launched = await list(client, { filters: { status: ['launched'] } });
         expect(launched.applications.total).toBe(brute?.launched);
