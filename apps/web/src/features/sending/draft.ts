@@ -162,6 +162,16 @@ export const isOtherReceiver = (draft: Draft, application: Application): boolean
 export const hasLink = (draft: Draft): boolean =>
   draft.type !== 'download' && codesIn(`${draft.subject} ${bodyOf(draft)}`).includes('client_link');
 
+/** The one quote that a message shows with a Single Quote PDF; null where it shows several. */
+export const onlyQuote = (draft: Draft): number | null =>
+  hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF' ? draft.pdf.quoteId : null;
+
+/** The quote that is recommended, if the client's page shows it. */
+const recommendedIn = (draft: Draft): number | null => {
+  const only = onlyQuote(draft);
+  return only === null || only === draft.recommendedId ? draft.recommendedId : null;
+};
+
 /** What the call is told. */
 export function requestOf(
   draft: Draft,
@@ -182,7 +192,7 @@ export function requestOf(
     option_body: bodyOf(draft),
     can_undo: true,
     ...(isOtherReceiver(draft, application) && draft.isReceiverSaved ? { save_receiver: true } : {}),
-    ...(hasLink(draft) ? { link: { recommended_quote_id: draft.recommendedId, days: draft.linkDays } } : {}),
+    ...(hasLink(draft) ? { link: { recommended_quote_id: recommendedIn(draft), days: draft.linkDays } } : {}),
     ...(isText(draft.type)
       ? {
           receiver_phone_number: draft.phone,

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { premiumWords } from '@freeboard/domain';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { type Draft, hasLink, type Shared } from './draft.ts';
+import { type Draft, hasLink, onlyQuote, type Shared } from './draft.ts';
 import { printableQuotes } from './pdf-draft.ts';
 import classes from './sending.module.css';
 
@@ -19,14 +19,15 @@ type Props = {
 export function LinkSettings({ drafts, setShared, application, quoteIds, errors }: Props) {
   const draft = drafts.find(hasLink);
   if (!draft) return null;
-  const quotes = printableQuotes(application, quoteIds);
+  const only = onlyQuote(draft);
+  const quotes = printableQuotes(application, quoteIds).filter(({ id }) => only === null || id === only);
   return (
     <section className={classes.pdf} aria-label="Client’s page">
       <span className={classes.label}>Client’s page</span>
       <div className={classes.link}>
         <ChoiceField
           label="Recommended"
-          value={String(draft.recommendedId ?? '')}
+          value={quotes.some(({ id }) => id === draft.recommendedId) ? String(draft.recommendedId) : ''}
           error={errors.recommended_quote_id?.[0]}
           choices={[
             { value: '', label: 'None' },
