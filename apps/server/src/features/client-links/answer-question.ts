@@ -3,7 +3,15 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById } from '../applications/index.ts';
-import { consentOf, e164, isConfigured, lastSentTo, mailAddress, queueMessage } from '../messages/index.ts';
+import {
+  consentOf,
+  e164,
+  isConfigured,
+  lastSentTo,
+  mailAddress,
+  markQuestionRead,
+  queueMessage,
+} from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { lockQuestion, questionsOfApplication, setAnswer } from './client-links.queries.ts';
 
@@ -58,6 +66,7 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   if (words === '') throw invalid({ answer: [MESSAGES.required] });
   if (question.answer !== null) throw new Fault('conflict', 'This question has been answered meanwhile.');
   await setAnswer(context.db, question_id, { answer: words, answered_at: context.now, answered_by: context.viewer.id });
+  await markQuestionRead(context.db, row.id, question.text, context.now);
   const text = TEXT[question.language === 'es' ? 'es' : 'en'];
   const { state } = row.details as { state?: unknown };
   const channels = await openChannels(context, row);
@@ -74,5 +83,6 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   const of = { agencyId: row.agency_id, applicationId: row.id };
   context.record({ action: 'answered a question of the client', ...of });
   context.emit({ kind: 'client_link', ...of, ids: { application_id: row.id } });
+  context.emit({ kind: 'message', ...of, ids: { application_id: row.id } });
   return { channels: channels.map(({ channel }) => channel) };
 };

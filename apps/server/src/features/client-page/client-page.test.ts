@@ -298,6 +298,13 @@ describe('a question', () => {
     expect(await asked()).toMatchObject({ answer: 'Sí, está incluido.', answered_by: 'Maria Reyes' });
     expect((await open(token)).questions).toMatchObject([{ text: '¿Cubre el garaje?', answer: 'Sí, está incluido.' }]);
     const { messages } = succeeded(await agent.call('getMessages', { application_id: own.id }));
+    const unread = server.current.db
+      .selectFrom('messages')
+      .select('id')
+      .where('application_id', '=', own.id)
+      .where('direction', '=', 'inbound')
+      .where('read_at', 'is', null);
+    expect(await unread.execute()).toEqual([]);
     const sent = messages.filter(({ direction }) => direction === 'outbound');
     expect(sent).toMatchObject([{ address: 'answered@example.com', subject: 'La respuesta a su pregunta' }]);
     expect(sent[0]?.body).toContain('Usted preguntó: “¿Cubre el garaje?”');
