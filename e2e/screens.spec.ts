@@ -190,7 +190,7 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   const twin = { ...CLIENT, first_name: 'Lenny' };
   dataOf(await client.call('createApplication', { application_type: 'home', useable_details: twin }));
   await goAndLook(page, '/agent-portal/clients', 'Lenny Hoffmann');
-  await goAndLook(page, `/agent-portal/clients/${client_id}`, 'Client since');
+  await goAndLook(page, `/agent-portal/clients/${client_id}`, 'Applications and policies');
   await dialog(page, 'Are they the same client?', 'Compare with Lenny Hoffmann');
   await dialog(page, 'Edit the client', 'Edit the client');
   await goAndLook(page, '/agent-portal/new', 'Property address');

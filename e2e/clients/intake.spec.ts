@@ -20,7 +20,7 @@ test('lets a partner’s client ask for quotes on a phone, and shows the applica
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await dialog.getByLabel('Name', { exact: true }).fill('Bayside Realty, Title & Escrow');
   await dialog.getByRole('checkbox', { name: 'Year built' }).check();
-  await dialog.getByLabel('Greeting').fill('Buying a house near the water?');
+  await dialog.getByLabel('Greeting', { exact: true }).fill('Buying a house near the water?');
   await dialog.getByRole('button', { name: 'Make link' }).click();
   const address = page.getByLabel('Address, shown this once');
   await expect(address).toHaveValue(/\/intake#[\w-]{43}$/);

@@ -16,7 +16,7 @@ test('writes a template, tries it on an application, saves versions of it and se
   await expect(page.getByText('{{ office_hours }}', { exact: true })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Templates' }).click();
-  await page.getByRole('button', { name: /Quotes by e-mail/ }).click();
+  await page.getByRole('button', { name: /^Quotes by e-mail E-mail/ }).click();
   const editor = page.getByRole('region', { name: 'Quotes by e-mail', exact: true });
   const body = editor.getByRole('textbox', { name: 'Body' });
   const preview = editor.getByRole('region', { name: 'Preview' });

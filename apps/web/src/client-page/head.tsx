@@ -4,7 +4,7 @@ import type { Language } from '@freeboard/domain';
 import { useState } from 'preact/hooks';
 import { LanguageSwitch } from './language.tsx';
 import { useText } from './text.tsx';
-import { day } from './words.ts';
+import { today } from './words.ts';
 
 type Props = {
   document: ClientDocument;
@@ -29,7 +29,7 @@ export function Head({ document, back, setLanguage }: Props) {
   const { agency, agent, language } = document;
   return (
     <header>
-      <p class="print-only small">{text.printed(agency.name, day(language, new Date().toISOString()))}</p>
+      <p class="print-only small">{text.printed(agency.name, today(language))}</p>
       <div class="top">
         <div class="inner">
           {back ? (

@@ -18,3 +18,7 @@ export function day(language: Language, at: string): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return clientDate(language, `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`);
 }
+
+/** Writes today as it stands on paper: 'November 26, 2026'. */
+export const today = (language: Language): string =>
+  new Date().toLocaleDateString(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long' });

@@ -183,6 +183,8 @@ const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
   'getApplicationById',
   'getQuoteProgress',
   'getApplicationCustomer',
+  'getApplicationTimeline',
+  'getClientTimeline',
 ]);
 
 /** Refreshes what an event concerns, but of a version that this page made only what it does not know. */
