@@ -351,7 +351,7 @@ test('screens of an administrator are accessible', async ({ page, agency }) => {
   await dialog(page, 'New intake link', 'New intake link');
   await look(page, 'a template', 'Insert short code', async () => {
     await go(page, '/dashboard/templates');
-    await page.getByRole('button', { name: /^Quotes by e-mail/ }).click();
+    await page.getByRole('button', { name: /^Quotes by e-mail E-mail/ }).click();
     await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('Hi');
   });
   await look(page, 'short codes', 'Filled from the application', () =>
