@@ -39,3 +39,15 @@ it('a wording without a client’s page loses the links to it, and nothing else'
   const html = '<p>Hi</p><p><a href="{{ client_link }}">Compare here</a></p><p><a href="https://a.example">Map</a></p>';
   expect(withoutClientLink(html)).toBe('<p>Hi</p><p><a href="https://a.example">Map</a></p>');
 });
+
+it('a link as the template editor writes it is read, too', () => {
+  const link = '<a target="_blank" rel="noopener noreferrer nofollow" href="{{ client_link }}">Compare here</a>';
+  expect(wordsOfHtml(`<p>${link}</p>`)).toBe('[Compare here]({{ client_link }})');
+  expect(withoutClientLink(`<p>Hi</p><p>${link}</p>`)).toBe('<p>Hi</p>');
+});
+
+it('links that never end are read in time', () => {
+  const html = '<a href="'.repeat(11_000);
+  expect(wordsOfHtml(html)).toBe(html);
+  expect(withoutClientLink(html)).toBe(html);
+});

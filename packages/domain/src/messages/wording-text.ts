@@ -20,7 +20,7 @@ const onOneLine = (html: string): string =>
 
 /** A link as it is edited: `[See your quotes]({{ client_link }})`. */
 const LINK = /\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|mailto:|tel:|\{\{\s?client_link\s?\}\})[^\s()<>"]{0,500})\)/g;
-const ANCHOR = /<a href="([^"<>]*)"[^<>]*>([^<]*)<\/a>/gi;
+const ANCHOR = /<a\s[^<>]{0,300}?\bhref="([^"<>]{0,500})"[^<>]{0,300}>([^<]{0,500})<\/a>/gi;
 
 /** The words of a template's HTML as a person edits them: paragraphs with an empty line between, lists with dashes. */
 export const wordsOfHtml = (html: string): string =>
@@ -47,7 +47,8 @@ export const htmlOfWords = (words: string): string =>
     .map((part) => `<p>${part.trim().split('\n').map(lineOf).join('<br>')}</p>`)
     .join('');
 
-const DEAD_LINK = /(?:<p>\s*)?<a href="\{\{\s?client_link\s?\}\}">[^<]*<\/a>(?:\s*<\/p>)?/g;
+const DEAD_LINK =
+  /(?:<p>\s{0,9})?<a\s[^<>]{0,300}?\bhref="\{\{\s?client_link\s?\}\}"[^<>]{0,300}>[^<]{0,500}<\/a>(?:\s{0,9}<\/p>)?/gi;
 
 /** HTML without its links to the client's page, for where there is none. */
 export const withoutClientLink = (html: string): string => html.replaceAll(DEAD_LINK, '');
