@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepUnsaved, takeUnsaved } from './kept.ts';
+import { announceTab } from './open-tabs.ts';
 import { storage } from './testing/storage.ts';
 
 const open = (...tabs: string[]) =>
@@ -40,6 +41,20 @@ test('what a page that is still open tries to save stays its own', async () => {
   open('open');
   expect(await all('7')).toEqual(['left']);
   expect(localStorage.getItem('freeboard.unsaved.ana.7.open')).toBe('["theirs"]');
+});
+
+test('without locks a page that is still open answers, and one that is gone does not', async () => {
+  vi.stubGlobal('navigator', {});
+  announceTab('open');
+  left('ana', '7', 'open', ['theirs']);
+  expect(await all('7')).toBeNull();
+  expect(localStorage.getItem('freeboard.unsaved.ana.7.open')).toBe('["theirs"]');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  left('ana', '8', 'gone', ['left']);
+  const taken = all('8');
+  await vi.runAllTimersAsync();
+  expect(await taken).toEqual(['left']);
+  vi.useRealTimers();
 });
 
 test('another person finds nothing of it, nor does another subject', async () => {

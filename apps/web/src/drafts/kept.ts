@@ -1,19 +1,13 @@
 import { randomId } from '../lib/browser/random-id.ts';
 import { readStored, store, storedKeys } from '../lib/browser/storage.ts';
 import { typist } from '../lib/session/session.ts';
+import { announceTab, openOf } from './open-tabs.ts';
 
 /** This very page; every load of it is another. */
 const TAB = randomId();
-const lockOf = (tab: string): string => `freeboard.tab.${tab}`;
 
-/** Held as long as this page lives, so that other tabs leave alone what it keeps. */
-void navigator.locks?.request(lockOf(TAB), () => new Promise(() => undefined)).catch(() => undefined);
-
-/** The names of all pages that are open in this browser. */
-async function openTabs(): Promise<ReadonlySet<string>> {
-  const held = (await navigator.locks?.query())?.held ?? [];
-  return new Set(held.flatMap(({ name }) => name ?? []));
-}
+/** Other tabs leave alone what this page keeps, as long as it is open. */
+announceTab(TAB);
 
 /** By person: what one could not save another finds nothing of, and cannot save in their own name. */
 const prefix = (subject: string, by: string): string => `freeboard.unsaved.${by}.${subject}.`;
@@ -35,9 +29,9 @@ export async function takeUnsaved<T>(
   const start = prefix(subject, by);
   const keys = storedKeys(start);
   if (keys.length === 0) return null;
-  const open = await openTabs();
   const tabOf = (key: string) => key.slice(start.length);
-  const left = keys.filter((key) => tabOf(key) === TAB || !open.has(lockOf(tabOf(key))));
+  const open = await openOf(keys.map(tabOf).filter((tab) => tab !== TAB));
+  const left = keys.filter((key) => !open.has(tabOf(key)));
   const joined = join(left.flatMap((key) => readStored<T>(key) ?? []));
   if (joined === null) return null;
   keepUnsaved(subject, joined, by);
