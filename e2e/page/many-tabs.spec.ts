@@ -70,10 +70,21 @@ test('works on plain http in a private network, in more tabs than a browser open
   const own = await browser.newContext({ baseURL: inside.href });
   const first = await own.newPage();
   await signInByForm(first, agency.agent);
-  const tabs = await openTabs(first, `/agent-portal/application-details/${id}`, MORE_THAN_CONNECTIONS);
+  const address = `/agent-portal/application-details/${id}`;
+  const tabs = await openTabs(first, address, MORE_THAN_CONNECTIONS - 1);
   expect(await first.evaluate(() => window.isSecureContext || 'locks' in navigator)).toBe(false);
+  // What a tab cannot save at the moment stays its own while another is opened.
+  await first.route('**/update-application', (route) => route.abort());
   await first.getByLabel('First name').fill('Ilse');
   await first.getByLabel('First name').press('Enter');
+  await expect(first.getByText(/^Not saved: /)).toBeVisible();
+  const last = await own.newPage();
+  await last.goto(address);
+  await expect(last.getByLabel('First name')).toHaveValue('Lena');
+  await expect(last.getByText(SAVED)).toBeVisible();
+  tabs.push(last);
+  await first.unroute('**/update-application');
+  await first.getByRole('button', { name: 'Save now' }).click();
   await expect(first.getByText(SAVED)).toBeVisible();
   await expectLive(tabs, rename, 'Omar');
   await first.close();
