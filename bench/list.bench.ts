@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { rowsByIds, tabCounts } from '../apps/server/src/features/applications/list.queries.ts';
-import { findPage } from '../apps/server/src/features/applications/text-page.queries.ts';
+import { rowsByIds, tabCounts } from '../apps/server/src/features/applications/list/list.queries.ts';
+import { findPage } from '../apps/server/src/features/applications/list/text-page.queries.ts';
 import { foldTallies } from '../apps/server/src/jobs/upkeep.queries.ts';
 import { TenantDb } from '../apps/server/src/kernel/context/tenant-db.ts';
 import type { DB } from '../apps/server/src/kernel/database/schema.gen.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { watchForNewVersion } from './lib/new-version.ts';
+import { watchForNewVersion } from './lib/loading/new-version.ts';
 import { ProgressBar } from './lib/progress-bar.tsx';
 import { followOtherTabs } from './lib/session/session.ts';
 import { Screens } from './routes/screens.tsx';

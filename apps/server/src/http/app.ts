@@ -9,14 +9,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Fault, isDatabaseAway } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/files/uploads.ts';
 import { callerAddress, callerNetwork, proxyCheck, trusted } from './address.ts';
-import { serveArrivals } from './arrivals.ts';
+import { serveArrivals } from './inbound/arrivals.ts';
+import { serveCallbacks } from './inbound/callbacks.ts';
+import { serveInboundMail } from './inbound/inbound-mail.ts';
+import { serveUnsubscribe } from './inbound/unsubscribe.ts';
+import { serveWebhooks } from './inbound/webhooks.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
-import { serveCallbacks } from './callbacks.ts';
 import { capConnections, guardBodies } from './connections.ts';
 import { serveDocuments } from './documents.ts';
 import { asFault, faultEnvelope } from './faults.ts';
 import { serveHealth } from './health.ts';
-import { serveInboundMail } from './inbound-mail.ts';
 import { readJson } from './json.ts';
 import { serveLogos } from './logos.ts';
 import { beforeBody, createOpenCost, type OpenCost } from './open-cost.ts';
@@ -27,9 +29,7 @@ import { authenticate, runCall } from './run-call.ts';
 import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { App } from './types.ts';
-import { serveUnsubscribe } from './unsubscribe.ts';
 import { discard, receiveForm, takeBack } from './uploads.ts';
-import { serveWebhooks } from './webhooks.ts';
 
 /** What of a browser's devices the page never asks for. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']

@@ -1,10 +1,10 @@
-import type { LaidOut } from './lay-out.ts';
+import type { LaidOut } from './lay-out/lay-out.ts';
 
 /** Lays a long body out beside the page; it stays as it came where the browser cannot. */
 export function formatInWorker(body: string, stop: AbortSignal): Promise<LaidOut> {
   const asItCame: LaidOut = { kind: 'Text', text: body };
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./lay-out.worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./lay-out/lay-out.worker.ts', import.meta.url), { type: 'module' });
     const end = (laid: LaidOut) => {
       worker.terminate();
       resolve(laid);

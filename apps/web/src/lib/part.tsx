@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
 import { ChunkBoundary } from '../ui/chunk-boundary.tsx';
-import { loadChunk } from './chunk.ts';
+import { loadChunk } from './loading/chunk.ts';
 
 type Options = {
   /** What stands in its place while it loads: nothing, if not said. */

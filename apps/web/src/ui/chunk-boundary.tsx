@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { ChunkFault } from '../lib/chunk.ts';
-import { lookForNewVersion } from '../lib/new-version.ts';
+import { ChunkFault } from '../lib/loading/chunk.ts';
+import { lookForNewVersion } from '../lib/loading/new-version.ts';
 import { Empty } from './states.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { parseDate } from '../forms/formats/dates.ts';
-import { readAmount } from '../quotes/amount.ts';
+import { readAmount } from '../quotes/terms/amount.ts';
 import type { QUESTION_TYPES } from './steps.ts';
 
 /** What a carrier asks of the agent. */

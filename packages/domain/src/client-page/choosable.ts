@@ -1,6 +1,6 @@
 import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 import { isBindable } from '../quotes/offer.ts';
-import { hasPremium } from '../quotes/premium.ts';
+import { hasPremium } from '../quotes/prices/premium.ts';
 
 type Choosable = {
   readonly is_superseded: boolean;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_TYPES } from '../application/lists.ts';
-import { DEFAULT_TEMPLATES } from '../messages/first-templates.ts';
 import { pdfFields } from '../messages/pdf-values.ts';
 import { textSize } from '../messages/segments.ts';
+import { DEFAULT_TEMPLATES } from '../messages/templates/first-templates.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import {
   CLIENT_PAGE_EN,

@@ -1,6 +1,6 @@
 import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 import { isBindable, type Offer, premiumWords } from '../quotes/offer.ts';
-import { priceCountWords } from '../quotes/price-counts.ts';
+import { priceCountWords } from '../quotes/prices/price-counts.ts';
 
 type Offered = { readonly payload: Offer };
 

@@ -3,7 +3,7 @@ import { tooFarAhead } from '../forms/rules/start.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { isTooEarly, type Start, startWords } from './earliest-start.ts';
 import { isBindable } from './offer.ts';
-import { hasPremium } from './premium.ts';
+import { hasPremium } from './prices/premium.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HIGHEST_PREMIUM = 99_999_999;

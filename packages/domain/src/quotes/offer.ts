@@ -1,5 +1,5 @@
 import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
-import { formatPremium, hasPremium } from './premium.ts';
+import { formatPremium, hasPremium } from './prices/premium.ts';
 
 /** What says how far a price can be relied on. */
 export type Offer = {

@@ -1,6 +1,6 @@
 import { isBindable } from './offer.ts';
-import { comparePremium, hasPremium } from './premium.ts';
-import { doubtOfQuote } from './price-doubt.ts';
+import { comparePremium, hasPremium } from './prices/premium.ts';
+import { doubtOfQuote } from './prices/price-doubt.ts';
 import { shownQuotes } from './shown.ts';
 
 type Proposable = {

@@ -1,7 +1,7 @@
 import type { AddressData, Application, ApplicationRow, Note, Quote, QuoteChanges } from '@freeboard/contract';
 import type { AddressLookupState } from '@freeboard/domain';
 import type { ApplicationRecord, LinkedRow, QuotedColumns, UnplacedValues } from './applications.queries.ts';
-import type { ListRow } from './list.queries.ts';
+import type { ListRow } from './list/list.queries.ts';
 import { summaryOf } from './summary.ts';
 import { type Opened, unplacedOf } from './values.ts';
 

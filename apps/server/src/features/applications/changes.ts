@@ -4,8 +4,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { toChangedColumns } from './applications.presenter.ts';
 import { type ApplicationRecord, unplacedValues } from './applications.queries.ts';
 import type { AfterSave } from './save.ts';
-import { quotedRun } from './supersede.queries.ts';
-import { changesSince } from './supersede.ts';
+import { quotedRun } from './supersede/supersede.queries.ts';
+import { changesSince } from './supersede/supersede.ts';
 import type { Opened } from './values.ts';
 
 type Before = { row: ApplicationRecord; opened: Opened };

@@ -7,8 +7,8 @@ import { notesOf } from '../notes/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { toApplication } from './applications.presenter.ts';
 import { type ApplicationRecord, applicationById, linkedTo, unplacedValues } from './applications.queries.ts';
-import { quotedRun } from './supersede.queries.ts';
-import { changesSince } from './supersede.ts';
+import { quotedRun } from './supersede/supersede.queries.ts';
+import { changesSince } from './supersede/supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
 /** What differs from what the latest run was asked with, once that run was superseded by an edit (D11). */

@@ -4,7 +4,7 @@ import { tieClients } from '../client-ties/index.ts';
 import { tieApplications } from '../customer-ties/index.ts';
 import { type ApplicationRecord, updateApplicationRow, updateDetails } from './applications.queries.ts';
 import { summaryColumns } from './summary.ts';
-import { NO_QUOTES, type QuotesAfterEdit, quotesAfterEdit } from './supersede.ts';
+import { NO_QUOTES, type QuotesAfterEdit, quotesAfterEdit } from './supersede/supersede.ts';
 import { type Opened, openValues, type ProvenanceMap, recorded } from './values.ts';
 
 /** What an edit comes to: all values with where they come from, and what of them is new. */

@@ -18,6 +18,7 @@ import { provenHousehold } from '../../integrations/vehicles/household-proof.ts'
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { undoable } from './address/undo-lookup.ts';
 import {
   type ApplicationRecord,
   adoptLookup,
@@ -30,7 +31,6 @@ import { presentChanges } from './changes.ts';
 import { withDefaultPresets } from './default-presets.ts';
 import { present } from './get.ts';
 import { type Saved, save } from './save.ts';
-import { undoable } from './undo-lookup.ts';
 import { type Opened, openValues, type ProvenanceMap } from './values.ts';
 
 export type Lookup = {

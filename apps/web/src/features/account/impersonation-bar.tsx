@@ -3,10 +3,10 @@ import { CONFIRMATIONS, may, roleFacts } from '@freeboard/domain';
 import { Button, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { backToPrevious } from '../../lib/session/impersonation.ts';
 import { previousSession, useSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { LeftIcon } from '../../ui/icons.tsx';
 import classes from './impersonation-bar.module.css';
 

@@ -1,8 +1,8 @@
 import { addressKey, statusWords, TYPE_NAMES } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import classes from './at-this-address.module.css';

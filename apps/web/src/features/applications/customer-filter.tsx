@@ -1,8 +1,8 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
 import classes from './list.module.css';

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { showAgo, showCount } from '../../lib/format.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
-import { useNow } from '../../lib/use-now.ts';
 import classes from './bulk.module.css';
 import { hideJob, useJobs } from './use-jobs.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './consents.module.css';
 import { ConsentLines } from './lines.tsx';

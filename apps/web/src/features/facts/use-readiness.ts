@@ -1,8 +1,8 @@
 import type { Application, Explanation } from '@freeboard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { ask } from '../../lib/server/calls.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 
 /** Saves and answers that come close together are asked about once. */
 const PAUSE_MS = 1_200;

@@ -1,10 +1,10 @@
 import { may } from '@freeboard/domain';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './console.module.css';
 import { ConversationList } from './conversation-list.tsx';

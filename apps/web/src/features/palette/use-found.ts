@@ -3,13 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
 import { useColors } from '../../lib/colors.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { type PageAction, pageActions } from '../../lib/page-actions.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { workAs } from '../../lib/session/impersonation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useTypesWithoutCarrier } from '../../lib/types-without-carrier.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { openActions, type PaletteItem, people, places, workAsItems } from './places.ts';
 
 const APPLICATIONS = 8;

@@ -1,10 +1,10 @@
 import type { Application } from '@freeboard/contract';
 import { LOADING_MESSAGE_MS, LOADING_MESSAGES } from '@freeboard/domain';
 import { useEffect, useMemo } from 'react';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { isLive } from '../../lib/live/events.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { answeredOf } from './board.ts';
 
 /** While the event stream is down the board asks by itself. */

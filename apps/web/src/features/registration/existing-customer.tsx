@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { useState } from 'react';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './registration.module.css';
 import { sameWords } from './sure.ts';

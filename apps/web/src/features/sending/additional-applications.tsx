@@ -1,8 +1,8 @@
 import type { Application } from '@freeboard/contract';
 import { companionError, TYPE_NAMES } from '@freeboard/domain';
 import { useState } from 'react';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

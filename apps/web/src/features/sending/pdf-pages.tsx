@@ -1,7 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { drawPdf } from '../../ui/draw-pdf.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
 import classes from './sending.module.css';

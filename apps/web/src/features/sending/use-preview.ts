@@ -1,7 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import type { SendType } from '@freeboard/domain';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { alongWith, bodyOf, type Draft, hasPdf, pdfOf, receiverOf } from './draft.ts';
 import { spokenOf } from './pdf-draft.ts';
 

@@ -1,9 +1,9 @@
 import { mayAs, START_PAGES, startPagesFor } from '@freeboard/domain';
 import { useId } from 'react';
 import { useColors } from '../../lib/colors.ts';
+import { PAGE_SIZES } from '../../lib/hooks/use-page-size.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { changeUserSettings, useUserSettings } from '../../lib/session/user-settings.ts';
-import { PAGE_SIZES } from '../../lib/use-page-size.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';

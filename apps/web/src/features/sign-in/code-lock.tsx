@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import classes from './sign-in.module.css';
 import type { Who } from './use-sign-in.ts';
 

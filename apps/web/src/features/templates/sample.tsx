@@ -1,8 +1,8 @@
 import { wordingFault } from '@freeboard/domain';
 import { useState } from 'react';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { HtmlView } from '../../lib/html-view.tsx';
 import { useCall } from '../../lib/server/query.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Empty, SkeletonRows } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import type { CallName, LiveEvent } from '@freeboard/contract';
 import { randomId } from '../browser/random-id.ts';
-import { lookForNewVersion } from '../new-version.ts';
+import { lookForNewVersion } from '../loading/new-version.ts';
 import { ask } from '../server/calls.ts';
 import { queryClient } from '../server/query.ts';
 import { session } from '../session/session.ts';

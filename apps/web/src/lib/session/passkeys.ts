@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
-import { loadChunk } from '../chunk.ts';
+import { loadChunk } from '../loading/chunk.ts';
 import type { PageConfig } from '../server/config.ts';
 
 export type PasskeyRequest = AnswerOf<'beginPasskeySignIn'>['options'];

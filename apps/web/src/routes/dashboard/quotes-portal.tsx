@@ -20,9 +20,9 @@ import { Links } from '../../features/quotes-portal/links.tsx';
 import { PERIOD_CHOICES, type Period, rangeOf } from '../../features/quotes-portal/periods.ts';
 import classes from '../../features/quotes-portal/quotes-portal.module.css';
 import { Sources } from '../../features/quotes-portal/sources.tsx';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 

@@ -10,12 +10,12 @@ import { NotificationWishes } from '../../features/settings/notification-wishes.
 import { PdfWithText, StartAndLook } from '../../features/settings/personal.tsx';
 import { QuickLinks } from '../../features/settings/quick-links.tsx';
 import { jumpTo, SettingsSearch } from '../../features/settings/search.tsx';
-import { SecondFactorRules } from '../../features/settings/second-factor-rules.tsx';
+import { SecondFactorRules } from '../../features/settings/second-factor/second-factor-rules.tsx';
 import { SendingAndConsent } from '../../features/settings/sending-and-consent.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
 import { cardId, SettingCard } from '../../features/settings/setting-card.tsx';
 import classes from '../../features/settings/settings.module.css';
-import { DefaultPresets } from '../../features/settings/standing-defaults.tsx';
+import { DefaultPresets } from '../../features/settings/standing-defaults/standing-defaults.tsx';
 import { useAgencySettings } from '../../features/settings/use-agency-settings.ts';
 import { SingleSignOnCard } from '../../features/single-sign-on/card.tsx';
 import { part } from '../../lib/part.tsx';

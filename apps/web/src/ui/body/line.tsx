@@ -1,4 +1,4 @@
-import type { BodyKind } from '../../lib/lay-out.ts';
+import type { BodyKind } from '../../lib/lay-out/lay-out.ts';
 import classes from './body.module.css';
 import type { Span } from './find.ts';
 import { partsOf } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { BodyKind } from '../../lib/lay-out.ts';
+import type { BodyKind } from '../../lib/lay-out/lay-out.ts';
 import { type Span, spansWithin } from './find.ts';
 
 export type Tone = 'key' | 'string' | 'value' | 'tag' | 'note' | null;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatInWorker } from '../../lib/format-in-worker.ts';
-import { type LaidOut, layOutBody } from '../../lib/lay-out.ts';
+import { type LaidOut, layOutBody } from '../../lib/lay-out/lay-out.ts';
 
 /** Up to so many characters a body is laid out at once. */
 const SHORT = 60_000;

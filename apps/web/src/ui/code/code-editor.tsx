@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { loadChunk } from '../../lib/chunk.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
+import { loadChunk } from '../../lib/loading/chunk.ts';
 import classes from './code.module.css';
 import type { MountedEditor } from './codemirror.ts';
 import { FieldPicker } from './field-picker.tsx';

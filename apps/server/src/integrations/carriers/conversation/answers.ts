@@ -4,7 +4,7 @@ import { retryAfterMs } from '../../outbound/retry.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound.ts';
 import { CredentialsRefused, NoToken } from '../auth.ts';
 import { forAnswer, MappingError } from '../mapping/mapping.ts';
-import { sheltered } from '../mapping/sheltered.ts';
+import { sheltered } from '../mapping/sheltered/sheltered.ts';
 import { readXml } from '../mapping/xml.ts';
 import { bare, errorResult } from '../result/result.ts';
 import type { CarrierResult, Step, StepResult } from '../types.ts';

@@ -1,13 +1,13 @@
 import type { Expression } from 'jsonata';
 import { cacheByText } from '../cache-by-text.ts';
-import { isBounded } from './bounded.ts';
 import { compile, complaint, evaluated } from './compile.ts';
 import { MappingError } from './error.ts';
-import { sheltered, type Time } from './sheltered.ts';
-import { isLight } from './size.ts';
+import { isBounded } from './sheltered/bounded.ts';
+import { sheltered, type Time } from './sheltered/sheltered.ts';
+import { isLight } from './sheltered/size.ts';
 
 export { MappingError, PartFault } from './error.ts';
-export type { Time } from './sheltered.ts';
+export type { Time } from './sheltered/sheltered.ts';
 
 /** The longest that a mapping may take here, beside everything else; then it is tried again in a process of its own. */
 const HERE_MS = 50;

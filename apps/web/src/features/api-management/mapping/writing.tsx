@@ -1,6 +1,6 @@
 import type { ApplicationType } from '@freeboard/domain';
 import { type ComponentProps, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { loadChunk } from '../../../lib/chunk.ts';
+import { loadChunk } from '../../../lib/loading/chunk.ts';
 import { CodeEditor } from '../../../ui/code/code-editor.tsx';
 import type { Suggestion } from '../../../ui/code/suggest.ts';
 import { type AvailableNames, checkCode } from './check-code.ts';

@@ -6,8 +6,8 @@ import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { NameSelect } from './name-select.tsx';
-import { likelyFormula, withNewTable } from './new-table.ts';
-import { type Inputs, type Plan, proposedName, takenNames } from './plan.ts';
+import { likelyFormula, withNewTable } from './plan/new-table.ts';
+import { type Inputs, type Plan, proposedName, takenNames } from './plan/plan.ts';
 
 const KINDS = [
   { value: 'factor', label: 'Gives a factor' },

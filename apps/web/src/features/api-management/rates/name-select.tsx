@@ -1,6 +1,6 @@
 import { outputsOf } from '@freeboard/domain';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import type { Inputs, Plan } from './plan.ts';
+import type { Inputs, Plan } from './plan/plan.ts';
 
 type Props = {
   label: string;

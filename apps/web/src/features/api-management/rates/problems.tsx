@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { TableFaults } from './faults.ts';
-import type { Grid } from './grid.ts';
+import type { Grid } from './grid/grid.ts';
+import type { TableFaults } from './plan/faults.ts';
 import classes from './rates.module.css';
 
 type Props = { faults: TableFaults; columns: Grid['columns']; showRow: (row: number) => void };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
-import type { Plan } from './plan.ts';
+import type { Plan } from './plan/plan.ts';
 
 type Props = { plan: Plan; index: number; onDone: (name: string) => void; onClose: () => void };
 

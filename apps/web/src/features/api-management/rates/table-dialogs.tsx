@@ -1,6 +1,6 @@
 import { AddTable } from './add-table.tsx';
-import { ColumnDialog } from './column-dialog.tsx';
-import { withColumn, withNewColumn, withTable } from './plan.ts';
+import { ColumnDialog } from './grid/column-dialog.tsx';
+import { withColumn, withNewColumn, withTable } from './plan/plan.ts';
 import { RenameTable } from './rename-table.tsx';
 import type { RatesEditor } from './use-rates.ts';
 

@@ -1,6 +1,6 @@
 import { Chip } from '../../../ui/chip.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
-import type { Grid } from './grid.ts';
+import type { Grid } from './grid/grid.ts';
 import classes from './rates.module.css';
 
 export type Listed = { table: Grid; isChanged: boolean; hasFaults: boolean };

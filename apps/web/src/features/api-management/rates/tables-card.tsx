@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { unreadNames } from './plan.ts';
+import { unreadNames } from './plan/plan.ts';
 import classes from './rates.module.css';
 import { type Asking, TableDialogs } from './table-dialogs.tsx';
 import { TableEditor } from './table-editor.tsx';

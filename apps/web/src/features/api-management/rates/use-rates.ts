@@ -8,10 +8,10 @@ import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
 import { subjectOf } from '../unsaved/subject.ts';
-import { faultsOf, type Refusal, typedFaults } from './faults.ts';
-import { mergePlans } from './merge-plan.ts';
-import type { Plan } from './plan.ts';
-import { allUndone, NO_STEPS, type Steps, stepped, type Way, withStep } from './steps.ts';
+import { faultsOf, type Refusal, typedFaults } from './plan/faults.ts';
+import { mergePlans } from './plan/merge-plan.ts';
+import type { Plan } from './plan/plan.ts';
+import { allUndone, NO_STEPS, type Steps, stepped, type Way, withStep } from './plan/steps.ts';
 
 /** Steps belong to what they were taken on: the carrier and the edition that its unsaved changes began on. */
 const taken = new Map<string, Steps>();

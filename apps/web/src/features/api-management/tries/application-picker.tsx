@@ -1,8 +1,8 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { useId, useRef, useState } from 'react';
 import { clientName, typeName } from '../../../lib/application-types.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../../lib/server/query.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { type Chosen, chosenWords } from './tried.ts';
 import classes from './tries.module.css';

@@ -1,4 +1,4 @@
-import { PAGE_SIZES, type usePageSize } from '../../../lib/use-page-size.ts';
+import { PAGE_SIZES, type usePageSize } from '../../../lib/hooks/use-page-size.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { type BoardRow, hiddenWords } from '../board.ts';
 import classes from '../results.module.css';

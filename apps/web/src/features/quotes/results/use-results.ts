@@ -1,10 +1,10 @@
 import type { Application } from '@freeboard/contract';
 import { shownQuotes } from '@freeboard/domain';
 import { useCallback, useState } from 'react';
+import { usePageSize } from '../../../lib/hooks/use-page-size.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import type { Signal } from '../../../lib/signal.ts';
 import { useHold, useLinger, useStableOrder } from '../../../lib/stable-order.ts';
-import { usePageSize } from '../../../lib/use-page-size.ts';
 import { type BoardRow, boardOf, DEFAULT_SORT, type Sort } from '../board.ts';
 import { useRun } from '../use-board.ts';
 import { useChosen } from '../use-chosen.ts';

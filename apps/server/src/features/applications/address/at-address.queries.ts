@@ -1,0 +1,27 @@
+import type { AddressKey } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+
+/** More than a building has units; what is beyond is found by the list's search. */
+const MOST = 200;
+
+/** The applications that stand with this house number and ZIP, as far as the viewer sees them; the latest first. */
+export const applicationsAt = (db: TenantDb, agencyId: number, { number, zip }: AddressKey) =>
+  db
+    .from('applications')
+    .select([
+      'applications.id',
+      'applications.number',
+      'applications.type',
+      'applications.status',
+      'applications.first_name',
+      'applications.last_name',
+      'applications.address',
+    ])
+    .where('applications.agency_id', '=', agencyId)
+    .where('applications.archived_at', 'is', null)
+    .where(sql`substring(applications.address from '^\\s*(\\d+)')`, '=', number)
+    .where(sql`substring(applications.address from '(\\d{5})(?:-\\d{4})?\\s*$')`, '=', zip)
+    .orderBy('applications.updated_at', 'desc')
+    .limit(MOST)
+    .execute();

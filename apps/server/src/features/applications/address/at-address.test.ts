@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { aPerson } from '../../../../test/support/factories.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
+
+const server = useAgency();
+const HERE = { address1: '77 Placement Way', city: 'Tampa', state: 'FL', zip: '33611' };
+const TYPED = '77 PLACEMENT WAY, Tampa, FL 33611-0001';
+const at = async (client: SignedIn, address: string) =>
+  succeeded(await client.call('findApplicationsAtAddress', { address })).applications;
+
+it('R2.3 names what stands at an address already, to those who may see it', async () => {
+  const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+  const application = await made(agent, 'flood', HERE);
+  const found = [
+    expect.objectContaining({
+      id: application.id,
+      application_id: application.application_id,
+      application_type: 'flood',
+      payload: { status: 'new', address: '77 Placement Way, Tampa FL 33611' },
+    }),
+  ];
+  expect(await at(agent, TYPED)).toEqual(found);
+  expect(await at(admin, TYPED)).toEqual(found);
+  expect(await at(agent, '78 Placement Way, Tampa FL 33611')).toEqual([]);
+  expect(await at(agent, '77 Placement Way, Tampa FL')).toEqual([]);
+
+  const { agency_id } = await server.current.db
+    .selectFrom('applications')
+    .select('agency_id')
+    .where('id', '=', application.id)
+    .executeTakeFirstOrThrow();
+  const colleague = await aPerson(server.current.db, 'agent', { agency_id });
+  expect(await at(await server.current.as(colleague.username), TYPED)).toEqual([]);
+  // Of another agency, whatever they may do there.
+  const stranger = await aPerson(server.current.db, 'admin');
+  expect(await at(await server.current.as(stranger.username), TYPED)).toEqual([]);
+  const customer = await server.current.as('customer');
+  expect(await customer.call('findApplicationsAtAddress', { address: TYPED })).toMatchObject({ code: 403 });
+  succeeded(await agent.call('archiveApplication', { application_id: application.id }));
+  expect(await at(agent, TYPED)).toEqual([]);
+});
+
+it('is found by an index', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from applications
+    where agency_id = 1 and archived_at is null and substring(address from '^\\s*(\\d+)') = '77'
+      and substring(address from '(\\d{5})(?:-\\d{4})?\\s*$') = '33611'`.execute(server.current.db);
+  expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('applications_place');
+});

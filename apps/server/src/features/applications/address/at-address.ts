@@ -1,0 +1,24 @@
+import type { ApplicationRow } from '@freeboard/contract';
+import { addressKey, isSameAddress } from '@freeboard/domain';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { applicationsAt } from './at-address.queries.ts';
+
+/** The page names so many; one is enough to look again. */
+const SHOWN = 5;
+
+/** Applications of the viewer's agency, of those that they may see, at an address: so that none is made twice. */
+export const findApplicationsAtAddress: Verb<'findApplicationsAtAddress'> = async ({ db, viewer }, { address }) => {
+  const key = addressKey(address);
+  if (key === null || viewer.agencyId === null) return { applications: [] };
+  const rows = await applicationsAt(db, viewer.agencyId, key);
+  const there = rows.filter((row) => isSameAddress(row.address, address)).slice(0, SHOWN);
+  return {
+    applications: there.map((row) => ({
+      id: row.id,
+      application_id: row.number,
+      application_type: row.type as ApplicationRow['application_type'],
+      client: { id: row.id, payload: { first_name: row.first_name, last_name: row.last_name } },
+      payload: { status: row.status as ApplicationRow['payload']['status'], address: row.address },
+    })),
+  };
+};

@@ -1,0 +1,101 @@
+import type { InputOf } from '@freeboard/contract';
+import { may, searchTerms } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { carrierLabel } from '../../quotes/index.ts';
+import { toRow } from '../applications.presenter.ts';
+import type { ListFilters } from './filters.queries.ts';
+import { countCarrierAsks, countSigned } from './flags.queries.ts';
+import { rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
+import { carriersNamedLike } from './of-carrier.queries.ts';
+import { findPage, matchingIds } from './text-page.queries.ts';
+
+/** The pagination object of section 3 around `rows`. */
+export function paginated<Row>(
+  rows: Row[],
+  total: number,
+  page: number,
+  perPage: number,
+  path: string,
+  isExact = true,
+) {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const address = (n: number) => `${path}?page=${n}&per_page=${perPage}`;
+  return {
+    data: rows,
+    per_page: perPage,
+    current_page: page,
+    total,
+    is_total_exact: isExact,
+    last_page: last,
+    next_page_url: page < last ? address(page + 1) : null,
+    prev_page_url: page > 1 ? address(page - 1) : null,
+    path,
+    from: rows.length > 0 ? (page - 1) * perPage + 1 : null,
+  };
+}
+
+type Narrowing = Omit<InputOf<'getAgentApplicationsList'>, 'page' | 'per_page'>;
+
+/** The carriers that narrow the list, for who may see them (D16). @throws Fault invalid */
+async function carriersOf({ db, viewer }: Context, id: number | undefined) {
+  if (id === undefined) return null;
+  if (!viewer.displayCarriers) throw invalid({ carrier_id: ['You may not see carriers.'] });
+  return carriersNamedLike(db, id);
+}
+
+/** What narrows the list, as its viewer may narrow it. */
+const filtersOf = (
+  { viewer }: Context,
+  input: Narrowing,
+  carriers: Awaited<ReturnType<typeof carriersOf>>,
+): ListFilters => ({
+  ...input.filters,
+  ...(carriers ? { carrierIds: carriers.map(({ id }) => id) } : {}),
+  needs_attention: may(viewer.role, 'application.log') ? input.filters?.needs_attention : false,
+  // What carriers ask of the agency is no matter of the client's.
+  ...(may(viewer.role, 'application.log') || input.filters?.flag !== 'carrier_asks' ? {} : { flag: undefined }),
+  agent_id: input.agent_id,
+  customer_id: input.customer_id,
+  sources: input.application_source,
+  viewerId: viewer.id,
+});
+
+/** The ids of all that the list shows on all of its pages, in its order; at most `most` of them. */
+export const idsMatching = async (context: Context, input: Narrowing, most: number): Promise<number[]> => {
+  const filters = filtersOf(context, input, await carriersOf(context, input.filters?.carrier_id));
+  return matchingIds(context.db, filters, searchTerms(input.filters?.text), most);
+};
+
+export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async (context, input) => {
+  const { db, viewer } = context;
+  const seesLog = may(viewer.role, 'application.log');
+  const carriers = await carriersOf(context, input.filters?.carrier_id);
+  const filters = filtersOf(context, input, carriers);
+  const [page, counts, carrier_asks, signed] = await Promise.all([
+    findPage(db, filters, searchTerms(filters.text), (input.page - 1) * input.per_page, input.per_page),
+    tabCounts(db, viewer.id),
+    countCarrierAsks(context),
+    countSigned(context),
+  ]);
+  const rows = await rowsByIds(db, page.ids);
+  return {
+    applications: paginated(
+      rows.map((row) => toRow(row, seesLog)),
+      page.total,
+      input.page,
+      input.per_page,
+      '/agent-portal/get-agent-applications-list',
+      page.isExact,
+    ),
+    carrier: carriers?.[0]
+      ? { id: carriers[0].id, name: carrierLabel(viewer, carriers[0].name, carriers[0].id) }
+      : null,
+    counts: { ...counts, needs_attention: seesLog ? counts.needs_attention : 0, carrier_asks, signed },
+  };
+};
+
+export const getApplicationSourceNameList: Verb<'getApplicationSourceNameList'> = async (context) => ({
+  application_source_name_list: [...new Set(['Agent Portal', ...(await sourceNames(context.db))])],
+});

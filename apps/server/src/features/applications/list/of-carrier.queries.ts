@@ -1,0 +1,16 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+
+/** The carriers in reach that have the name of one of them: who sees several agencies has one of each. */
+export const carriersNamedLike = (db: TenantDb, id: number) =>
+  db
+    .from('carriers')
+    .select(['carriers.id', 'carriers.name'])
+    .where('carriers.name', 'in', db.from('carriers').select('carriers.name').where('carriers.id', '=', id))
+    .execute();
+
+/** Whether one of these carriers gave a price for it, when it was asked by a launch. */
+export const pricedBy = (ids: readonly number[], from: Date | null, to: Date | null) =>
+  sql<SqlBool>`exists (select from quotes q join quote_requests r on r.id = q.request_id
+    where q.application_id = applications.id and r.purpose = 'launch' and r.carrier_id = any (${ids}::int[])
+      and q.premium > 0 ${from ? sql`and r.ended_at >= ${from}` : sql``} ${to ? sql`and r.ended_at < ${to}` : sql``})`;

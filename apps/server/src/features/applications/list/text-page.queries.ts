@@ -1,0 +1,108 @@
+import type { SearchTerm } from '@freeboard/domain';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { hasTerms, matchesTerm } from '../../../kernel/database/search-terms.ts';
+import { type ListFilters, narrow, narrowByIndex, ordered } from './filters.queries.ts';
+import { COUNT_BOUND, type Found, plainPage } from './list.queries.ts';
+
+/** So many of the first rows are compared for a page before the index is asked, and so many more for each page before. */
+const FIRST = 4_000;
+/** At most so many are compared where the index gives more than can be sorted at once. */
+const MOST_COMPARED = 40_000;
+
+const idsOf = (db: TenantDb) => db.from('applications').select('applications.id');
+
+/**
+ * Compares the first rows of the list, which costs little whatever is searched for: a text that many rows match fills its
+ * page from them.
+ * @returns the ids that match, at most `most`, and whether there are no rows behind these
+ */
+async function compareFirst(
+  db: TenantDb,
+  filters: ListFilters,
+  terms: readonly SearchTerm[],
+  rows: number,
+  most: number,
+) {
+  const first = ordered(narrowByIndex(db.from('applications').selectAll('applications'), filters), filters)
+    .limit(rows)
+    .as('applications');
+  let matching = narrow(db.over(first).select('applications.id'), filters);
+  for (const term of terms) matching = matching.where(matchesTerm(term));
+  const { compared, ids } = await db
+    .over(first)
+    .select([sql<number>`count(*)`.as('compared'), sql<number[]>`array(${matching.limit(most)})`.as('ids')])
+    .executeTakeFirstOrThrow();
+  return { ids, isAll: Number(compared) < rows };
+}
+
+/** Finds all rows by the index, where they are at most `most`, in their order; else null. */
+async function findFew(db: TenantDb, filters: ListFilters, terms: readonly SearchTerm[], most: number) {
+  const found = await narrow(idsOf(db), filters)
+    .where(hasTerms(terms))
+    .limit(most + 1)
+    .execute();
+  if (found.length > most) return null;
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const inOrder = await ordered(idsOf(db).where(sql<SqlBool>`applications.id = any(${ids})`), filters).execute();
+  return inOrder.map(({ id }) => id);
+}
+
+/**
+ * One page by text. A text that many rows match is found among the first rows of the list, one that few match by the
+ * index; one of neither kind by comparing more of the first rows. The total is what was proved: where rows were left
+ * uncompared it is a lower bound.
+ */
+async function textPage(
+  db: TenantDb,
+  filters: ListFilters,
+  terms: readonly SearchTerm[],
+  offset: number,
+  limit: number,
+): Promise<Found> {
+  const end = offset + limit;
+  const most = Math.max(COUNT_BOUND, end);
+  const pageOf = (ids: number[], isAll: boolean): Found => ({
+    ids: ids.slice(offset, end),
+    total: Math.min(ids.length, most),
+    isExact: isAll && ids.length <= most,
+  });
+  const rows = Math.min(MOST_COMPARED, FIRST * (1 + Math.ceil(offset / limit)));
+  const first = await compareFirst(db, filters, terms, rows, most + 1);
+  if (first.isAll || first.ids.length >= end) return pageOf(first.ids, first.isAll);
+  const few = await findFew(db, filters, terms, most);
+  if (few) return pageOf(few, true);
+  const bound = { total: most, isExact: false };
+  const more = await compareFirst(db, filters, terms, MOST_COMPARED, end);
+  if (more.ids.length >= end) return { ...bound, ids: more.ids.slice(offset, end) };
+  const page = await ordered(narrow(idsOf(db), filters).where(hasTerms(terms)), filters)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { ...bound, ids: page.map(({ id }) => id) };
+}
+
+/** One page of the list (R2.1): ids in order, how many there are, and whether that was counted to the end. */
+export const findPage = (
+  db: TenantDb,
+  filters: ListFilters,
+  terms: readonly SearchTerm[],
+  offset: number,
+  limit: number,
+): Promise<Found> =>
+  terms.length > 0 ? textPage(db, filters, terms, offset, limit) : plainPage(db, filters, offset, limit);
+
+/** All ids that the same filters give, in the same order, at most `most`. */
+export async function matchingIds(
+  db: TenantDb,
+  filters: ListFilters,
+  terms: readonly SearchTerm[],
+  most: number,
+): Promise<number[]> {
+  if (terms.length > 0) return (await textPage(db, filters, terms, 0, most)).ids;
+  const rows = await ordered(narrow(idsOf(db), filters), filters)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+
+const NAMED = [
+  'applications.id',
+  'applications.agency_id',
+  'applications.number',
+  'applications.type',
+  'applications.first_name',
+  'applications.last_name',
+  'applications.business_name',
+] as const;
+
+/** Those of `ids` that are in reach. */
+export async function reachable(db: TenantDb, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .from('applications')
+    .select('applications.id')
+    .where(sql<boolean>`applications.id = any(${ids})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The numbers and clients of those of `ids` that are in reach. */
+export const namesOf = (db: TenantDb, ids: readonly number[]) =>
+  db.from('applications').select(NAMED).where(sql<boolean>`applications.id = any(${ids})`).execute();
+
+/** Those of `ids` that are in reach, locked in the order of their ids until the transaction ends. */
+export const lockSeveral = (db: TenantDb, ids: readonly number[]) =>
+  db
+    .from('applications')
+    .select([...NAMED, 'applications.agent_id', 'applications.archived_at', 'applications.version'])
+    .select(sql<string | null>`(select name from people where people.id = applications.agent_id)`.as('agent_name'))
+    .where(sql<boolean>`applications.id = any(${ids})`)
+    .orderBy('applications.id')
+    .forUpdate('applications')
+    .execute();
+export type LockedRow = Awaited<ReturnType<typeof lockSeveral>>[number];
+
+export const setSeveral = (
+  db: TenantDb,
+  ids: readonly number[],
+  row: { agent_id: number; updated_at: Date } | { archived_at: Date | null },
+) => db.update('applications').set(row).where(sql<boolean>`applications.id = any(${ids})`).execute();
+
+type ClientNames = { first_name: string; last_name: string; business_name: string };
+
+/** The client's name as lists show it. */
+export const clientOf = (row: ClientNames): string =>
+  row.first_name ? `${row.first_name} ${row.last_name}`.trim() : row.business_name || row.last_name;
+
+/** Names an application by its client and number, 'Dana Marlow (1009)'; by its number where the client has no name yet. */
+export function applicationLabel(row: ClientNames & { number: number }): string {
+  const client = clientOf(row);
+  return client === '' ? `application ${row.number}` : `${client} (${row.number})`;
+}

@@ -1,0 +1,40 @@
+import type { Change, Context } from '../../../kernel/context/context.ts';
+import { type LockedRow, setSeveral } from './several.queries.ts';
+
+/** A line of the record and an event for each of `rows`, of which `changesOf` says what changed. */
+function note(
+  context: Context,
+  rows: readonly LockedRow[],
+  action: string,
+  changesOf: (row: LockedRow) => Change[],
+): void {
+  for (const row of rows) {
+    const of = { agencyId: row.agency_id, applicationId: row.id };
+    context.record({ action, ...of, changes: changesOf(row) });
+    context.emit({ kind: 'application', ...of, ids: { application_id: row.id, version: row.version } });
+  }
+}
+
+/** Assigns applications, which are locked and of the person's agency. */
+export async function assignSeveral(
+  context: Context,
+  rows: readonly LockedRow[],
+  person: { id: number; name: string },
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await setSeveral(context.db, ids, { agent_id: person.id, updated_at: context.now });
+  note(context, rows, 'assigned', ({ agent_name }) => [{ field: 'agent', from: agent_name, to: person.name }]);
+}
+
+/** Archives applications, which are locked, or restores them; one that was archived before keeps its date. */
+export async function archiveSeveral(context: Context, rows: readonly LockedRow[], archived: boolean): Promise<void> {
+  const changed = rows.filter(({ archived_at }) => (archived_at !== null) !== archived);
+  const archived_at = archived ? context.now : null;
+  if (changed.length > 0)
+    await setSeveral(
+      context.db,
+      changed.map(({ id }) => id),
+      { archived_at },
+    );
+  note(context, rows, archived ? 'archived' : 'restored from the archive', () => []);
+}

@@ -1,0 +1,76 @@
+import {
+  type ApplicationStatus,
+  effectiveValues,
+  type RatedChange,
+  ratedChanges,
+  statusAfterEdit,
+  type Values,
+} from '@freeboard/domain';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../../notes/index.ts';
+import { type ApplicationRecord, type Figures, quoteFigures } from '../applications.queries.ts';
+import type { Opened } from '../values.ts';
+import { quotedRun, restoreRun, supersedeRuns } from './supersede.queries.ts';
+
+/** Effects of an edit on an application's quotes: columns that follow, and the quotes and alert notes that it switched. */
+export type QuotesAfterEdit = {
+  columns: Partial<SwitchedAlerts['alert'] & Figures & { status: ApplicationStatus }>;
+  /** `superseded_at` is null where the quotes are valid again. */
+  quotes: { ids: number[]; superseded_at: Date | null } | null;
+  alerts: { ids: number[]; is_active: boolean } | null;
+};
+
+/** Effects of an edit that quotes do not depend on. */
+export const NO_QUOTES: QuotesAfterEdit = { columns: {}, quotes: null, alerts: null };
+
+/** Supersedes an application's runs, their quotes and their alerts. */
+export async function supersedeQuotes(db: TenantDb, applicationId: number, at: Date): Promise<QuotesAfterEdit> {
+  const ids = await supersedeRuns(db, applicationId, at);
+  const alerts = await supersedeRunAlerts(db, applicationId, at);
+  return {
+    columns: alerts.alert,
+    quotes: { ids, superseded_at: at },
+    alerts: { ids: alerts.ids, is_active: false },
+  };
+}
+
+/** Lists what carriers rate by and is different from what a run was asked with. */
+export const changesSince = (run: { details: unknown }, { form, values, context }: Opened): RatedChange[] =>
+  ratedChanges(form, run.details as Values, effectiveValues(form, values, context));
+
+/**
+ * Finds the run whose quotes an application's values ask for once more: its newest one, where that had been completed
+ * before it was superseded and was asked with the very same values (D11). A run begun later has priority.
+ */
+async function runAsQuoted(db: TenantDb, runId: number | null, opened: Opened) {
+  if (runId === null) return null;
+  const run = await quotedRun(db, runId);
+  if (!run?.ended_at || (run.superseded_at && run.superseded_at < run.ended_at)) return null;
+  return changesSince(run, opened).length === 0 ? run : null;
+}
+
+/** Supersedes or restores the quotes of an application whose values, as `opened`, carriers rate by. */
+export async function quotesAfterEdit(
+  db: TenantDb,
+  { id, status, run_id }: Pick<ApplicationRecord, 'id' | 'status' | 'run_id'>,
+  opened: Opened,
+  now: Date,
+): Promise<QuotesAfterEdit> {
+  const isQuoted = status === 'launched' || status === 'complete';
+  if (!isQuoted && status !== 'new_updated') return NO_QUOTES;
+  const run = await runAsQuoted(db, run_id, opened);
+  if (isQuoted && run) return NO_QUOTES;
+  if (isQuoted) {
+    const { columns, ...switched } = await supersedeQuotes(db, id, now);
+    const figures = await quoteFigures(db, id, now);
+    return { ...switched, columns: { ...columns, status: statusAfterEdit(status as ApplicationStatus), ...figures } };
+  }
+  if (!run?.superseded_at || run_id === null) return NO_QUOTES;
+  const ids = await restoreRun(db, run_id, run.superseded_at);
+  const alerts = await restoreRunAlerts(db, id, run_id, run.superseded_at);
+  return {
+    columns: { ...alerts.alert, status: 'complete', ...(await quoteFigures(db, id, now)) },
+    quotes: { ids, superseded_at: null },
+    alerts: { ids: alerts.ids, is_active: true },
+  };
+}

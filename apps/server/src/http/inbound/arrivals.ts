@@ -1,0 +1,64 @@
+import { CALLS } from '@freeboard/contract';
+import { plainFileName, SHEET_LIMITS } from '@freeboard/domain';
+import { Server } from '@tus/server';
+import type { FastifyInstance } from 'fastify';
+import { Fault } from '../../kernel/faults.ts';
+import { AGENCY, OWNER } from '../../kernel/files/arrivals.ts';
+import { callerNetwork } from '../address.ts';
+import { authenticate } from '../run-call.ts';
+import type { App } from '../types.ts';
+
+const PATH = '/files';
+/** Stands in a header and never in an address; whose piece it is is asked of every one. */
+const SESSION_HEADER = 'x-session-key';
+
+/** Files that come in pieces (tus 1.0): a large sheet goes on where the connection broke. Only their sender adds to them. */
+export async function serveArrivals(api: FastifyInstance, app: App): Promise<void> {
+  const store = await app.services.arrivals.store();
+  const sender = async (headers: Headers) => {
+    const { viewer } = await authenticate(app, CALLS.startBulkUpload, headers.get(SESSION_HEADER) ?? undefined);
+    return viewer;
+  };
+  const said = (error: unknown): never => {
+    throw error instanceof Fault ? { status_code: error.status, body: error.message } : error;
+  };
+  const server = new Server({
+    path: `/api${PATH}`,
+    datastore: store,
+    relativeLocation: true,
+    // The page is of the same origin; no other is to read an answer.
+    allowedOrigins: () => false,
+    maxSize: SHEET_LIMITS.bytes,
+    async onUploadCreate(request, upload) {
+      const { id, agencyId } = await sender(request.headers).catch(said);
+      if (!(await app.services.arrivals.makeRoom({ id, agencyId }, upload.id)))
+        throw { status_code: 429, body: 'Too many uploads are open at once. Finish or cancel one of them first.' };
+      const filename = plainFileName(upload.metadata?.filename ?? '');
+      return { metadata: { filename, [OWNER]: String(id), [AGENCY]: String(agencyId) } };
+    },
+    async onIncomingRequest(request, id) {
+      const { id: person } = await sender(request.headers).catch(said);
+      if (request.method === 'POST') return;
+      const file = await store.getUpload(id).catch(() => null);
+      // A stranger's is as if it did not exist.
+      if (file?.metadata?.[OWNER] !== String(person)) throw { status_code: 404, body: 'Not found.' };
+    },
+  });
+  await api.register(async (scope) => {
+    // The bytes go straight to their file: nothing parses them on the way.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    const config = { rateLimit: { max: 1_200, timeWindow: 60_000, keyGenerator: callerNetwork }, takesFiles: true };
+    for (const url of [PATH, `${PATH}/*`])
+      scope.route({
+        method: ['POST', 'PATCH', 'HEAD', 'DELETE'],
+        url,
+        config,
+        handler: async (request, reply) => {
+          // Who has no session is refused here, where the answer ends a connection whose body is still coming.
+          await authenticate(app, CALLS.startBulkUpload, request.headers[SESSION_HEADER]);
+          reply.hijack();
+          await server.handle(request.raw, reply.raw);
+        },
+      });
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { INBOUND_PATH, receiveStatus, receiveText, STATUS_PATH } from '../../features/messages/index.ts';
+import { deliveryWords } from '../../integrations/texts/twilio-faults.ts';
+import { Fault } from '../../kernel/faults.ts';
+import type { OpenCost } from '../open-cost.ts';
+import type { App } from '../types.ts';
+
+const SIGNATURE = 'x-twilio-signature';
+/** The gateway's own forms are a few kilobytes. */
+const BODY_LIMIT = 65_536;
+
+const escaped = (text: string) => text.replaceAll(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
+/** The gateway's own form of an answer. */
+const answer = (text: string | null) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Response>${text ? `<Message>${escaped(text)}</Message>` : ''}</Response>`;
+
+/** Where the text gateway reports and brings what clients write: forms, signed over the address and every field. */
+export function serveWebhooks(api: FastifyInstance, app: App, openCost: OpenCost): void {
+  void api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    const config = { rateLimit: { max: 3_000, timeWindow: 60_000 } };
+    scope.addHook('onRequest', async (request) => openCost.charge(request, BODY_LIMIT));
+    const sentOf = (request: { url: string; body: unknown; headers: Record<string, unknown> }, path: string) => {
+      const signature = request.headers[SIGNATURE];
+      if (typeof request.body !== 'string' || typeof signature !== 'string') throw new Fault('unreadable');
+      const at = request.url.indexOf('?');
+      return { path, query: at < 0 ? '' : request.url.slice(at), body: request.body, signature };
+    };
+    scope.post(STATUS_PATH.replace(/^\/api/, ''), { config }, async (request) => {
+      await receiveStatus(app, sentOf(request, STATUS_PATH), deliveryWords);
+      openCost.refund(request);
+      return { code: 200, data: {}, message: '' };
+    });
+    scope.post(INBOUND_PATH.replace(/^\/api/, ''), { config }, async (request, reply) => {
+      const text = await receiveText(app, sentOf(request, INBOUND_PATH));
+      openCost.refund(request);
+      return reply.type('text/xml; charset=utf-8').send(answer(text));
+    });
+  });
+}

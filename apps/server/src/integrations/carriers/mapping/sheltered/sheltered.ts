@@ -1,0 +1,43 @@
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../../kernel/apart/pool.ts';
+import { MappingError } from '../error.ts';
+
+/** A mapping to evaluate, or XML to read, in a process of its own. */
+export type ShelteredTask = { expression: string; input: unknown } | { xml: string };
+/** What it gives as JSON text (undefined for nothing), or what went wrong. */
+export type ShelteredAnswer = { text: string | undefined } | { fault: string };
+
+const apart = createWorkerPool<ShelteredTask, ShelteredAnswer>(new URL('./sheltered-helper.ts', import.meta.url), {
+  most: 2,
+  memory_mb: 160,
+});
+
+const SAYS: Record<WorkerFault, string> = {
+  time: 'it took longer than a second (timeout)',
+  broken: 'it took too much memory',
+  busy: 'too many are being evaluated at once, so that it found no room',
+};
+
+/** How much longer a task may take than those that end by themselves, so that their own words are heard. */
+const GRACE_MS = 250;
+
+/**
+ * Time that mappings which belong together may take, milliseconds; counted down as they are evaluated. `patience_ms`:
+ * how long one may wait for its turn; `line`: behind whom, in place of those with the same expression.
+ */
+export type Time = { left_ms: number; patience_ms?: number; line?: string };
+
+/** Does a task where it cannot do harm; counts its time, not the time it waited. @throws MappingError */
+export const sheltered = async (task: ShelteredTask, time: Time): Promise<unknown> => {
+  if (time.left_ms <= 0) throw new MappingError(SAYS.time);
+  try {
+    const { patience_ms, line = 'expression' in task ? task.expression : undefined } = time;
+    const { value, took_ms } = await apart.run(task, time.left_ms + GRACE_MS, { line, patience_ms });
+    time.left_ms -= took_ms;
+    if ('fault' in value) throw new MappingError(value.fault);
+    return value.text === undefined ? undefined : JSON.parse(value.text);
+  } catch (error) {
+    if (!(error instanceof WorkerError)) throw error;
+    if (error.fault === 'time') time.left_ms = 0;
+    throw new MappingError(SAYS[error.fault], { cause: error });
+  }
+};

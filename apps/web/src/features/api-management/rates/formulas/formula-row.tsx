@@ -1,0 +1,149 @@
+import { type RateFormula, RESULT_FORMULAS } from '@freeboard/domain';
+import { Button, Menu } from '@mantine/core';
+import { type RefObject, useId, useRef, useState } from 'react';
+import fields from '../../../../ui/fields/field.module.css';
+import { DotsIcon } from '../../../../ui/icons.tsx';
+import type { FormulaFaults } from '../plan/faults.ts';
+import classes from './formulas.module.css';
+
+/** Where names are put in: the formula that was written in last, and the place in it. */
+export type Caret = { index: number; from: number; to: number };
+
+type Props = {
+  formula: RateFormula;
+  index: number;
+  count: number;
+  faults: FormulaFaults;
+  caret: RefObject<Caret>;
+  onWrite: (expression: string) => void;
+  /** Another name for what is read as `from`; @returns what it is read as then. */
+  onName: (name: string, from: string) => string;
+  onFocus: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+const LINE = 72;
+const rowsOf = (text: string): number =>
+  Math.min(
+    12,
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0),
+  );
+
+function Said({ id, messages }: { id: string; messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <span id={id} className={fields.error} role="alert">
+      {[...new Set(messages)].join(' ')}
+    </span>
+  );
+}
+
+type NameProps = Pick<Props, 'index' | 'onFocus' | 'onName'> & { name: string; describedBy: string | undefined };
+
+/** A formula's name, changed once it is typed: every name on the way could be another formula's. */
+function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  // What it is read as: a name that cannot be taken leaves its readers at the one before.
+  const known = useRef({ name, from: name });
+  function leave(): void {
+    const next = typed?.trim() || name;
+    setTyped(null);
+    if (next === name) return;
+    const from = known.current.name === name ? known.current.from : name;
+    known.current = { name: next, from: onName(next, from) };
+  }
+  return (
+    <input
+      className={`${fields.input} ${classes.code}`}
+      aria-label={`Name of formula ${index + 1}`}
+      aria-invalid={describedBy !== undefined}
+      aria-describedby={describedBy}
+      placeholder="name"
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={60}
+      value={typed ?? name}
+      onFocus={onFocus}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+    />
+  );
+}
+
+/** A formula: its name, what it is for, its expression, and its place among the others. */
+export function FormulaRow({
+  formula,
+  index,
+  count,
+  faults,
+  caret,
+  onWrite,
+  onName,
+  onFocus,
+  onMove,
+  onRemove,
+}: Props) {
+  const id = useId();
+  const { name, expression } = formula;
+  const called = name || `formula ${index + 1}`;
+  const keepCaret = (area: HTMLTextAreaElement) => {
+    caret.current = { index, from: area.selectionStart, to: area.selectionEnd };
+  };
+  return (
+    <li className={classes.formula}>
+      <div className={classes.named}>
+        <NameField
+          name={name}
+          index={index}
+          describedBy={faults.name.length > 0 ? `${id}-name` : undefined}
+          onFocus={onFocus}
+          onName={onName}
+        />
+        <Said id={`${id}-name`} messages={faults.name} />
+        {RESULT_FORMULAS[name] ? <span className={fields.hint}>{RESULT_FORMULAS[name]}</span> : null}
+      </div>
+      <div className={fields.field}>
+        <textarea
+          id={`rate-formula-${index}`}
+          className={`${fields.input} ${classes.code} ${classes.expression}`}
+          aria-label={`Formula ${called}`}
+          aria-invalid={faults.expression.length > 0}
+          aria-describedby={faults.expression.length > 0 ? `${id}-expression` : undefined}
+          rows={rowsOf(expression)}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={5_000}
+          value={expression}
+          onFocus={onFocus}
+          onSelect={(event) => keepCaret(event.currentTarget)}
+          onChange={(event) => {
+            keepCaret(event.currentTarget);
+            onWrite(event.currentTarget.value);
+          }}
+        />
+        <Said id={`${id}-expression`} messages={faults.expression} />
+      </div>
+      <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Formula ${called}: move or remove`}>
+            <DotsIcon />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={index === 0} onClick={() => onMove(index - 1)}>
+            Move up
+          </Menu.Item>
+          <Menu.Item disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+            Move down
+          </Menu.Item>
+          <Menu.Item onClick={onRemove}>Remove</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import type { RateColumn } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { LineField } from '../../../../ui/fields/line-field.tsx';
+import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { NameSelect } from '../name-select.tsx';
+import { typedFaults } from '../plan/faults.ts';
+import {
+  type Inputs,
+  type Plan,
+  proposedName,
+  takenNames,
+  withColumn,
+  withNewColumn,
+  withTable,
+} from '../plan/plan.ts';
+
+type Props = {
+  plan: Plan;
+  index: number;
+  /** The column to change; a new one without. */
+  place: number | null;
+  inputs: Inputs;
+  onDone: (column: RateColumn) => void;
+  onClose: () => void;
+};
+
+const KINDS = [
+  { value: 'condition', label: 'A condition' },
+  { value: 'result', label: 'A factor' },
+] as const;
+
+/** A column of a table: its title, and what it looks at or gives. */
+export function ColumnDialog({ plan, index, place, inputs, onDone, onClose }: Props) {
+  const table = plan.tables[index]!;
+  const before = place === null ? null : (table.columns[place] ?? null);
+  const [kind, setKind] = useState<RateColumn['kind']>(before?.kind ?? 'condition');
+  const [title, setTitle] = useState(before?.title ?? '');
+  const [field, setField] = useState(before?.field ?? '');
+  // A name follows the title until a person gives one.
+  const [isOwnName, setOwnName] = useState(before !== null);
+  const [isAsked, setAsked] = useState(false);
+  const isReason = table.gathers_declines && kind === 'result';
+  const column: RateColumn = { title: title.trim(), field, kind };
+
+  const at = place ?? withNewColumn(table, column, '').columns.indexOf(column);
+  const after =
+    place === null ? withTable(plan, index, withNewColumn(table, column, '')) : withColumn(plan, index, place, column);
+  const faults = typedFaults(after, inputs);
+  const faultOf = (part: 'title' | 'field', value: string): string | undefined =>
+    value.trim() === ''
+      ? isAsked
+        ? 'Field is required.'
+        : undefined
+      : faults[`tables.${index}.columns.${at}.${part}`]?.[0];
+  const errors = { title: faultOf('title', title), field: faultOf('field', field) };
+
+  function retitle(next: string): void {
+    setTitle(next);
+    if (!isOwnName && kind === 'result') setField(proposedName(table.name, next, takenNames(plan, inputs)));
+  }
+  function choose(next: RateColumn['kind']): void {
+    setKind(next);
+    setField(next === 'result' && title.trim() !== '' ? proposedName(table.name, title, takenNames(plan, inputs)) : '');
+    setOwnName(false);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    if (title.trim() !== '' && field.trim() !== '' && !errors.title && !errors.field) onDone(column);
+  }
+  return (
+    <Dialog title={before ? `Column ${before.title}` : `New column in ${table.name}`} opened onClose={onClose}>
+      <form className="col" onSubmit={submit} noValidate>
+        {before || table.gathers_declines ? null : (
+          <div>
+            <Segmented label="What the column is" value={kind} choices={KINDS} onChange={choose} />
+          </div>
+        )}
+        <LineField label="Title" autoFocus value={title} error={errors.title} onChange={retitle} />
+        {kind === 'condition' ? (
+          <NameSelect
+            label="Looks at"
+            value={field}
+            plan={plan}
+            index={index}
+            inputs={inputs}
+            error={errors.field}
+            onChange={(name, label) => {
+              setField(name);
+              if (title.trim() === '') setTitle(label);
+            }}
+          />
+        ) : isReason ? null : (
+          <LineField
+            label="Name in formulas"
+            hint={before ? 'A new name goes along wherever it is read' : 'Follows the title; letters, digits and _'}
+            value={field}
+            error={errors.field}
+            onChange={(next) => {
+              setOwnName(true);
+              setField(next.trim());
+            }}
+          />
+        )}
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{before ? 'Change' : 'Add column'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

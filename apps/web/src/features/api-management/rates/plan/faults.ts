@@ -1,0 +1,101 @@
+import { type PlanInputs, planFaults, same } from '@freeboard/domain';
+import type { Errors } from '../../carrier/form/form.ts';
+import type { Inputs, Plan } from './plan.ts';
+
+/** What is wrong with a table: as a whole, with its name or columns by place, and by row and cell. */
+export type TableFaults = {
+  whole: readonly string[];
+  columns: ReadonlyMap<number, readonly string[]>;
+  rows: ReadonlyMap<number, { said: readonly string[]; cells: ReadonlySet<number> }>;
+};
+export type FormulaFaults = { name: readonly string[]; expression: readonly string[] };
+
+const REQUIRED = 'Field is required.';
+
+/** What the server alone finds: how it is written. All else is found here as it is typed. */
+const isOfServer = (message: string): boolean => message === REQUIRED || message.startsWith('It cannot be read');
+
+const knownInputs = (inputs: Inputs): PlanInputs => {
+  const of = (from: Inputs[number]['from']) =>
+    new Set(inputs.filter((input) => input.from === from).map(({ name }) => name));
+  return { prepared: inputs.length === 0 ? null : of('preparation'), fields: of('application') };
+};
+
+/** What is wrong with a plan as it stands, before it is sent; what is only still empty is left to the saving. */
+export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors {
+  if (!formulas) return {};
+  const faults = Object.entries(planFaults({ tables, formulas }, knownInputs(inputs)));
+  return Object.fromEntries(
+    faults.flatMap(([at, messages]) => {
+      const told = messages.filter((message) => message !== REQUIRED);
+      return told.length > 0 ? [[at, told]] : [];
+    }),
+  );
+}
+
+/** Errors of the server, with the plan that they are about. */
+export type Refusal = { errors: Errors; plan: Plan };
+
+type Add = (place: number, messages: readonly string[]) => void;
+
+/** What is wrong with a table; a row that was changed since it was refused is looked at anew when it is saved. */
+export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): TableFaults {
+  const whole: string[] = [];
+  const columns = new Map<number, readonly string[]>();
+  const rows = new Map<number, { said: readonly string[]; cells: ReadonlySet<number> }>();
+  const table = plan.tables[index];
+  const atColumn: Add = (place, messages) => columns.set(place, [...(columns.get(place) ?? []), ...messages]);
+  function take(from: number, errors: Errors, isTyped: boolean): void {
+    for (const [at, messages] of Object.entries(errors)) {
+      if (!at.startsWith(`tables.${from}.`)) continue;
+      const [part, place, cell] = at.slice(`tables.${from}.`.length).split('.');
+      const told = isTyped ? messages : messages.filter(isOfServer);
+      if (part === 'rows' && place !== undefined) {
+        const row = Number(place);
+        if (!same(table?.rows[row], refused?.rows[row])) continue;
+        const known = rows.get(row) ?? { said: [], cells: new Set() };
+        const cells = new Set([...known.cells, ...(cell === undefined ? [] : [Number(cell)])]);
+        rows.set(row, { said: [...known.said, ...messages], cells });
+      } else if (part === 'columns' && place !== undefined) {
+        if (told.length > 0) atColumn(Number(place), told);
+      } else whole.push(...(part === 'rows' && (table?.rows.length ?? 0) === 0 ? messages : told));
+    }
+  }
+  const sentAt = refusal?.plan.tables.findIndex(({ name }) => name === table?.name) ?? -1;
+  const refused = refusal?.plan.tables[sentAt];
+  take(index, typed, true);
+  if (refusal && refused) take(sentAt, refusal.errors, false);
+  return { whole, columns, rows };
+}
+
+/** What is wrong with a plan: with each table, each formula, and the formulas as a whole. */
+export type PlanFaults = {
+  tables: readonly TableFaults[];
+  formulas: readonly FormulaFaults[];
+  whole: readonly string[];
+  isAny: boolean;
+};
+
+/** Everything that is wrong with a plan, as it was typed and as it was refused. */
+export function faultsOf(plan: Plan, typed: Errors, refusal: Refusal | null): PlanFaults {
+  const tables = plan.tables.map((_, index) => tableFaults(plan, index, typed, refusal));
+  const formulas = (plan.formulas ?? []).map((_, index) => formulaFaults(plan, index, typed, refusal));
+  const refused = ['tables', 'formulas'].flatMap((at) => refusal?.errors[at] ?? []);
+  const whole = [...(typed.formulas ?? []), ...refused.filter((message) => !message.includes('`premium`'))];
+  const isAny =
+    whole.length > 0 ||
+    tables.some((table) => table.whole.length + table.columns.size + table.rows.size > 0) ||
+    formulas.some((formula) => formula.name.length + formula.expression.length > 0);
+  return { tables, formulas, whole, isAny };
+}
+
+/** What is wrong with a formula. */
+export function formulaFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): FormulaFaults {
+  const formula = plan.formulas?.[index];
+  const isAsSent = same(formula, refusal?.plan.formulas?.[index]);
+  const of = (field: string) => [
+    ...(typed[`formulas.${index}.${field}`] ?? []),
+    ...(isAsSent ? (refusal?.errors[`formulas.${index}.${field}`] ?? []).filter(isOfServer) : []),
+  ];
+  return { name: of('name'), expression: of('expression') };
+}

@@ -1,0 +1,155 @@
+import type { Rates } from '@freeboard/contract';
+import {
+  fieldNameOf,
+  isFieldName,
+  namesRead,
+  outputsOf,
+  type RateColumn,
+  type RateFormula,
+  withNameChanged,
+} from '@freeboard/domain';
+import type { Grid } from '../grid/grid.ts';
+
+/** What is worked on: the tables, and the formulas of a plan; null where the graph is of another form. */
+export type Plan = { tables: Grid[]; formulas: RateFormula[] | null };
+export type Inputs = Rates['inputs'];
+
+const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
+  const next = [...list];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+};
+
+export const withTable = (plan: Plan, index: number, table: Grid): Plan => ({
+  ...plan,
+  tables: plan.tables.map((one, at) => (at === index ? table : one)),
+});
+export const withoutTable = (plan: Plan, index: number): Plan => ({
+  ...plan,
+  tables: plan.tables.toSpliced(index, 1),
+});
+export const withTableMoved = (plan: Plan, from: number, to: number): Plan => ({
+  ...plan,
+  tables: moved(plan.tables, from, to),
+});
+
+/** Every name that a column of a plan may not take for what it gives. */
+export const takenNames = (plan: Plan, inputs: Inputs): Set<string> =>
+  new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(outputsOf), ...inputs.map(({ name }) => name)]);
+
+/** Every name that a cell could read: what comes in, and what any table looks at or gives. */
+export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
+  new Set([
+    ...inputs.map(({ name }) => name),
+    ...plan.tables.flatMap(({ columns }) => columns.map(({ field }) => field)),
+  ]);
+
+/** Titles that say what a column gives, but not of what. */
+const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
+
+/** A name for what a column gives, out of its title and, where that says too little, its table's. */
+export function proposedName(table: string, title: string, taken: ReadonlySet<string>): string {
+  const isGeneral = GENERAL.has(title.trim().toLowerCase());
+  return fieldNameOf(isGeneral ? `${table} ${title}` : title, taken);
+}
+
+/** The plan with a name that a table gives under another name, wherever it is read. */
+function withNameMoved({ tables, formulas }: Plan, from: string, to: string): Plan {
+  const renamed = (text: string) => withNameChanged(text, from, to, { isFormula: false });
+  return {
+    tables: tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) =>
+        column.kind === 'condition' && column.field === from ? { ...column, field: to } : column,
+      ),
+      rows: table.rows.some((row) => row.some((cell) => cell.includes(from)))
+        ? table.rows.map((row) => row.map(renamed))
+        : table.rows,
+    })),
+    formulas: formulas?.map((one) => ({ ...one, expression: renamed(one.expression) })) ?? null,
+  };
+}
+
+/** The plan with a column changed; a name that it gives goes along wherever it is read. */
+export function withColumn(plan: Plan, index: number, place: number, column: RateColumn): Plan {
+  const table = plan.tables[index];
+  const before = table?.columns[place];
+  if (!table || !before) return plan;
+  const isRenamed = before.kind === 'result' && !table.gathers_declines && before.field !== column.field;
+  const next = isRenamed ? withNameMoved(plan, before.field, column.field) : plan;
+  const now = next.tables[index] ?? table;
+  return withTable(next, index, { ...now, columns: now.columns.map((one, at) => (at === place ? column : one)) });
+}
+
+/** The table with a column more, behind the others of its kind; every row gets `cell` in it. */
+export function withNewColumn(table: Grid, column: RateColumn, cell: string): Grid {
+  const conditions = table.columns.filter(({ kind }) => kind === 'condition').length;
+  const place = column.kind === 'condition' ? conditions : table.columns.length;
+  return {
+    ...table,
+    columns: table.columns.toSpliced(place, 0, column),
+    rows: table.rows.map((row) => row.toSpliced(place, 0, cell)),
+  };
+}
+
+export const withoutColumn = (table: Grid, place: number): Grid => ({
+  ...table,
+  columns: table.columns.toSpliced(place, 1),
+  rows: table.rows.map((row) => row.toSpliced(place, 1)),
+});
+
+/** Whether a column may go to a place: conditions stay before what the table gives. */
+export const canMoveColumn = ({ columns }: Grid, from: number, to: number): boolean =>
+  columns[to] !== undefined && columns[to].kind === columns[from]?.kind;
+
+export const withColumnMoved = (table: Grid, from: number, to: number): Grid => ({
+  ...table,
+  columns: moved(table.columns, from, to),
+  rows: table.rows.map((row) => moved(row, from, to)),
+});
+
+/** The formulas with the expression of one of them changed. */
+export const withExpression = (formulas: readonly RateFormula[], index: number, expression: string): RateFormula[] =>
+  formulas.map((one, at) => (at === index ? { ...one, expression } : one));
+
+/**
+ * Whether those that read a formula as `from` go along with another name for it; not while either name is another
+ * formula's, too, or is none: then nobody can tell what they read.
+ */
+export function goesAlong(formulas: readonly RateFormula[], index: number, name: string, from: string): boolean {
+  const isOther = (one: RateFormula, at: number) => at !== index && (one.name === name || one.name === from);
+  return isFieldName(name) && isFieldName(from) && !formulas.some(isOther);
+}
+
+/** The formulas with another name for one of them, and where those that read it as `from` can go along, with them. */
+export function withFormulaNamed(
+  formulas: readonly RateFormula[],
+  index: number,
+  name: string,
+  from: string,
+): RateFormula[] {
+  const isWithReaders = goesAlong(formulas, index, name, from);
+  return formulas.map((one, at) => {
+    if (at === index) return { ...one, name };
+    if (!isWithReaders) return one;
+    return { ...one, expression: withNameChanged(one.expression, from, name, { isFormula: true }) };
+  });
+}
+export const withFormulaMoved = (formulas: readonly RateFormula[], from: number, to: number): RateFormula[] =>
+  moved(formulas, from, to);
+
+/** Names that tables give and that no formula, condition or cell reads: they change no premium. */
+export function unreadNames({ tables, formulas }: Plan): Set<string> {
+  if (!formulas) return new Set();
+  const read = new Set(
+    formulas.flatMap(({ expression }) =>
+      namesRead(expression).flatMap(({ name, isFormula }) => (isFormula ? [] : name)),
+    ),
+  );
+  for (const { columns, rows } of tables) {
+    for (const { field, kind } of columns) if (kind === 'condition') read.add(field);
+    for (const row of rows)
+      for (const cell of row) if (/[A-Za-z]/.test(cell)) for (const { name } of namesRead(cell)) read.add(name);
+  }
+  return new Set(tables.flatMap(outputsOf).filter((name) => !read.has(name)));
+}

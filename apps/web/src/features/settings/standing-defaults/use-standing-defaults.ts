@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@freeboard/contract';
+import type { FieldValue } from '@freeboard/domain';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
+import type { Owner, Place } from '../rows.ts';
+
+type Answer = AnswerOf<'getStandingDefaults'>;
+const KEY = ['getStandingDefaults', {}];
+
+export const useDefaultPresets = () => useCall('getStandingDefaults', {}, { staleTime: 0 });
+
+export type Change = { field: string; value: FieldValue; is_locked: boolean };
+
+/** Sets a default, or takes it away with null. @returns what is wrong with the value, or null when it is kept */
+export async function saveDefault(owner: Owner, { type, state }: Place, change: Change): Promise<string | null> {
+  const { field, is_locked } = change;
+  const value = change.value as Answer['standing_defaults'][number]['value'];
+  const at = { application_type: type, state: state as never };
+  const result =
+    owner === 'agency'
+      ? await client.call('updateAgencyStandingDefaults', { ...at, defaults: { [field]: { value, is_locked } } })
+      : await client.call('updateUserStandingDefaults', { ...at, defaults: { [field]: { value } } });
+  if (result.ok) {
+    await queryClient.cancelQueries({ queryKey: KEY });
+    queryClient.setQueryData<Answer>(KEY, result.data);
+    return null;
+  }
+  const wrong = result.errors[field]?.[0];
+  if (wrong) return wrong;
+  notify(noticeText(result), 'bad');
+  return 'Not saved. Try again.';
+}

@@ -1,0 +1,20 @@
+import { layOutJson } from './json.ts';
+import { layOutXml } from './xml.ts';
+
+export type BodyKind = 'JSON' | 'XML' | 'Text';
+export type LaidOut = { kind: BodyKind; text: string };
+
+/** A body with what it is: JSON and XML laid out in lines; anything else, and what cannot be read, as it came. */
+export function layOutBody(body: string): LaidOut {
+  const text = body.trim();
+  const first = text[0];
+  if (first === '{' || first === '[') {
+    const laid = layOutJson(text);
+    if (laid !== null) return { kind: 'JSON', text: laid };
+  }
+  if (first === '<' && !/^<!doctype html|^<html/i.test(text)) {
+    const laid = layOutXml(text);
+    if (laid !== null) return { kind: 'XML', text: laid };
+  }
+  return { kind: 'Text', text: body };
+}

@@ -1,0 +1,36 @@
+import { notify } from '../server/notices.ts';
+
+/** A page that is looked at again asks at most this often. */
+const ASK_EVERY_MS = 10 * 60_000;
+const ENTRY = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/assets\/[^"]+\.js)"/g;
+
+let asked = 0;
+let isOffered = false;
+
+/** The scripts that a page begins with: in every version at least one of them has another name. */
+export const entriesOf = (html: string): string[] => [...html.matchAll(ENTRY)].flatMap(([, src]) => src ?? []);
+
+/** Asks the server which version it has and offers it when it is not this one; never reloads by itself. */
+export async function lookForNewVersion(): Promise<void> {
+  asked = Date.now();
+  if (isOffered) return;
+  const own = [...document.scripts].map((script) => new URL(script.src, location.href).pathname);
+  const html = await fetch('/', { cache: 'no-cache' })
+    .then((answer) => (answer.ok ? answer.text() : ''))
+    .catch(() => '');
+  if (isOffered || entriesOf(html).every((entry) => own.includes(entry))) return;
+  isOffered = true;
+  notify({ title: 'A new version is here.', text: 'What you typed is kept.' }, 'plain', {
+    isLasting: true,
+    action: { label: 'Reload', run: () => window.location.reload() },
+  });
+}
+
+/** Looks for a new version when the page is looked at again. Call what it gives to stop. */
+export function watchForNewVersion(): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY_MS) void lookForNewVersion();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}

@@ -1,0 +1,27 @@
+import { type Role, roleFacts } from '../../access.ts';
+import type { ApplicationType } from '../../application/lists.ts';
+import { HEAD_ROLES } from '../../people/person.ts';
+
+export const PDF_TEMPLATE_TYPES = ['Multi Quote PDF', 'Single Quote PDF'] as const;
+export type PdfTemplateType = (typeof PDF_TEMPLATE_TYPES)[number];
+
+type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
+
+/** Whether somebody is an agent, and no head of an agency or of all, who is assigned flood. */
+const isFloodAgent = ({ role, assigned_product_type }: Sender): boolean => {
+  const { own, isOfAgency } = roleFacts(role);
+  return own === 'agent' && isOfAgency && !HEAD_ROLES.includes(role) && assigned_product_type.includes('flood');
+};
+
+/**
+ * Selects the PDF that the send dialog opens with (section 4): the single one for flood of a flood-assigned agent and
+ * for auto, and wherever exactly one quote goes out. `isAll`: a button that says all opened it, which sends every quote.
+ */
+export const defaultPdfTemplate = (
+  type: ApplicationType,
+  sender: Sender,
+  { quoteCount, isAll = false }: { quoteCount: number; isAll?: boolean },
+): PdfTemplateType =>
+  quoteCount === 1 || (!isAll && (type === 'auto' || (type === 'flood' && isFloodAgent(sender))))
+    ? 'Single Quote PDF'
+    : 'Multi Quote PDF';

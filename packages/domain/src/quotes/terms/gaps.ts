@@ -1,0 +1,99 @@
+import type { Values } from '../../forms/types.ts';
+import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts';
+import { readAmount } from './amount.ts';
+
+type Amounts = Readonly<Record<string, string | number | null>>;
+type GapText = QuoteText['gaps'];
+
+/** What a quote offers, as far as its carrier says. */
+export type Terms = {
+  readonly outcome: string;
+  readonly rate_type: string;
+  readonly coverages: Amounts;
+  readonly deductibles: Amounts;
+};
+
+/** What the client's property and wishes ask of a quote. */
+export type Risk = { replacementCost: number | null; basementContents: number; hasBasement: boolean };
+
+const BUILDING = ['building_limit', 'dwelling'];
+const CONTENTS = ['contents_limit', 'contents'];
+const DEDUCTIBLE = ['deductible', 'aop_deductible'];
+
+const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = (amount: number): string => WHOLE.format(amount);
+
+const first = (from: Amounts, keys: readonly string[]) => keys.map((key) => from[key]).find((value) => value != null);
+
+/** '$5,000' or 5000 as a number; null for words, and for what is not said. */
+const amountOf = (value: string | number | null | undefined): number | null => readAmount(value) ?? null;
+
+/** The limit on the building, in dollars; null where the carrier does not say. */
+export const buildingLimitOf = ({ coverages }: Terms): number | null => amountOf(first(coverages, BUILDING));
+
+/** The deductible in dollars, a percentage counted on the building limit; null where the carrier does not say. */
+export function deductibleOf(terms: Terms): number | null {
+  const said = first(terms.deductibles, DEDUCTIBLE);
+  const share = typeof said === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(said)?.[1] : undefined;
+  if (share === undefined) return amountOf(said);
+  const building = buildingLimitOf(terms);
+  return building === null ? null : (building * Number(share)) / 100;
+}
+
+/** What an application's values ask of its quotes. */
+export const riskOf = (values: Values): Risk => ({
+  replacementCost: amountOf(values.building_replacement_cost as number | null),
+  basementContents: amountOf(values.basement_content as number | null) ?? 0,
+  hasBasement: values.foundation_type === 'Basement',
+});
+
+function contentsGap(terms: Terms, others: readonly Terms[], text: GapText): string | null {
+  const said = first(terms.coverages, CONTENTS);
+  const contents = amountOf(said);
+  const most = Math.max(0, ...others.map((other) => amountOf(first(other.coverages, CONTENTS)) ?? 0));
+  if (most === 0 || (contents !== null && contents >= most)) return null;
+  if (said === undefined) return text.contentsNotStated;
+  return contents ? text.contentsBelowHighest(dollars(most - contents)) : text.contentsNotCovered;
+}
+
+function basementGap({ coverages }: Terms, risk: Risk, text: GapText): string | null {
+  if (!risk.hasBasement && risk.basementContents === 0) return null;
+  const said = coverages.basement_content;
+  if (said == null) return text.basementNotStated;
+  const covered = amountOf(said);
+  if (covered === 0 || (covered === null && /exclu|none|not covered/i.test(String(said)))) return text.basementExcluded;
+  return covered !== null && covered < risk.basementContents
+    ? text.basementBelow(dollars(risk.basementContents - covered))
+    : null;
+}
+
+const isActualCashValue = ({ coverages }: Terms): boolean =>
+  coverages.replacement_cost_on_content === 'No' ||
+  Object.values(coverages).some((value) => typeof value === 'string' && /actual cash value|\bACV\b/i.test(value));
+
+/**
+ * Where a quote falls short of the others and of the property, each gap by its name (R9.7): so that a low premium is
+ * not taken for a good one. `others` are the quotes that it stands beside, itself among them or not.
+ */
+export function gapsOf(
+  terms: Terms,
+  others: readonly Terms[],
+  risk: Risk,
+  { gaps: text }: Pick<QuoteText, 'gaps'> = QUOTE_TEXT_EN,
+): string[] {
+  const gaps: (string | null)[] = [];
+  const building = buildingLimitOf(terms);
+  const highest = Math.max(0, ...others.map((other) => buildingLimitOf(other) ?? 0));
+  if (building === null && highest > 0) gaps.push(text.buildingNotStated);
+  if (building !== null && risk.replacementCost !== null && building < risk.replacementCost)
+    gaps.push(text.buildingBelowReplacement(dollars(risk.replacementCost - building)));
+  else if (building !== null && building < highest) gaps.push(text.buildingBelowHighest(dollars(highest - building)));
+  gaps.push(contentsGap(terms, others, text), basementGap(terms, risk, text));
+  if (isActualCashValue(terms)) gaps.push(text.actualCashValue);
+  const deductible = deductibleOf(terms);
+  const lowest = Math.min(...others.map((other) => deductibleOf(other) ?? Number.POSITIVE_INFINITY));
+  if (deductible !== null && deductible > lowest) gaps.push(text.deductibleAboveLowest(dollars(deductible - lowest)));
+  if (deductible === null && Number.isFinite(lowest)) gaps.push(text.deductibleNotStated);
+  if (terms.outcome === 'indication' || terms.rate_type === 'indication') gaps.push(text.indication);
+  return gaps.filter((gap) => gap !== null);
+}

@@ -1,0 +1,234 @@
+import type { ApplicationType } from '../../application/lists.ts';
+import type { Values } from '../../forms/types.ts';
+import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts';
+import { isBindable } from '../offer.ts';
+import { comparePremium, formatPremium, hasPremium } from '../prices/premium.ts';
+import { readAmount } from './amount.ts';
+
+type Amounts = Readonly<Record<string, string | number | null>>;
+
+/** What an offer says of its terms. */
+export type OfferedTerms = { readonly coverages: Amounts; readonly deductibles: Amounts };
+
+type Term = { readonly key: string; readonly label: string; readonly part: keyof OfferedTerms };
+
+const FLOOD: readonly Term[] = [
+  { key: 'building_limit', label: 'Building', part: 'coverages' },
+  { key: 'contents_limit', label: 'Contents', part: 'coverages' },
+  { key: 'deductible', label: 'Deductible', part: 'deductibles' },
+];
+
+const HOME: readonly Term[] = [
+  { key: 'dwelling', label: 'Dwelling', part: 'coverages' },
+  { key: 'contents', label: 'Contents', part: 'coverages' },
+  { key: 'other_structure', label: 'Other structures', part: 'coverages' },
+  { key: 'loss_of_use', label: 'Loss of use', part: 'coverages' },
+  { key: 'liability', label: 'Liability', part: 'coverages' },
+  { key: 'medical_payments', label: 'Medical payments', part: 'coverages' },
+  { key: 'aop_deductible', label: 'AOP deductible', part: 'deductibles' },
+  { key: 'hurricane_deductible', label: 'Hurricane deductible', part: 'deductibles' },
+];
+
+const TERMS = [...FLOOD, ...HOME];
+const SETTLEMENT = 'replacement_cost_on_content';
+const LIVING_EXPENSE = 'temporary_living_expense';
+/** Whether values ask for a building to be insured: a tenant insures none, whatever stands in the field. */
+export const asksForBuilding = (values: Values): boolean => values.form_type !== 'HO4';
+
+/** What an application asks of its quotes: the limits, deductibles and settlement of its own line. */
+export function requestedTerms(type: ApplicationType, values: Values): Values {
+  if (type !== 'flood' && type !== 'home') return {};
+  const own = type === 'flood' ? FLOOD : HOME;
+  const keys = own.map(({ key }) => key).filter((key) => key !== 'dwelling' || asksForBuilding(values));
+  return Object.fromEntries(
+    [...keys, ...(type === 'flood' ? [SETTLEMENT, LIVING_EXPENSE] : [])].map((key) => [key, values[key]]),
+  );
+}
+
+const BUILDING = ['building_limit', 'dwelling'];
+const CONTENTS = ['contents_limit', 'contents'];
+const ACTUAL_CASH_VALUE = /actual cash value|\bACV\b/i;
+const SHARE = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
+/** A carrier may round what it was asked for to whole dollars. */
+const NEARLY = 1;
+
+const isSaid = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+
+/** The amount in dollars, a percentage counted on the building; the words themselves where it is none. */
+function measured(value: string | number, building: unknown): number | string {
+  const share = typeof value === 'string' ? SHARE.exec(value)?.[1] : undefined;
+  const whole = readAmount(building);
+  if (share !== undefined) return whole === undefined ? `${Number(share)}%` : (whole * Number(share)) / 100;
+  return readAmount(value) ?? String(value).trim().toLowerCase();
+}
+
+const isSame = (one: number | string, other: number | string): boolean =>
+  typeof one === 'number' && typeof other === 'number' ? Math.abs(one - other) <= NEARLY : one === other;
+
+const words = (value: string | number): string => {
+  const amount = readAmount(value);
+  return amount === undefined ? String(value) : formatPremium(amount).replace(/\.00$/, '');
+};
+
+const buildingIn = (from: Readonly<Record<string, unknown>>): unknown =>
+  BUILDING.map((key) => from[key]).find((value) => isSaid(value));
+
+/** One term of an offer that is not as it was asked. */
+export type Difference = {
+  readonly key: string;
+  readonly label: string;
+  readonly part: keyof OfferedTerms;
+  /** Both as they are written; null where the offer does not state it. */
+  readonly offered: string | null;
+  readonly asked: string;
+  /** By how many dollars it is more than asked, negative where it is less; null where that cannot be said in dollars. */
+  readonly by: number | null;
+};
+
+const isDollars = (value: string | number): boolean => readAmount(value) !== undefined;
+
+/** How contents are settled, as far as an offer says. */
+function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
+  const said = coverages[SETTLEMENT];
+  if (said === 'Yes' || said === 'No') return said;
+  return Object.values(coverages).some((value) => typeof value === 'string' && ACTUAL_CASH_VALUE.test(value))
+    ? 'No'
+    : null;
+}
+
+const SETTLED: Readonly<Record<'Yes' | 'No', string>> = { Yes: 'replacement cost', No: 'actual cash value' };
+
+function settlementDifference(coverages: Amounts, asked: Values): Difference[] {
+  const [wanted, offered] = [asked[SETTLEMENT], settlementIn(coverages)];
+  if ((wanted !== 'Yes' && wanted !== 'No') || offered === wanted) return [];
+  const common = { key: SETTLEMENT, part: 'coverages', by: null, asked: SETTLED[wanted] } as const;
+  return offered === null
+    ? [{ ...common, label: 'Contents settlement', offered }]
+    : [{ ...common, label: 'Contents', offered: SETTLED[offered] }];
+}
+
+/** Who asks for no living expense takes an offer that does not mention it. */
+function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[] {
+  const [wanted, offered] = [asked[LIVING_EXPENSE], coverages[LIVING_EXPENSE]];
+  const common = { key: LIVING_EXPENSE, label: 'Temporary living expense', part: 'coverages' } as const;
+  const isOffered = isSaid(offered) && offered !== 'No' && readAmount(offered) !== 0;
+  if (wanted === 'No') return isOffered ? [{ ...common, by: null, offered: words(offered), asked: 'none' }] : [];
+  if (wanted !== 'Yes' || isOffered) return [];
+  return [{ ...common, by: null, offered: isSaid(offered) ? 'none' : null, asked: 'included' }];
+}
+
+/**
+ * Lists where an offer is on other terms than those asked (D23), in the order of the terms. A term that was asked and that
+ * it does not state counts, too: nobody knows then what its price is for.
+ */
+export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: Values): Difference[] {
+  const parts = { coverages, deductibles };
+  const differences = TERMS.flatMap(({ key, label, part }): Difference[] => {
+    const [wanted, offered] = [asked[key], parts[part][key]];
+    if (!isSaid(wanted)) return [];
+    const common = { key, label, part, asked: words(wanted) };
+    if (!isSaid(offered)) return readAmount(wanted) !== 0 ? [{ ...common, offered: null, by: null }] : [];
+    const given = measured(offered, buildingIn(coverages) ?? buildingIn(asked));
+    const wish = measured(wanted, buildingIn(asked) ?? buildingIn(coverages));
+    if (isSame(given, wish)) return [];
+    const by = isDollars(offered) && isDollars(wanted) ? Number(given) - Number(wish) : null;
+    return [{ ...common, offered: words(offered), by }];
+  });
+  return [...differences, ...settlementDifference(coverages, asked), ...livingExpenseDifference(coverages, asked)];
+}
+
+type TermText = QuoteText['differences'];
+
+/** The values of a difference that are words of ours and no carrier's, with the text that says the same. */
+const OWN_VALUES = {
+  'replacement cost': 'replacementCost',
+  'actual cash value': 'actualCashValue',
+  none: 'none',
+  included: 'included',
+} as const;
+
+function fullWords({ key, offered, asked }: Difference, text: TermText): string {
+  const term = key === SETTLEMENT && offered === null ? 'contents_settlement' : (key as keyof TermText['terms']);
+  const name = text.terms[term];
+  const valueText = (value: string) =>
+    value in OWN_VALUES ? text[OWN_VALUES[value as keyof typeof OWN_VALUES]] : value;
+  if (offered === null) return text.notStated(name);
+  return (key === SETTLEMENT ? text.settlement : text.other)(name, valueText(offered), valueText(asked));
+}
+
+/** Lists differences with both sides of each: 'Deductible $10,000, asked $5,000'. */
+export const differenceTexts = (
+  differences: readonly Difference[],
+  { differences: text }: Pick<QuoteText, 'differences'> = QUOTE_TEXT_EN,
+): string[] => differences.map((difference) => fullWords(difference, text));
+
+/** The same of an offer and what was asked. */
+export const otherTerms = (terms: OfferedTerms, asked: Values): string[] =>
+  differenceTexts(differencesOf(terms, asked));
+
+const nameOf = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
+
+/** 'contents $30,000 less', 'deductible $5,000 above'. */
+function shortWords({ key, label, part, offered, asked, by }: Difference, before: Difference | undefined): string {
+  const name = nameOf(label);
+  if (key === SETTLEMENT) return before && CONTENTS.includes(before.key) ? `at ${offered}` : `${name} at ${offered}`;
+  if (by === null) return `${name} ${offered} instead of ${asked}`;
+  const more = part === 'deductibles' ? 'above' : 'more';
+  const less = part === 'deductibles' ? 'below' : 'less';
+  return `${name} ${words(Math.abs(by))} ${by > 0 ? more : less}`;
+}
+
+/** Writes what differs from what was asked as one sentence for the person who asked; '' where all is as asked. */
+export function differenceWords(differences: readonly Difference[]): string {
+  const other = differences.filter(({ offered }) => offered !== null);
+  const unstated = differences.filter(({ offered }) => offered === null).map(({ label }) => nameOf(label));
+  const [only] = other;
+  const sentences: string[] = [];
+  if (only && other.length === 1 && only.part === 'deductibles' && only.by !== null)
+    sentences.push(`${only.label} ${words(Math.abs(only.by))} ${only.by > 0 ? 'above' : 'below'} what you asked`);
+  else if (only) sentences.push(`Other terms: ${other.map((one, at) => shortWords(one, other[at - 1])).join(', ')}`);
+  if (unstated.length > 0) sentences.push(`${only ? 'not' : 'Not'} stated: ${unstated.join(', ')}`);
+  return sentences.join('; ');
+}
+
+type Priced = OfferedTerms & { readonly outcome: string; readonly rate_type?: string; readonly premium: number | null };
+
+/**
+ * The lowest price that can be bound of the offers on the terms asked, where there are several of them; else null.
+ * `offers` are those that stand: neither superseded nor expired.
+ */
+export function bestOffer<One>(offers: readonly One[], read: (one: One) => Priced, asked: Values): One | null {
+  const comparable = offers
+    .filter(
+      (one) => isBindable(read(one)) && hasPremium(read(one).premium) && differencesOf(read(one), asked).length === 0,
+    )
+    .toSorted((a, b) => comparePremium(read(a).premium, read(b).premium));
+  return comparable.length > 1 ? (comparable[0] ?? null) : null;
+}
+
+/**
+ * Selects the offer that answers a question about these terms: the one on them, else the one with the fewest differences;
+ * of several the cheapest that can be bound. Null where none has a price.
+ */
+export function offerNearest<One extends Priced>(
+  offers: readonly One[],
+  asked: Values,
+): { readonly offer: One; readonly differences: readonly Difference[] } | null {
+  const [first] = offers
+    .filter((one) => hasPremium(one.premium))
+    .map((offer) => ({ offer, differences: differencesOf(offer, asked) }))
+    .toSorted(
+      ({ offer: a, differences: ofA }, { offer: b, differences: ofB }) =>
+        ofA.length - ofB.length ||
+        Number(isBindable(b)) - Number(isBindable(a)) ||
+        comparePremium(a.premium, b.premium),
+    );
+  return first ?? null;
+}
+
+/** Selects the offer on the terms asked, the cheapest of several that can be bound, else of all; null where none is on them. */
+export function offerAsRequested<One extends Priced>(offers: readonly One[], asked: Values): One | null {
+  const nearest = offerNearest(offers, asked);
+  return nearest?.differences.length === 0 ? nearest.offer : null;
+}

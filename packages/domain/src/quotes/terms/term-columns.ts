@@ -1,0 +1,62 @@
+import type { ApplicationType } from '../../application/lists.ts';
+import type { Values } from '../../forms/types.ts';
+import { asksForBuilding, type OfferedTerms } from './requested-terms.ts';
+
+/** A column of the results table: one term of a line, under the names that the form and carriers use for it. */
+export type TermColumn = {
+  readonly label: string;
+  readonly part: keyof OfferedTerms;
+  /** The form's own name first, then in the order in which they are looked for. */
+  readonly keys: readonly string[];
+};
+
+const column = (label: string, part: TermColumn['part'], ...keys: string[]): TermColumn => ({ label, part, keys });
+
+const COLUMNS: Readonly<Record<ApplicationType, readonly [TermColumn, TermColumn, TermColumn]>> = {
+  flood: [
+    column('Deductible', 'deductibles', 'deductible', 'aop_deductible'),
+    column('Building', 'coverages', 'building_limit', 'dwelling'),
+    column('Contents', 'coverages', 'contents_limit', 'contents'),
+  ],
+  home: [
+    column('Deductible', 'deductibles', 'aop_deductible', 'deductible'),
+    column('Dwelling', 'coverages', 'dwelling', 'building_limit'),
+    column('Contents', 'coverages', 'contents', 'contents_limit'),
+  ],
+  auto: [
+    column('Deductible', 'deductibles', 'deductible', 'collision_deductible', 'comprehensive_deductible'),
+    column('Bodily injury', 'coverages', 'bodily_injury', 'bi_limit', 'liability'),
+    column('Property damage', 'coverages', 'property_damage', 'pd_limit'),
+  ],
+  life: [
+    column('Face amount', 'coverages', 'face_amount'),
+    column('Policy type', 'coverages', 'policy_type'),
+    column('Term', 'coverages', 'term_years'),
+  ],
+  pet: [
+    column('Deductible', 'deductibles', 'pet_deductible', 'deductible'),
+    column('Annual limit', 'coverages', 'pet_annual_limit', 'annual_limit'),
+    column('Reimbursement', 'coverages', 'pet_reimbursement', 'reimbursement'),
+  ],
+};
+
+/** Returns the columns that the results table of a line has for terms. */
+export const termColumns = (type: ApplicationType): readonly TermColumn[] => COLUMNS[type];
+
+/**
+ * Returns the term of an offer that a column shows; null where the offer does not state it. A deductible under a name of
+ * the carrier's own counts where the offer has none of the usual names.
+ */
+export function termIn({ keys, part }: TermColumn, terms: OfferedTerms) {
+  const from = terms[part];
+  const names = part === 'deductibles' ? [...keys, ...Object.keys(from)] : keys;
+  const key = names.find((name) => from[name] !== undefined && from[name] !== null && from[name] !== '');
+  return key === undefined ? null : { key, value: from[key] ?? null };
+}
+
+/** Returns what an application asks in a column, under the first of its names: the form's own; null where it asks nothing. */
+export function requestedTermIn({ keys: [key = ''] }: TermColumn, values: Values) {
+  const value = values[key];
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
+  return key === 'dwelling' && !asksForBuilding(values) ? null : { key, value };
+}
