@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { keepTyped, readTyped } from '../../../drafts/typed.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
+import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from '../results.module.css';
@@ -48,7 +49,7 @@ export function RecordForm(props: Props) {
   const { application, quote, back } = props;
   const { values, change, forget } = useFields(props);
   const [file, setFile] = useState<File | null>(null);
-  const fileId = useId();
+  const faultId = useId();
   const policy = {
     policy_number: values.policy_number,
     premium: premiumOf(values.premium),
@@ -70,6 +71,10 @@ export function RecordForm(props: Props) {
     },
   });
   const fileFault = refusalOf('file_data');
+  const attach = (files: readonly File[]) => {
+    edited();
+    setFile(files[0] ?? null);
+  };
   const input = (name: keyof Typed) => ({
     name,
     value: values[name],
@@ -85,22 +90,25 @@ export function RecordForm(props: Props) {
       <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
       <TextField label="Effective date" type="date" {...input('effective_date')} />
       <TextField label="Expiration date" type="date" {...input('expiration_date')} />
-      <div>
-        <label htmlFor={fileId} className="small strong">
-          Attach policy (optional)
-        </label>
-        <input
-          id={fileId}
-          type="file"
-          aria-describedby={fileFault ? `${fileId}-fault` : undefined}
-          aria-invalid={fileFault ? true : undefined}
-          onChange={(event) => {
-            edited();
-            setFile(event.currentTarget.files?.[0] ?? null);
-          }}
-        />
+      <div className="col">
+        <span className="small strong">Attach policy (optional)</span>
+        <FileDrop className={page.drop} aria-label="Attach policy (optional)" onFiles={attach}>
+          {(choose) => (
+            <>
+              <span className={page.name}>{file ? file.name : 'Drop the policy here, or'}</span>
+              <button
+                type="button"
+                className="link"
+                aria-describedby={fileFault ? faultId : undefined}
+                onClick={file ? () => attach([]) : choose}
+              >
+                {file ? 'Remove' : 'choose a file'}
+              </button>
+            </>
+          )}
+        </FileDrop>
         {fileFault ? (
-          <p id={`${fileId}-fault`} className={`small ${classes.wrong}`} role="alert">
+          <p id={faultId} className={`small ${classes.wrong}`} role="alert">
             {fileFault}
           </p>
         ) : null}
