@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session/session.ts';
+import rows from '../../ui/rows.module.css';
 import { finishTask, reopenTask, snoozeTask } from './change-task.ts';
 import { dueText } from './due-text.ts';
 import { LaterMenu } from './later-menu.tsx';
@@ -88,8 +89,8 @@ export function TaskLine({ task, today, onEdit, onAssign }: Props) {
     run();
   };
   return (
-    <li className={classes.line} onKeyDown={act}>
-      <div className={classes.what}>
+    <li className={`${rows.row} ${rows.ruled} ${classes.task}`} onKeyDown={act}>
+      <div className={rows.what}>
         <button type="button" data-task className={classes.title} disabled={!isOpen} onClick={() => onEdit(task)}>
           {task.title}
         </button>
