@@ -156,7 +156,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getClientTimeline: { client_id },
     mergeClients: { client_id, other_id: client_id },
     undoClientMerge: { merge_id },
-    keepClientsApart: { client_id, other_id: client_id },
+    separateClients: { client_id, other_id: client_id },
     archiveApplication: { application_id },
     duplicateApplication: { application_id },
     quoteOtherLine: { application_id },
