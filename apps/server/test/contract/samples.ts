@@ -316,7 +316,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     deactivateMga: { mga_id: agency_id },
     activateMga: { mga_id: agency_id },
     listTasks: { application_id },
-    saveTask: { title: 'Call back', due_on: '2036-01-01', application_id },
+    saveTask: { title: 'Call back', due_on: '2036-01-01', client_id },
     setTaskDone: { task_id: 1_999_999, is_done: true },
     snoozeTask: { task_id: 1_999_999, due_on: '2036-01-01' },
     assignTask: { task_id: 1_999_999, owner_id: user_id },

@@ -36,7 +36,7 @@ function focusNeighbor(line: HTMLElement): void {
 
 function About({ task }: { task: Task }) {
   const userId = useSession()?.user.id;
-  const { application, note, owner, created_by, ended_because } = task;
+  const { application, client, note, owner, created_by, ended_because } = task;
   const parts = [
     application ? (
       <Link
@@ -44,6 +44,11 @@ function About({ task }: { task: Task }) {
         className="link"
         to={`/agent-portal/application-details/${application.id}`}
       >{`${application.client || 'No name yet'}, ${application.application_id}`}</Link>
+    ) : null,
+    client ? (
+      <Link key="client" className="link" to={`/agent-portal/clients/${client.id}`}>
+        {client.name || 'No name yet'}
+      </Link>
     ) : null,
     note,
     owner === null ? 'nobody’s yet' : owner.id === userId ? '' : owner.name,
