@@ -57,7 +57,7 @@ test('binds a quote at its carrier once, after confirmation, and records it with
   await expect(policy.getByText('Lena Hoffmann')).toBeVisible();
   await expect(policy.getByText(/^FRY-/)).toBeVisible();
   await form.getByRole('button', { name: 'Bind now' }).press('Enter');
-  await expect(form.getByText('Confirm that this policy shall be bound.')).toBeVisible();
+  await expect(form.getByText('Confirm that you want to bind this policy.')).toBeVisible();
   const sentence = form.getByRole('checkbox', { name: /^Bind .+ for Lena (Hoffmann|Moratorium) at \$/ });
   await expect(sentence).toBeFocused();
   await page.keyboard.press('Space');

@@ -41,7 +41,12 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
   const back = () => window.history.back();
   return (
     <>
-      <Head document={page.document} back={isSigning ? back : undefined} setLanguage={setLanguage} />
+      <Head
+        document={page.document}
+        hasEnded={state.hasEnded ?? false}
+        back={isSigning ? back : undefined}
+        setLanguage={setLanguage}
+      />
       {isSigning ? (
         <Sign
           key={offer.id}

@@ -30,7 +30,7 @@ export function Ask({ page, setPage }: Props) {
     setBusy(true);
     const answer = await call('askAgent', { ...shownPage(), question });
     setBusy(false);
-    if (!answer.ok) return setError(answer.errors.question?.[0] ?? refusalOf(answer, text));
+    if (!answer.ok) return setError(answer.errors.question?.[0] ?? refusalOf(answer, text, page.document.agency));
     setQuestion('');
     setError('');
     setSent(true);

@@ -16,12 +16,21 @@ export type PageCall =
   | 'setClientPageLanguage';
 type Refused = Extract<Result<PageCall>, { ok: false }>;
 
+const NOT_FOUND = 404;
 const TOO_MANY = 429;
 const BROKEN = 500;
 
-/** What a refused call says to a client: the server's words, but where it says nothing in their language. */
-export function refusalOf({ code, message }: Pick<Refused, 'code' | 'message'>, text: ClientPageText): string {
+/**
+ * What a refused call says to a client: the server's words, but where it says nothing in their language. `agency`: whom
+ * to turn to where the link has ended while its page was open.
+ */
+export function refusalOf(
+  { code, message }: Pick<Refused, 'code' | 'message'>,
+  text: ClientPageText,
+  agency?: { name: string; phone: string },
+): string {
   if (code === 0) return text.offline;
+  if (code === NOT_FOUND && agency) return text.endedHere(agency.name, agency.phone);
   if (code === TOO_MANY) return text.tooMany;
   return code >= BROKEN ? text.broken : message;
 }

@@ -36,7 +36,7 @@ export function FillIn({ page, setPage }: Props) {
       return setPage(answer.data.page);
     }
     const { errors: wrong } = answer;
-    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text) });
+    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) setPage(now);
     const [first] = Object.keys(answer.errors);

@@ -8,6 +8,8 @@ import { today } from './words.ts';
 
 type Props = {
   document: ClientDocument;
+  /** The link ended while the page was open. */
+  hasEnded: boolean;
   back: (() => void) | undefined;
   setLanguage: (language: Language) => Promise<string>;
 };
@@ -23,7 +25,7 @@ const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
   );
 
 /** Whose page it is, and its language; while a choice is signed, the way back. */
-export function Head({ document, back, setLanguage }: Props) {
+export function Head({ document, hasEnded, back, setLanguage }: Props) {
   const text = useText();
   const [said, setSaid] = useState('');
   const { agency, agent, language } = document;
@@ -39,11 +41,16 @@ export function Head({ document, back, setLanguage }: Props) {
           ) : (
             <Mark agency={agency} />
           )}
-          <b class="grow cut">{agency.name}</b>
+          <b class="grow agency">{agency.name}</b>
           {back ? null : <span class="muted small cut wide-only">{text.agentRole(agent.name)}</span>}
           <LanguageSwitch language={language} choose={async (one) => setSaid(await setLanguage(one))} />
         </div>
       </div>
+      {hasEnded ? (
+        <p class="strip" role="alert">
+          <span class="inner">{text.endedHere(agency.name, agency.phone)}</span>
+        </p>
+      ) : null}
       {said ? (
         <p class="strip" role="alert">
           <span class="inner">{said}</span>

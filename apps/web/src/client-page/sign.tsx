@@ -54,7 +54,7 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
       return onSigned();
     }
     const { errors: wrong } = answer;
-    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text) });
+    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) setPage(now);
     requestAnimationFrame(() =>

@@ -8,7 +8,8 @@ export type State =
   | { kind: 'loading' }
   | { kind: 'ended' }
   | { kind: 'fault'; code: number; message: string }
-  | { kind: 'there'; page: ClientPage };
+  /** `hasEnded`: the link ended while the page was open. */
+  | { kind: 'there'; page: ClientPage; hasEnded?: boolean };
 
 const NOT_FOUND = 404;
 const REFUSED = 422;
@@ -24,7 +25,9 @@ export function usePage() {
     if (tokenOfAddress() === '') return setState({ kind: 'ended' });
     const answer = await call(name, shownPage());
     if (answer.ok) setState({ kind: 'there', page: answer.data.page });
-    else if (answer.code === NOT_FOUND || answer.code === REFUSED) setState({ kind: 'ended' });
+    else if (answer.code === NOT_FOUND || answer.code === REFUSED)
+      // What was typed on an open page stays.
+      setState((now) => (now.kind === 'there' ? { ...now, hasEnded: true } : { kind: 'ended' }));
     // What stands here already is good for reading, whatever the connection does.
     else
       setState((now) => (now.kind === 'there' ? now : { kind: 'fault', code: answer.code, message: answer.message }));

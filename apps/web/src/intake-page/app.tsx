@@ -34,7 +34,7 @@ function Head({ page: { agency, is_sandbox }, language, chooseLanguage }: HeadPr
               {agency.initials}
             </span>
           )}
-          <b class="grow cut">{agency.name}</b>
+          <b class="grow agency">{agency.name}</b>
           <span class="muted small cut wide-only">{agency.phone}</span>
           <LanguageSwitch language={language} choose={(next) => void choose(next)} />
         </div>

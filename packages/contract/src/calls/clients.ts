@@ -73,7 +73,7 @@ export const clientCalls = {
     request: z.strictObject({ merge_id: id }),
     answer,
   }),
-  keepClientsApart: post('/agent-portal/clients/keep-apart', {
+  separateClients: post('/agent-portal/clients/separate', {
     summary: 'Remember that two clients are not the same one',
     may: 'application.edit',
     effect: 'write',

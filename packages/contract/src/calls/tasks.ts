@@ -25,6 +25,8 @@ export const taskCalls = {
       view: z.enum(['due', 'open', 'done']).default('open'),
       whose,
       application_id: id.optional(),
+      /** Those about a client, and those of its applications. */
+      client_id: id.optional(),
     }),
     answer: z.object({
       tasks: page(task),
@@ -47,6 +49,8 @@ export const taskCalls = {
       due_time: z.string().max(5).nullish(),
       owner_id: id.nullish(),
       application_id: id.nullish(),
+      /** Left out: as it is. A task of an application is of that application's client. */
+      client_id: id.nullish(),
     }),
     answer: one,
   }),

@@ -32,6 +32,8 @@ export const task = z.object({
   created_by: z.string().nullable(),
   /** Null as well where the reader may not open the application. */
   application: applicationBrief.nullable(),
+  /** Whom it is about, where it is of no application; null as well where the reader sees none of theirs. */
+  client: z.object({ id, name: z.string() }).nullable(),
   done_at: z.string().nullable(),
   /** Why it ended without a person; empty where a person did it. */
   ended_because: z.string(),

@@ -12,6 +12,8 @@ export const CLIENT_PAGE_EN = {
   tryAgain: 'Try again',
   offline: 'There is no connection right now. Please try again.',
   tooMany: 'Too many tries. Please wait a few minutes.',
+  endedHere: (agency: string, phone: string): string =>
+    `This link has ended. What you typed is still here: ${phone ? `call ${agency} at ${phone}` : `ask ${agency}`}.`,
   broken: 'Something went wrong on our side. Please try again later.',
   printed: (agency: string, day: string): string => `${agency} · printed ${day}`,
   backToOptions: 'Options',
@@ -22,7 +24,7 @@ export const CLIENT_PAGE_EN = {
   chose: ['You chose ', ' at ', ' and signed on '] as readonly [string, string, string],
   choseNext: (agent: string): string => `${agent} goes on from here. You can still choose another one below.`,
   hold: (count: number, kind: string, until: string): string =>
-    `your ${counted(count, `${kind} option`)} ${count === 1 ? 'holds' : 'hold'} ${until ? `until ${until}` : 'as written below'}.`,
+    `Your ${counted(count, `${kind} option`)} ${count === 1 ? 'holds' : 'hold'} ${until ? `until ${until}` : 'as written below'}.`,
   noPrices: 'No prices to show right now',
   noPricesNext: (agent: string): string => `${agent} is getting new prices. Open this link again later, or ask below.`,
   changed: (changes: string, agent: string): string => `Quoted with ${changes}. ${agent} will send new prices.`,

@@ -14,6 +14,8 @@ export const CLIENT_PAGE_ES: ClientPageText = {
   tryAgain: 'Intentar de nuevo',
   offline: 'No hay conexión en este momento. Inténtelo de nuevo.',
   tooMany: 'Demasiados intentos. Espere unos minutos.',
+  endedHere: (agency, phone) =>
+    `Este enlace ya no es válido. Lo que escribió sigue aquí: ${phone ? `llame a ${agency} al ${phone}` : `pregunte a ${agency}`}.`,
   broken: 'Algo falló de nuestro lado. Inténtelo más tarde.',
   printed: (agency, day) => `${agency} · impreso el ${day}`,
   backToOptions: 'Opciones',
@@ -25,8 +27,8 @@ export const CLIENT_PAGE_ES: ClientPageText = {
   choseNext: (agent) => `${agent} se encarga del resto. Todavía puede elegir otra opción aquí abajo.`,
   hold: (count, kind, until) =>
     count === 1
-      ? `su opción de seguro ${kind} es válida ${until ? `hasta el ${until}` : 'como se indica abajo'}.`
-      : `sus ${count} opciones de seguro ${kind} son válidas ${until ? `hasta el ${until}` : 'como se indica abajo'}.`,
+      ? `Su opción de seguro ${kind} es válida ${until ? `hasta el ${until}` : 'como se indica abajo'}.`
+      : `Sus ${count} opciones de seguro ${kind} son válidas ${until ? `hasta el ${until}` : 'como se indica abajo'}.`,
   noPrices: 'Por ahora no hay precios',
   noPricesNext: (agent) => `${agent} está consiguiendo precios nuevos. Abra este enlace más tarde o pregunte abajo.`,
   changed: (changes, agent) => `Cotizado con estos datos: ${changes}. ${agent} le enviará precios nuevos.`,

@@ -14,6 +14,7 @@ import {
   INTAKE_CONSENT,
   INTAKE_EN,
   INTAKE_ES,
+  MAIL_TEXT,
   PDF_TEXT,
   PROPOSAL_TEXT,
   preferredLanguage,
@@ -55,6 +56,7 @@ describe.each([
   ['proposal', PROPOSAL_TEXT.en, PROPOSAL_TEXT.es],
   ['quotes', QUOTE_TEXT.en, QUOTE_TEXT.es],
   ['PDF', PDF_TEXT.en, PDF_TEXT.es],
+  ['e-mails', MAIL_TEXT.en, MAIL_TEXT.es],
   ['replies', TEXT_REPLIES.en, TEXT_REPLIES.es],
 ])('the catalog of the %s', (_what, english, spanish) => {
   const [en, es] = [textsOf(english), textsOf(spanish)];

@@ -1,4 +1,6 @@
 import type { Language } from './language.ts';
+import { MAIL_EN, type MailText } from './mail.en.ts';
+import { MAIL_ES } from './mail.es.ts';
 import { PDF_EN, type PdfText } from './pdf.en.ts';
 import { PDF_ES } from './pdf.es.ts';
 import { PROPOSAL_EN, type ProposalText } from './proposal.en.ts';
@@ -10,5 +12,7 @@ import { QUOTE_TEXT_ES } from './quote-text.es.ts';
 export const QUOTE_TEXT: Readonly<Record<Language, QuoteText>> = { en: QUOTE_TEXT_EN, es: QUOTE_TEXT_ES };
 /** The words of a proposal, by language. */
 export const PROPOSAL_TEXT: Readonly<Record<Language, ProposalText>> = { en: PROPOSAL_EN, es: PROPOSAL_ES };
+/** What the product writes into e-mails to clients, by language. */
+export const MAIL_TEXT: Readonly<Record<Language, MailText>> = { en: MAIL_EN, es: MAIL_ES };
 /** The words of the PDFs' layout, by language. */
 export const PDF_TEXT: Readonly<Record<Language, PdfText>> = { en: PDF_EN, es: PDF_ES };

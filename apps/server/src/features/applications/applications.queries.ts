@@ -244,11 +244,22 @@ export const assigneeById = (db: TenantDb, id: number, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** The language that a client, or their agent, chose last: for a link, else on the intake page that they came by. */
+/** The language chosen for a client: on their record, else for the last link, else on the intake page; null: nobody chose. */
 const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
+  (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
   (select l.language from client_links l where l.application_id = applications.id and l.language is not null
     order by l.id desc limit 1),
   (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
+
+/** The language in which the client of an application is written to. */
+export async function clientLanguage(db: TenantDb, id: number): Promise<Language> {
+  const row = await db
+    .from('applications')
+    .select(CLIENT_LANGUAGE.as('language'))
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+  return row?.language ?? 'en';
+}
 
 /** What the agency's template in the client's language is called that is taken unless told; else the one in English. */
 const defaultTemplate = (channel: 'sms' | 'email') =>

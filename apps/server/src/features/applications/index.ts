@@ -17,6 +17,7 @@ export {
   applicationById,
   applicationsByIds,
   assigneeById,
+  clientLanguage,
   type Figures,
   holdNumbers,
   latestRun,

@@ -1,15 +1,15 @@
-import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, MESSAGES } from '@freeboard/domain';
+import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, type Language, MESSAGES } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById } from '../applications/index.ts';
+import { type ApplicationRecord, applicationById, clientLanguage } from '../applications/index.ts';
 import {
   consentOf,
   e164,
   isConfigured,
   lastSentTo,
   mailAddress,
-  markQuestionRead,
+  markMessageRead,
   queueMessage,
 } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
@@ -66,14 +66,17 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   if (words === '') throw invalid({ answer: [MESSAGES.required] });
   if (question.answer !== null) throw new Fault('conflict', 'This question has been answered meanwhile.');
   await setAnswer(context.db, question_id, { answer: words, answered_at: context.now, answered_by: context.viewer.id });
-  await markQuestionRead(context.db, row.id, question.text, context.now);
-  const text = TEXT[question.language === 'es' ? 'es' : 'en'];
+  if (question.message_id !== null) await markMessageRead(context.db, question.message_id, context.now);
+  // That of the page on which it was asked.
+  const language = (question.language as Language | null) ?? (await clientLanguage(context.db, row.id));
+  const text = TEXT[language];
   const { state } = row.details as { state?: unknown };
   const channels = await openChannels(context, row);
   for (const { channel, address } of channels)
     await queueMessage(context, {
       ...{ channel, address, application: row, html: null, media_url: null, files: [], template: null },
       contact_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+      language,
       us_state: typeof state === 'string' ? state : '',
       subject: channel === 'email' ? text.answerSubject : '',
       body: channel === 'email' ? `${text.youAsked(question.text)}\n\n${words}\n\n${context.viewer.name}` : words,

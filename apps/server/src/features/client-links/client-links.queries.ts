@@ -86,7 +86,8 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('client_visits')
     .innerJoin('client_links', 'client_links.id', 'client_visits.link_id')
-    .select(['client_visits.text', 'client_visits.answer', 'client_links.language'])
+    .select(['client_visits.text', 'client_visits.answer', 'client_visits.message_id'])
+    .select((of) => of.fn.coalesce('client_visits.language', 'client_links.language').as('language'))
     .where('client_visits.id', '=', id)
     .where('client_visits.application_id', '=', applicationId)
     .where('client_visits.kind', '=', 'asked')

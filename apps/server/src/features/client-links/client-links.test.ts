@@ -49,6 +49,25 @@ it('R5.6 the short code of the link is the address of the client’s page, made 
   expect(page.document.offers.map((offer) => offer.id).toSorted()).toEqual(quote_ids.toSorted());
 });
 
+it('the link of a message that was canceled before it went out ends, unless the client has it already', async () => {
+  const cancel = async (isOpened: boolean) => {
+    const { id } = await anApplication();
+    const { message } = succeeded(await send(id, 'Look here: {{ client_link }}', { can_undo: true }));
+    const { body } = await server.current.db
+      .selectFrom('messages')
+      .select('body')
+      .where('id', '=', message?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    const token = TOKEN.exec(body)?.[1] ?? '';
+    if (isOpened) succeeded(await server.current.guest.call('openClientPage', { token }));
+    succeeded(await agent.call('cancelMessage', { message_id: message?.id ?? 0 }));
+    const { code } = await server.current.guest.call('openClientPage', { token });
+    return [(await linksOf(id)).map(({ state }) => state), code];
+  };
+  expect(await cancel(false)).toEqual([['revoked'], 404]);
+  expect(await cancel(true)).toEqual([['open'], 200]);
+});
+
 it('who reads the message again in the portal does not come to what its client sees', async () => {
   const { id } = await anApplication();
   const sent = succeeded(await send(id, 'Look here: {{ client_link }}'));

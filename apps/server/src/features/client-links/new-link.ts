@@ -66,7 +66,7 @@ export async function keepLink(
     recommended_quote_id: wished.recommended_quote_id ?? null,
     asked_fields: [...new Set(wished.asked_fields)],
     names_carriers: wished.names_carriers ?? viewer.displayCarriers,
-    language: wished.language ?? null,
+    language: wished.language === undefined ? application.client_language : wished.language,
     created_at: now,
     expires_at: new Date(now.getTime() + (wished.days ?? LINK_DAYS.usual) * DAY_MS),
   });

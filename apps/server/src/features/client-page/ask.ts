@@ -17,8 +17,9 @@ export const askAgent = guestInTwoParts<'askAgent', void>(
     const { link, row } = opened;
     const text = question.trim();
     if (text === '') throw invalid({ question: [MESSAGES.required] });
-    await insertVisit(opened.context.db, { ...visitOf(opened), kind: 'asked', text });
-    await receiveQuestion(guest, row, clientName(link), text);
+    const message_id = await receiveQuestion(guest, row, clientName(link), text);
+    const { language } = opened;
+    await insertVisit(opened.context.db, { ...visitOf(opened), kind: 'asked', text, message_id, language });
     await notifyHandlers(guest, opened, {
       action: 'asked a question',
       notice: { kind: 'client_asked', text: questionNotice(clientName(link), link.number, text) },

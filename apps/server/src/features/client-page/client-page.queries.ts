@@ -73,11 +73,11 @@ export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date):
 export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number[]> {
   const message = await db
     .from('messages')
-    .select(sql<number[]>`messages.template -> 'together'`.as('together'))
+    .select(sql<number[] | null>`messages.template -> 'together'`.as('together'))
     .where('messages.application_id', '=', link.application_id)
     .where(sql<boolean>`messages.template ->> 'link_id' = ${String(link.id)}`)
     .executeTakeFirst();
-  if (!message) return [];
+  if (!message?.together) return [];
   const rows = await db
     .from('applications')
     .select('applications.id')

@@ -4,11 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
 import { sendRaw } from '../../../test/support/connections/raw.ts';
-import { listen } from '../../../test/support/connections/stream.ts';
 import { aPerson } from '../../../test/support/factories.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
 import { demoCarriers } from '../../integrations/carriers/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -233,90 +231,6 @@ describe('carriers', () => {
     expect((await namesOf(plain.token)).some((name) => NAMES.includes(name))).toBe(false);
     await setNames(false);
     expect((await namesOf(named.token)).some((name) => NAMES.includes(name))).toBe(false);
-  });
-});
-
-describe('a question', () => {
-  it('reaches the agent at once: live, as a notification, in the history and in the conversation', async () => {
-    const { token } = await aLink();
-    const stream = await listen(agent);
-    const question = '<script>alert(1)</script> Does it cover the garage?';
-    const { page } = succeeded(await server.current.guest.call('askAgent', { token, question }));
-    expect(page.questions.map(({ text }) => text)).toEqual([question]);
-    await eventually(() => expect(stream.text()).toContain('client_link'));
-    stream.close();
-    const { questions } = succeeded(await agent.call('getClientLinks', { application_id: application.id }));
-    expect(questions[0]?.text).toBe(question);
-    const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
-    expect(user_notifications[0]).toMatchObject({ kind: 'client_asked', application_id: application.id });
-    expect(user_notifications[0]?.text).toContain(`: “${question}”`);
-    const { messages } = succeeded(await agent.call('getMessages', { application_id: application.id }));
-    expect(messages).toContainEqual(
-      expect.objectContaining({ direction: 'inbound', address: 'lena@example.com', body: question }),
-    );
-    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: application.id }));
-    expect(JSON.stringify(history)).toContain('asked a question');
-  });
-
-  it('of a client whom the application has no address of stands where the quotes were sent', async () => {
-    const own = await withOffers(server.current.db, agent, { ...CLIENT, email: '', phone: '' });
-    const { token } = await aLink({}, own);
-    const sent = { request_type: 'send-email' as const, receiver_email: 'dana@example.com' };
-    const wording = { selected_template_option: '', option_subject: 'Quotes', option_body: '<p>See them.</p>' };
-    const { system_templates } = succeeded(await agent.call('getSystemTemplates', {}));
-    const template = system_templates.find(({ payload }) => payload.body_type === 'html');
-    const selected_template = { id: template?.id ?? 0, name: template?.payload.name ?? '' };
-    succeeded(
-      await agent.call('sendOrDownloadQuote', {
-        ...{ application_id: own.id, ...sent, ...wording, selected_template },
-        pdf_template_type: 'Multi Quote PDF',
-      }),
-    );
-    succeeded(await server.current.guest.call('askAgent', { token, question: 'Is the dock covered?' }));
-    const { messages } = succeeded(await agent.call('getMessages', { application_id: own.id }));
-    expect(messages).toContainEqual(
-      expect.objectContaining({ direction: 'inbound', address: 'dana@example.com', body: 'Is the dock covered?' }),
-    );
-  });
-
-  it('is answered once: on the page, in the language of the link, and by the ways that the client allows', async () => {
-    const own = await withOffers(server.current.db, agent, { ...CLIENT, email: 'answered@example.com' });
-    const { token } = await aLink({}, own);
-    const { guest } = server.current;
-    succeeded(await guest.call('setClientPageLanguage', { token, language: 'es' }));
-    succeeded(await guest.call('askAgent', { token, question: '¿Cubre el garaje?' }));
-    const asked = async () =>
-      succeeded(await agent.call('getClientQuestions', { application_id: own.id })).questions[0];
-    const question_id = (await asked())?.id ?? 0;
-    const answer = (words: string, by = agent) =>
-      by.call('answerQuestion', { application_id: own.id, question_id, answer: words });
-    expect(await answer(' ')).toMatchObject({ code: 422, errors: { answer: ['Field is required.'] } });
-    expect((await answer('No.', await server.current.as('agent2'))).code).toBe(404);
-    const both = await Promise.all([answer('Sí, está incluido.'), answer('Sí, está incluido.')]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ ok }) => ok)).toMatchObject({ data: { channels: ['email'] } });
-    expect(await asked()).toMatchObject({ answer: 'Sí, está incluido.', answered_by: 'Maria Reyes' });
-    expect((await open(token)).questions).toMatchObject([{ text: '¿Cubre el garaje?', answer: 'Sí, está incluido.' }]);
-    const { messages } = succeeded(await agent.call('getMessages', { application_id: own.id }));
-    const unread = server.current.db
-      .selectFrom('messages')
-      .select('id')
-      .where('application_id', '=', own.id)
-      .where('direction', '=', 'inbound')
-      .where('read_at', 'is', null);
-    expect(await unread.execute()).toEqual([]);
-    const sent = messages.filter(({ direction }) => direction === 'outbound');
-    expect(sent).toMatchObject([{ address: 'answered@example.com', subject: 'La respuesta a su pregunta' }]);
-    expect(sent[0]?.body).toContain('Usted preguntó: “¿Cubre el garaje?”');
-  });
-
-  it.each([
-    ['nothing', '  ', 422],
-    ['a book', 'x'.repeat(2_001), 422],
-    ['a sign that no text has', 'a\u0000b', 422],
-  ])('of %s is refused', async (_, question, code) => {
-    const { token } = await aLink();
-    expect(await server.current.guest.call('askAgent', { token, question })).toMatchObject({ code });
   });
 });
 

@@ -24,7 +24,7 @@ const savedFor = async (token: string) => {
 
 describe('the language of a client’s page', () => {
   it('is the browser’s until somebody chooses, which alone is saved', async () => {
-    const { token, link } = await aLink();
+    const { token, link } = await aLink({ language: null });
     expect(link.language).toBeNull();
     expect((await openIn(token, 'es')).document.language).toBe('es');
     // Looked at in Spanish, chosen by nobody.
@@ -94,7 +94,7 @@ describe('a page in Spanish', () => {
   });
 
   it('asks in words for clients, in both languages, and refuses in the language in which it is shown', async () => {
-    const { token } = await aLink({ asked_fields: ['phone', 'foundation_type'] });
+    const { token } = await aLink({ language: null, asked_fields: ['phone', 'foundation_type'] });
     const askedIn = async (language: 'en' | 'es') => (await openIn(token, language)).asked;
     const of = (asked: Awaited<ReturnType<typeof askedIn>>, key: string) => asked.find((field) => field.key === key);
     const [english, spanish] = [await askedIn('en'), await askedIn('es')];
@@ -116,7 +116,7 @@ describe('a page in Spanish', () => {
 
   it('is signed as it was read: the other language’s document is another one', async () => {
     const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '32 Ocean Dr' });
-    const { token } = await aLink({}, own);
+    const { token } = await aLink({ language: null }, own);
     const page = await openIn(token, 'es');
     const [offer] = choosable(page);
     expect(await choose(token, page, offer?.id ?? 0, { language: 'en' })).toMatchObject({ code: 409 });
@@ -141,7 +141,8 @@ describe('a page in Spanish', () => {
 });
 
 it('a PDF is in the language that is asked for, else in the client’s', async () => {
-  const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '34 Ocean Dr' });
+  const lina = { ...CLIENT, first_name: 'Lina', email: 'lina@example.com', address1: '34 Ocean Dr' };
+  const own = await withOffers(server.current.db, agent, lina);
   const textOf = async (language?: 'en' | 'es') => {
     const asked = { application_id: own.id, ...(language ? { language } : {}) };
     return wordsOf(succeeded(await agent.call('previewPdf', asked)).pdf);
@@ -150,7 +151,7 @@ it('a PDF is in the language that is asked for, else in the client’s', async (
   expect(await textOf('es')).toContain('No es una póliza.');
   await aLink({ language: 'es' }, own);
   const spanish = await textOf();
-  expect(spanish).toContain('Cotizaciones de seguro contra inundación para Lena Hoffmann');
+  expect(spanish).toContain('Cotizaciones de seguro contra inundación para Lina Hoffmann');
   expect(spanish).not.toMatch(/Not a policy|Prepared|Signature|Carrier that I choose/);
   expect(await textOf('en')).toContain('Not a policy.');
 });

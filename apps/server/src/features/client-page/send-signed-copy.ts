@@ -16,7 +16,7 @@ type Choice = NonNullable<Awaited<ReturnType<typeof signedChoice>>> & { sender: 
 type Copy = Awaited<ReturnType<typeof signedCopy>>;
 
 const textOf = ({ shown }: Copy) => PROPOSAL_TEXT[shown.language ?? 'en'].signed;
-const subjectOf = (copy: Copy) => textOf(copy).subject(copy.shown.kind, copy.shown.address.split(',')[0] ?? '');
+const streetOf = ({ shown }: Copy) => shown.address.split(',')[0] ?? '';
 const fileOf = ({ name, bytes }: Copy) => ({ name, media_type: 'application/pdf', bytes });
 
 function bodyOf(copy: Copy, sender: string): string {
@@ -35,8 +35,9 @@ async function toClient(app: Process, choice: Choice, copy: Copy): Promise<void>
     if (await wasCopied(context.db, choice.application_id, choice.id)) return;
     await queueMessage(context, {
       ...{ channel: 'email', address, contact_name: copy.shown.client_name, us_state: '' },
+      language: copy.shown.language ?? 'en',
       application: { id: choice.application_id, agency_id: choice.agency_id },
-      subject: subjectOf(copy),
+      subject: textOf(copy).subject(copy.shown.kind, streetOf(copy)),
       body: bodyOf(copy, choice.sender.name),
       ...{ html: null, media_url: null, consent: null, at_once_because: '' },
       files: [fileOf(copy)],
@@ -55,7 +56,7 @@ async function toAgent(app: Process, choice: Choice, copy: Copy): Promise<void> 
       id: `signed-${choice.id}`,
       from_name: copy.shown.agency.name,
       to: choice.sender.email,
-      subject: subjectOf(copy),
+      subject: PROPOSAL_TEXT.en.signed.subject(PROPOSAL_TEXT.en.kinds[copy.shown.type], streetOf(copy)),
       text: `${choice.signer_name} chose a quote of application ${choice.number} and signed. What was signed is attached.`,
       ...{ reply_to: [], html: null, unsubscribe_url: null },
       attachments: [fileOf(copy)],

@@ -1,18 +1,22 @@
 import { LANGUAGE_NAMES } from '@freeboard/domain';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { setLanguageByClient } from '../client-ties/index.ts';
 import { setLinkLanguage } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
 
-/** Saves the language that a client chose for their link; what they typed stays on the page. */
+/** Saves the language that a client chose for their link and their record; what they typed stays on the page. */
 export const setClientPageLanguage = guestInTwoParts<'setClientPageLanguage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { token, language }) => {
     const opened = await openLink(guest, { token, language }, 'add');
-    await setLinkLanguage(opened.context.db, opened.link.id, language);
-    const changes = [{ field: 'client_language', from: opened.link.language, to: language }];
+    const { context, link } = opened;
+    await setLinkLanguage(context.db, link.id, language);
+    const chosen = { language, now: context.now, replaces: 'earlier choices' } as const;
+    await setLanguageByClient(context.db, link.application_id, chosen);
+    const changes = [{ field: 'client_language', from: link.language, to: language }];
     await notifyHandlers(guest, opened, { action: `chose ${LANGUAGE_NAMES[language]}`, changes });
     return { page: await pageOf(opened) };
   },

@@ -109,7 +109,7 @@ describe('a record', () => {
     const other = who === 'colleague' ? colleague : await agency.current.as(who);
     for (const answer of [
       await other.call('getClient', { client_id }),
-      await other.call('keepClientsApart', { client_id, other_id: client_id }),
+      await other.call('separateClients', { client_id, other_id: client_id }),
       await other.call('mergeClients', { client_id, other_id: client_id }),
     ])
       expect(answer).toMatchObject({ code: 404 });

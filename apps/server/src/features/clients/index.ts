@@ -3,7 +3,7 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getClient } from './get.ts';
 import { listClients } from './list.ts';
-import { keepClientsApart, mergeClients, undoClientMerge } from './merge.ts';
+import { mergeClients, separateClients, undoClientMerge } from './merge.ts';
 import { saveClient } from './save.ts';
 
 export { clientById } from './clients.queries.ts';
@@ -14,5 +14,5 @@ export const clientVerbs: Verbs = {
   saveClient,
   mergeClients,
   undoClientMerge,
-  keepClientsApart,
+  separateClients,
 };

@@ -56,10 +56,10 @@ describe('two clients who may be one', () => {
       [other.client_id, 'name'],
     ]);
     const pair = { client_id: one.client_id, other_id: couple.client_id };
-    const { client } = succeeded(await agent.call('keepClientsApart', pair));
+    const { client } = succeeded(await agent.call('separateClients', pair));
     expect(client.candidates.map(({ client: { id } }) => id)).toEqual([other.client_id]);
     expect((await read(agent, couple.client_id)).candidates).toEqual([]);
-    expect(await agent.call('keepClientsApart', pair)).toMatchObject({ code: 422 });
+    expect(await agent.call('separateClients', pair)).toMatchObject({ code: 422 });
   });
 
   it('are not proposed by the phone number of the agency, nor to who sees one of them alone', async () => {

@@ -64,7 +64,7 @@ export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_
 };
 
 /** Remembers that two clients are not the same one: they are not proposed again. @throws Fault not_found, invalid */
-export const keepClientsApart: Verb<'keepClientsApart'> = async (context, { client_id, other_id }) => {
+export const separateClients: Verb<'separateClients'> = async (context, { client_id, other_id }) => {
   const [one, other] = await lockPair(context, client_id, other_id);
   const { db, now, viewer } = context;
   const row = { agency_id: one.agency_id, separated_by: viewer.id, separated_at: now };

@@ -7,6 +7,7 @@ type ClientValues = {
   business_name: string;
   name_key: string;
   language: string;
+  language_set_by: string | null;
 };
 
 export const updateClient = (db: TenantDb, id: number, values: ClientValues, now: Date) =>

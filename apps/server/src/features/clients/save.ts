@@ -94,7 +94,8 @@ export const saveClient: Verb<'saveClient'> = async (context, input) => {
   const entered = parseEntered(input);
   const name_key = clientNameKey({ first_name, last_name, business_name });
   const names = { first_name, last_name, business_name };
-  await updateClient(db, row.id, { ...names, name_key, language }, now);
+  const language_set_by = language === row.language ? row.language_set_by : 'agency';
+  await updateClient(db, row.id, { ...names, name_key, language, language_set_by }, now);
   const addresses = await saveEntered(context, row, name_key, entered);
   await updateApplications(context, row.id, input.updates);
   const languageName = (one: string) => CLIENT_LANGUAGE_NAMES[one as ClientLanguage];

@@ -1,3 +1,4 @@
+import { MAIL_TEXT } from '@freeboard/domain';
 import { z } from 'zod';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
@@ -6,7 +7,7 @@ import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { portalMail } from '../portal-mail/index.ts';
+import { languageOfPerson, portalMail } from '../portal-mail/index.ts';
 import { personByLogin } from '../session/index.ts';
 import { noteAttempt } from './attempts.ts';
 import { agencyName, insertReset } from './credentials.queries.ts';
@@ -49,6 +50,7 @@ const sendReset = (app: Process, { sealed }: { sealed: string }): Promise<void> 
       expires_at: new Date(now.getTime() + POLICY.reset_ms),
     };
     if (!(await insertReset(trx, row, new Date(now.getTime() - POLICY.reset_apart_ms)))) return;
+    const { hello, passwordReset } = MAIL_TEXT[await languageOfPerson(trx, person.id)];
     const from_name = (await agencyName(trx, person.agency_id)) ?? 'Freeboard';
     const effects = new Effects();
     effects.history.push({
@@ -60,9 +62,15 @@ const sendReset = (app: Process, { sealed }: { sealed: string }): Promise<void> 
         person_id: person.id,
         to: person.email,
         from_name,
-        subject: 'Set a new password',
-        // The key stands behind the #: no server and no proxy on the way ever sees it.
-        text: `Hello ${person.name},\n\nsomebody, most likely you, asked to set a new password for your user name ${person.username}. Set it here:\n\n${ownBase(services.env)}/reset-password#${key}\n\nThe address works once, for ${minutes} minutes. If you did not ask for it, leave it be: nothing changes, and nobody but you was sent it.\n\n${from_name}`,
+        subject: passwordReset.subject,
+        text: [
+          hello(person.name),
+          passwordReset.body(person.username),
+          // The key stands behind the #: no server and no proxy on the way ever sees it.
+          `${ownBase(services.env)}/reset-password#${key}`,
+          passwordReset.works(minutes),
+          from_name,
+        ].join('\n\n'),
       }),
     );
     await flush(trx, effects, SYSTEM, app.queue);

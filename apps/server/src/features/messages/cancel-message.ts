@@ -4,8 +4,8 @@ import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { messageInReach } from './conversations.queries.ts';
 import { presentMessage } from './get-messages.ts';
-import { lockMessage, type MessageRow, updateMessage } from './messages.queries.ts';
-import { MESSAGE_QUEUE } from './queue-names.ts';
+import { endUnsentLink, lockMessage, type MessageRow } from './messages.queries.ts';
+import { changeMessage } from './settle.ts';
 
 /** Locks a message that its agency's people may reach and that has not gone out. @throws Fault not_found, conflict */
 async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
@@ -17,20 +17,23 @@ async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
   return message;
 }
 
-/** Saves the change and tells the open pages and the record. */
-async function change(context: Context, message: MessageRow, row: Parameters<typeof updateMessage>[2], action: string) {
-  await updateMessage(context.own().raw, message.id, { ...row, updated_at: context.now });
-  const applicationId = message.application_id ?? undefined;
-  const of = { agencyId: message.agency_id, ...(applicationId ? { applicationId } : {}) };
-  context.record({ action, ...of });
-  context.emit({ kind: 'message', ...of, ids: applicationId ? { application_id: applicationId } : {} });
-}
-
-/** Cancels a message that has not gone out yet. @throws Fault not_found; conflict when it has gone out */
+/** Cancels a message that has not gone out yet, and ends its client link. @throws Fault not_found; conflict when it has gone out */
 export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id }) => {
   const message = await lockWaiting(context, message_id);
   const kind = message.channel === 'sms' ? 'a text' : 'an e-mail';
-  await change(context, message, { state: 'canceled', not_before: null }, `canceled ${kind} before it went out`);
+  const { raw } = context.own();
+  const action = `canceled ${kind} before it went out`;
+  await changeMessage(context, raw, message, { state: 'canceled', not_before: null }, { action });
+  if (await endUnsentLink(raw, message, context.now)) {
+    const [agencyId, applicationId] = [message.agency_id, message.application_id ?? undefined];
+    context.record({ action: 'ended a link of the client', agencyId, applicationId });
+    context.emit({
+      kind: 'client_link',
+      agencyId,
+      applicationId,
+      ids: { application_id: message.application_id ?? 0 },
+    });
+  }
   return { message: await presentMessage(context, message_id) };
 };
 
@@ -41,12 +44,7 @@ export const sendMessageNow: Verb<'sendMessageNow'> = async (context, { message_
   if (message.state === 'held' && reason === '') throw invalid({ at_once_because: [MESSAGES.required] });
   const row = { state: 'queued', not_before: null, ...(reason ? { at_once_because: reason } : {}) };
   const kind = message.channel === 'sms' ? 'a text' : 'an e-mail';
-  await change(
-    context,
-    message,
-    row,
-    reason ? `sent ${kind} in quiet hours: ${reason}` : `sent ${kind} without waiting`,
-  );
-  context.enqueue({ queue: MESSAGE_QUEUE, data: { message_id } });
+  const action = reason ? `sent ${kind} in quiet hours: ${reason}` : `sent ${kind} without waiting`;
+  await changeMessage(context, context.own().raw, message, row, { action, againInSeconds: 0 });
   return { message: await presentMessage(context, message_id) };
 };

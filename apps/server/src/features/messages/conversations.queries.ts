@@ -80,14 +80,12 @@ export const conversations = (db: TenantDb, { text, inBodies }: Search, before: 
 export const like = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 export const digits = (text: string) => text.replaceAll(/\D/g, '');
 
-/** Marks a client's question as read wherever it is in their conversations. */
-export const markQuestionRead = (db: TenantDb, applicationId: number, question: string, now: Date) =>
+/** Marks one message of a client as read. */
+export const markMessageRead = (db: TenantDb, id: number, now: Date) =>
   db
     .update('messages')
     .set({ read_at: now })
-    .where('messages.application_id', '=', applicationId)
-    .where('messages.direction', '=', 'inbound')
-    .where('messages.body', '=', question)
+    .where('messages.id', '=', id)
     .where('messages.read_at', 'is', null)
     .execute();
 

@@ -1,3 +1,4 @@
+import type { Language } from '@freeboard/domain';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
@@ -96,7 +97,7 @@ export async function handOver(app: Process, message: MessageRow): Promise<Taken
     return_to: returnTo(app, message, agency.mail_from || app.services.env.mailFrom),
     to: message.address,
     subject,
-    ...mailLayout({ text: body, html: message.html, agency, unsubscribe_url }),
+    ...mailLayout({ text: body, html: message.html, agency, unsubscribe_url, language: message.language as Language }),
     unsubscribe_url,
     attachments: files,
   });

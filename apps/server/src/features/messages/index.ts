@@ -9,7 +9,7 @@ import { tieConversation } from './tie-conversation.ts';
 
 export { e164, mailAddress } from './address.ts';
 export { consentLines, consentOf } from './consents.queries.ts';
-export { markQuestionRead } from './conversations.queries.ts';
+export { markMessageRead } from './conversations.queries.ts';
 export { presentMessage } from './get-messages.ts';
 export { LARGEST_MAIL, receiveMail } from './inbound/receive-mail.ts';
 export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';

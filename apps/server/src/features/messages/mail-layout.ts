@@ -1,4 +1,4 @@
-import { wordsOfHtml } from '@freeboard/domain';
+import { type Language, MAIL_TEXT, wordsOfHtml } from '@freeboard/domain';
 import sanitize from 'sanitize-html';
 
 type Agency = { name: string; street_address: string; phone: string };
@@ -55,17 +55,20 @@ export const plainText = (html: string): string =>
     ),
   );
 
-/** An e-mail's two forms with the agency's postal address and the way out, which the law asks for (15 USC 7704). */
-export function mailLayout(mail: { text: string; html: string | null; agency: Agency; unsubscribe_url: string }): {
-  text: string;
-  html: string | null;
-} {
-  const { agency, unsubscribe_url } = mail;
+type Framed = { text: string; html: string | null };
+type Mail = Framed & { agency: Agency; unsubscribe_url: string; language: Language };
+
+/**
+ * Frames an e-mail's two forms with the agency's postal address and the way out, which the law asks for (15 USC 7704), in
+ * the language of the message.
+ */
+export function mailLayout(mail: Mail): Framed {
+  const { agency, unsubscribe_url, language } = mail;
   const who = [agency.name, agency.street_address, agency.phone].filter(Boolean).join(', ');
-  const why = 'You get this because you asked for insurance quotes.';
-  const text = `${mail.text}\n\n--\n${who}\n${why}\nUnsubscribe: ${unsubscribe_url}`;
+  const { why, unsubscribe } = MAIL_TEXT[language];
+  const text = `${mail.text}\n\n--\n${who}\n${why}\n${unsubscribe}: ${unsubscribe_url}`;
   if (!mail.html) return { text, html: null };
   // Tables and inline styles: Outlook reads nothing newer.
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:0;background:#f4f6f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f6f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #dde3e8"><tr><td style="padding:24px 28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#1c2730">${asButtons(mail.html)}</td></tr><tr><td style="padding:16px 28px;border-top:1px solid #dde3e8;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5a6772">${escaped(who)}<br>${why} <a href="${escaped(unsubscribe_url)}" style="color:#5a6772">Unsubscribe</a></td></tr></table></td></tr></table></body></html>`;
+  const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:0;background:#f4f6f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f6f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #dde3e8"><tr><td style="padding:24px 28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#1c2730">${asButtons(mail.html)}</td></tr><tr><td style="padding:16px 28px;border-top:1px solid #dde3e8;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5a6772">${escaped(who)}<br>${escaped(why)} <a href="${escaped(unsubscribe_url)}" style="color:#5a6772">${escaped(unsubscribe)}</a></td></tr></table></td></tr></table></body></html>`;
   return { text, html };
 }

@@ -1,5 +1,5 @@
 import type { TextHours } from '@freeboard/domain';
-import type { Insertable, NotNull, Updateable } from 'kysely';
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -35,6 +35,25 @@ export const filesOf = (db: Database, messageId: number) =>
 
 export const updateMessage = (db: Database, id: number, row: Updateable<DB['messages']>) =>
   db.updateTable('messages').set(row).where('id', '=', id).execute();
+
+/** Ends the client link of a canceled message, unless another message has it or the client has opened it. @returns whether */
+export async function endUnsentLink(db: Database, { template }: Pick<MessageRow, 'template'>, now: Date) {
+  const linkId = typeof template === 'object' && template !== null && 'link_id' in template ? template.link_id : null;
+  if (typeof linkId !== 'number') return false;
+  const ended = await db
+    .updateTable('client_links')
+    .set({ revoked_at: now })
+    .where('id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from client_visits where client_visits.link_id = client_links.id)
+        and not exists (select from messages where messages.application_id = client_links.application_id
+          and messages.template ->> 'link_id' = client_links.id::text and messages.state <> 'canceled')`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
 
 export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: string) =>
   db

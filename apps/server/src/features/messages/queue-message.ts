@@ -1,4 +1,4 @@
-import { MOST_SEGMENTS, NO_GATEWAY, refusedWords, textSize } from '@freeboard/domain';
+import { type Language, MOST_SEGMENTS, NO_GATEWAY, refusedWords, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -11,6 +11,8 @@ export type Outgoing = {
   address: string;
   contact_name: string;
   us_state: string;
+  /** That its client reads it in: its frame follows. */
+  language: Language;
   application: { id: number; agency_id: number };
   subject: string;
   body: string;

@@ -27,18 +27,21 @@ async function placeFor(db: Database, { id, email, phone }: Of): Promise<{ chann
   return (await lastSentTo(db, id)) ?? null;
 }
 
-/** Puts a question from the client's page or a customer into the conversation with them: so it can be answered there. */
+/**
+ * Puts a question from the client's page or a customer into the conversation with them: so it can be answered there.
+ * @returns the id of its message; null where no address of the client is known
+ */
 export async function receiveQuestion(
   { system, clock, effects }: Pick<GuestContext, 'system' | 'clock' | 'effects'>,
   application: Of,
   contact_name: string,
   question: string,
   asked: keyof typeof QUESTION_SUBJECTS = 'link',
-): Promise<void> {
+): Promise<number | null> {
   const place = await placeFor(system, application);
-  if (!place) return;
+  if (!place) return null;
   const now = clock.now();
-  await insertMessage(system, {
+  const { id } = await insertMessage(system, {
     agency_id: application.agency_id,
     application_id: application.id,
     contact_name,
@@ -56,4 +59,5 @@ export async function receiveQuestion(
     applicationId: application.id,
     ids: { application_id: application.id },
   });
+  return id;
 }

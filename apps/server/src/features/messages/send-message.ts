@@ -1,7 +1,7 @@
 import { isEmail, MESSAGES } from '@freeboard/domain';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById } from '../applications/index.ts';
+import { applicationById, clientLanguage } from '../applications/index.ts';
 import { e164, mailAddress } from './address.ts';
 import { presentMessage } from './get-messages.ts';
 import { lastWith } from './messages.queries.ts';
@@ -27,6 +27,7 @@ export const sendMessage: Verb<'sendMessage'> = async (context, input) => {
     address,
     contact_name: last?.contact_name || [row.first_name, row.last_name].filter(Boolean).join(' '),
     us_state: typeof state === 'string' ? state : '',
+    language: await clientLanguage(context.db, row.id),
     application: row,
     subject: isText ? '' : input.subject.trim(),
     body: input.body.trim(),

@@ -19,17 +19,17 @@ function proposedIn({ template, application_id }: MessageRow): number[] {
 
 type Change = Parameters<typeof updateMessage>[2];
 
-/** Changes a message, tells the open pages and leaves a line in the history of its application. */
-export async function settle(
-  process: Pick<Process, 'clock' | 'queue'>,
+type More = { action?: HistoryLine['action']; againInSeconds?: number };
+
+/** Changes a message, refreshes the open pages and leaves a line in the history of its application. */
+export async function changeMessage(
+  { effects, now }: { effects: Effects; now: Date },
   trx: Database,
   message: MessageRow,
   change: Change,
-  more: { action?: HistoryLine['action']; againInSeconds?: number } = {},
+  more: More = {},
 ): Promise<void> {
-  const now = process.clock.now();
   await updateMessage(trx, message.id, { ...change, updated_at: now });
-  const effects = new Effects();
   const { agency_id, application_id } = message;
   const isOut = change.state === 'sent' || change.state === 'delivered';
   if (isOut && agency_id !== null) {
@@ -42,14 +42,26 @@ export async function settle(
     agencyId: agency_id,
     ...(applicationId ? { applicationId, ids: { application_id: applicationId } } : { ids: {} }),
   });
-  if (more.action) effects.history.push({ action: more.action, agencyId: agency_id, applicationId: application_id });
+  if (more.action) effects.history.push({ action: more.action, agencyId: agency_id, applicationId });
   if (change.state === 'failed' && message.state !== 'failed' && agency_id !== null && application_id !== null)
     effects.notifications.push(sendFailed(agency_id, application_id, message.channel === 'sms'));
   if (more.againInSeconds !== undefined)
     effects.jobs.push({
       queue: MESSAGE_QUEUE,
       data: { message_id: message.id },
-      startAfterSeconds: Math.max(1, Math.ceil(more.againInSeconds)),
+      startAfterSeconds: Math.max(0, Math.ceil(more.againInSeconds)),
     });
+}
+
+/** Changes a message in a job, as nobody's work. */
+export async function settle(
+  process: Pick<Process, 'clock' | 'queue'>,
+  trx: Database,
+  message: MessageRow,
+  change: Change,
+  more: More = {},
+): Promise<void> {
+  const effects = new Effects();
+  await changeMessage({ effects, now: process.clock.now() }, trx, message, change, more);
   await flush(trx, effects, SYSTEM, process.queue);
 }

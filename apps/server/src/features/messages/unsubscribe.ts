@@ -9,9 +9,13 @@ import type { MessageRow } from './messages.queries.ts';
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
 /** Where one click ends further e-mail of an agency to an address; neither of them can be read from it. */
-export function unsubscribeUrl({ env, vault }: Services, message: Pick<MessageRow, 'agency_id' | 'address'>): string {
+export function unsubscribeUrl(
+  { env, vault }: Services,
+  message: Pick<MessageRow, 'agency_id' | 'address' | 'language'>,
+): string {
   const token = vault.sealTicket('unsubscribe', [message.agency_id, message.address]);
-  return `${ownBase(env)}${UNSUBSCRIBE_PATH}/${token}`;
+  const language = message.language === 'en' ? '' : `?language=${message.language}`;
+  return `${ownBase(env)}${UNSUBSCRIBE_PATH}/${token}${language}`;
 }
 
 const tokenShape = z.tuple([z.int(), z.string()]);

@@ -49,10 +49,11 @@ export const createUser = inTwoParts<'createUser', string>(
     });
     if (id === null) throw taken('people_email');
     const row = found(await userById(context.db, reachOf(context), id));
+    // The tie to their applications first: it says in which language they are written to.
+    if (given.role === 'customer') await tieCustomer(context, agency_id, id);
     const invitation_url = password === undefined ? await invite(context, row) : null;
     const how = password === undefined ? 'invited' : 'made';
     context.record({ action: `${how} ${row.name} (${row.email}), ${row.role}`, agencyId: agency_id });
-    if (given.role === 'customer') await tieCustomer(context, agency_id, id);
     const user = toManagedUser(context, found(await userById(context.db, reachOf(context), id)));
     return { user, invitation_url };
   },

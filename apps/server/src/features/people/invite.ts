@@ -1,21 +1,21 @@
-import { INVITATION_HOURS } from '@freeboard/domain';
+import { INVITATION_HOURS, type Language, MAIL_TEXT } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { portalMail } from '../portal-mail/index.ts';
+import { languageOfPerson, portalMail } from '../portal-mail/index.ts';
 import { writeInvitation } from './invitations.queries.ts';
 
 type Invited = { id: number; name: string; email: string; agency_name: string | null };
 
-const letter = (by: string, { name, agency_name }: Invited, url: string) => `Hello ${name},
-
-${by} invites you to ${agency_name ? `the portal of ${agency_name}` : 'Freeboard'}. Choose your password here:
-
-${url}
-
-The address works once, for ${INVITATION_HOURS} hours.
-
-${agency_name ?? 'Freeboard'}`;
+function letter(by: string, { name, agency_name }: Invited, url: string, language: Language) {
+  const { hello, invitation } = MAIL_TEXT[language];
+  const from = agency_name ?? 'Freeboard';
+  return {
+    from_name: from,
+    subject: invitation.subject(from),
+    text: [hello(name), invitation.body(by, agency_name), url, invitation.works(INVITATION_HOURS), from].join('\n\n'),
+  };
+}
 
 /**
  * Asks a person in: the address works once and is kept as a hash; one that was sent before works no longer.
@@ -29,14 +29,11 @@ export async function invite(context: Context, person: Invited): Promise<string 
   // Behind the #: no server and no proxy on the way sees it.
   const url = `${ownBase(context.services.env)}/invitation#${key}`;
   if (!context.services.mail) return url;
-  const from_name = person.agency_name ?? 'Freeboard';
   context.enqueue(
     portalMail(context.services, {
       person_id: person.id,
       to: person.email,
-      from_name,
-      subject: `Your invitation to ${from_name}`,
-      text: letter(context.viewer.name, person, url),
+      ...letter(context.viewer.name, person, url, await languageOfPerson(raw, person.id)),
     }),
   );
   return null;

@@ -1,4 +1,5 @@
 /** E-mails people about their own accounts. */
 
+export { languageOfPerson } from './language.queries.ts';
 export { portalMail } from './portal-mail.ts';
 export { portalMailJob } from './send.ts';

@@ -52,6 +52,7 @@ async function printSeveral(
     row,
     name: `${client || 'Quotes'}-${row.number}-all-quotes.pdf`,
     bytes: await renderMultiQuote(togetherData(first, others, text.titleOfAll(called)), logo),
+    language,
     template: 'Multi Quote PDF',
     single: null,
     entered: [],

@@ -42,6 +42,7 @@ export type Printed = {
   row: ApplicationRecord;
   name: string;
   bytes: Buffer;
+  language: Language;
   template: PdfTemplateType;
   /** The one quote of a Single Quote PDF, and its price as printed where that is not the carrier's. */
   single: { id: number; amount: number | undefined } | null;
@@ -115,13 +116,15 @@ export async function print(context: Context, application_id: number, input: Pri
   if (!quote) {
     const data = multiQuoteData(application, agency, by, now, input.quote_ids, language);
     const bytes = await renderMultiQuote(data, logo);
-    return { row, name: `${client || 'Quotes'}-${row.number}-quotes.pdf`, bytes, template, single: null, entered: [] };
+    const name = `${client || 'Quotes'}-${row.number}-quotes.pdf`;
+    return { row, name, bytes, language, template, single: null, entered: [] };
   }
   const bytes = await renderSingleQuote(singleQuoteData(application, quote, agency, by, now, values, language), logo);
   return {
     row,
     name: `${client || 'Quote'}-${row.number}-quote.pdf`,
     bytes,
+    language,
     template,
     single: { id: quote.id, amount: pdfAmount(values.quote_amount) },
     entered: enteredInstead(statedBy(application, quote), values),

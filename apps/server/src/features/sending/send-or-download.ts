@@ -114,6 +114,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       address,
       contact_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
       us_state: stateOf(row),
+      language: document.language,
       application: row,
       subject: filled.subject,
       body: filled.text,
@@ -122,8 +123,11 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       files: isText ? [] : [{ name: document.name, media_type: 'application/pdf', bytes: document.bytes }],
       // Those that go along are kept with it: they are as much sent as the selected one, once it is out, and as much
       // opened, once its link is.
-      template:
-        companions.length > 0 ? { ...template, together: companions.map((one) => one.row.id), link_id } : template,
+      template: {
+        ...template,
+        ...(companions.length > 0 ? { together: companions.map((one) => one.row.id) } : {}),
+        ...(link_id === null ? {} : { link_id }),
+      },
       consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
       at_once_because: input.at_once_because?.trim() ?? '',
       waitSeconds: input.can_undo ? UNDO_SECONDS : 0,

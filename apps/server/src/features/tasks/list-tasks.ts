@@ -2,20 +2,24 @@ import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { paginated } from '../applications/index.ts';
 import { agencyClock } from './agency-clock.ts';
+import { taskClients } from './clients.queries.ts';
 import { toTasks } from './tasks.presenter.ts';
 import { countTasks, linkedApplication, type TaskFilters, taskPage } from './tasks.queries.ts';
 
 /** Past so many open tasks nobody reads the count. */
 const COUNT_BOUND = 1_000;
 
-/** Lists tasks, those due first. @throws Fault not_found (the application) */
-export const listTasks: Verb<'listTasks'> = async (context, { view, whose, application_id, page, per_page }) => {
+/** Lists tasks, those due first. @throws Fault not_found (the application, the client) */
+export const listTasks: Verb<'listTasks'> = async (context, { view, whose, ...of }) => {
   const { db, viewer, now } = context;
+  const { application_id, client_id, page, per_page } = of;
   if (application_id !== undefined) found(await linkedApplication(db, application_id));
+  const client = client_id === undefined ? undefined : found((await taskClients(db, [client_id])).get(client_id));
   const clock = await agencyClock(db, viewer.agencyId, now);
   const filters: Omit<TaskFilters, 'view'> = {
-    ownerId: whose === 'mine' && application_id === undefined ? viewer.id : null,
+    ownerId: whose === 'mine' && application_id === undefined && client === undefined ? viewer.id : null,
     applicationId: application_id,
+    clientId: client?.id,
     today: clock.date,
   };
   const count = (of: TaskFilters['view']) => countTasks(db, { ...filters, view: of }, COUNT_BOUND);

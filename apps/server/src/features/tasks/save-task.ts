@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { agencyClock } from './agency-clock.ts';
+import { taskClients } from './clients.queries.ts';
 import { openTask, presentTask, publishTask } from './present-task.ts';
 import { insertTask, linkedApplication, lockTask, staffById, updateTask } from './tasks.queries.ts';
 
@@ -31,8 +32,25 @@ async function changed(context: Context, taskId: number, version: number | undef
   return before;
 }
 
+/**
+ * Finds the client whom a task is to be about: as before where `clientId` is left out.
+ * @throws Fault not_found, invalid (an application is named as well)
+ */
+async function clientOf(
+  context: Context,
+  clientId: number | null | undefined,
+  before: number | null,
+  isOfOne: boolean,
+) {
+  if (clientId === undefined || clientId === null || clientId === before)
+    return { id: clientId === undefined ? before : clientId, agencyId: undefined };
+  if (isOfOne) throw invalid({ client_id: ['Choose the client or one of its applications, not both.'] });
+  const client = found((await taskClients(context.db, [clientId])).get(clientId));
+  return { id: client.id, agencyId: client.agency_id };
+}
+
 /** Creates a task, or changes an open one. @throws Fault not_found, invalid, conflict */
-export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, ...input }) => {
+export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, client_id, ...input }) => {
   const { db, viewer, now } = context;
   const before = task_id === undefined ? null : await changed(context, task_id, version);
   const applicationId = input.application_id ?? null;
@@ -40,9 +58,11 @@ export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, ..
   const isKept = before !== null && before.application_id === applicationId;
   const linked = applicationId === null ? undefined : await linkedApplication(db, applicationId);
   if (applicationId !== null && !isKept) found(linked);
-  const agencyId = before?.agency_id ?? linked?.agency_id ?? viewer.agencyId;
+  const client = await clientOf(context, client_id, before?.client_id ?? null, applicationId !== null);
+  const agencyId = before?.agency_id ?? linked?.agency_id ?? client.agencyId ?? viewer.agencyId;
   if (agencyId === null) throw new Fault('invalid', 'A task belongs to an agency. Choose the agency first.');
-  if (linked && linked.agency_id !== agencyId) throw new Fault('not_found');
+  if ([linked?.agency_id, client.agencyId].some((id) => id !== undefined && id !== agencyId))
+    throw new Fault('not_found');
   const texts: TaskInput = { ...input, due_time: input.due_time ?? null };
   const errors = taskErrors(texts, (await agencyClock(db, agencyId, now)).date);
   // A task that is late may be changed without another day.
@@ -54,6 +74,7 @@ export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, ..
   const row = {
     ...texts,
     application_id: applicationId,
+    client_id: client.id,
     owner_id: ownerId,
     names_carriers: viewer.displayCarriers || (before?.names_carriers ?? false),
     updated_at: now,

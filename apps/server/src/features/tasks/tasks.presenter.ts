@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { clientOf } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import type { AgencyClock } from './agency-clock.ts';
+import { taskClients } from './clients.queries.ts';
 import { type BriefRow, briefRows, type TaskRow } from './tasks.queries.ts';
 
 const toBrief = (row: BriefRow): ApplicationBrief => ({
@@ -40,6 +41,14 @@ export async function toTasks(context: Context, rows: readonly TaskRow[], clock:
     context,
     rows.map(({ application_id }) => application_id),
   );
+  const clients = await taskClients(
+    context.db,
+    rows.flatMap(({ client_id }) => client_id ?? []),
+  );
+  const toClient = (id: number | null) => {
+    const client = id === null ? undefined : clients.get(id);
+    return client ? { id: client.id, name: client.name } : null;
+  };
   const tasks: Task[] = [];
   for (const row of rows)
     tasks.push({
@@ -53,6 +62,7 @@ export async function toTasks(context: Context, rows: readonly TaskRow[], clock:
       rule: row.rule as TaskRule | null,
       created_by: row.maker_name,
       application: row.application_id === null ? null : (briefs.get(row.application_id) ?? null),
+      client: toClient(row.client_id),
       done_at: row.done_at?.toISOString() ?? null,
       ended_because: row.ended_because,
     });

@@ -42,17 +42,24 @@ export type TaskFilters = {
   /** Whose tasks; null: of all that are in reach. */
   ownerId: number | null;
   applicationId?: number | undefined;
+  clientId?: number | undefined;
   /** The agency's day. */
   today: string;
 };
 
 const NULLS_LAST = (by: OrderByItemBuilder) => by.asc().nullsLast();
 
-function narrowed(db: TenantDb, { view, ownerId, applicationId, today }: TaskFilters) {
+function narrowed(db: TenantDb, { view, ownerId, applicationId, clientId, today }: TaskFilters) {
   let query = db.from('tasks').where('tasks.done_at', view === 'done' ? 'is not' : 'is', null);
   if (view === 'due') query = query.where('tasks.due_on', '<=', today);
   if (ownerId !== null) query = query.where('tasks.owner_id', '=', ownerId);
   if (applicationId !== undefined) query = query.where('tasks.application_id', '=', applicationId);
+  if (clientId !== undefined)
+    query = query.where(
+      sql<boolean>`(tasks.client_id = ${clientId}
+        or tasks.client_id in (select id from clients where merged_into = ${clientId})
+        or tasks.application_id in (select id from applications where client_id = ${clientId}))`,
+    );
   return query;
 }
 

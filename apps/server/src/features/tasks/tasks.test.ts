@@ -128,3 +128,50 @@ describe('tasks made by hand', () => {
     expect(one?.task.done_at).toBe(two?.task.done_at);
   });
 });
+
+describe('a task about a client', () => {
+  let count = 0;
+  const aClient = async (by: SignedIn, first_name = 'Rosa') => {
+    count += 1;
+    const application = await made(by, 'flood', {
+      ...{ first_name, last_name: 'Taskclient', email: `rosa-${server.current.id}-${count}@marin.example` },
+    });
+    return { ...application, client_id: application.client_id ?? 0 };
+  };
+
+  it('is listed with those of the client’s applications, leads to the client, and stays when it is changed', async () => {
+    const { id: application_id, client_id } = await aClient(agent);
+    const made_ = await save(agent, { title: 'Send a birthday card', client_id, owner_id: agent.id });
+    expect(made_).toMatchObject({ client: { id: client_id, name: 'Rosa Taskclient' }, application: null });
+    await save(agent, { title: 'Call about the deductible', application_id });
+    expect(await titles(agent, { client_id })).toEqual(['Send a birthday card', 'Call about the deductible']);
+    const { version, id: task_id } = made_;
+    expect(await save(agent, { task_id, version, title: 'Send a card' })).toMatchObject({ client: { id: client_id } });
+  });
+
+  it('follows the client into a merge and back', async () => {
+    const [one, other] = [await aClient(agent), await aClient(agent, 'Ruth')];
+    const { id } = await save(agent, { title: 'Ask for the survey', client_id: other.client_id, owner_id: agent.id });
+    const pair = { client_id: one.client_id, other_id: other.client_id };
+    const { merge_id } = succeeded(await agent.call('mergeClients', pair));
+    expect((await list(agent, { client_id: one.client_id })).map((task) => [task.id, task.client?.id])).toEqual([
+      [id, one.client_id],
+    ]);
+    succeeded(await agent.call('undoClientMerge', { merge_id }));
+    expect(await titles(agent, { client_id: one.client_id })).toEqual([]);
+    expect(await titles(agent, { client_id: other.client_id })).toEqual(['Ask for the survey']);
+  });
+
+  it('is refused of a client out of reach, of another agency, and beside an application', async () => {
+    const { id: application_id, client_id } = await aClient(agent);
+    const theirs = await aClient(admin);
+    const call = (who: SignedIn, input: object) => who.call('saveTask', { title: 'x', due_on: DUE, ...input });
+    expect(await call(agent, { client_id: theirs.client_id })).toMatchObject({ code: 404 });
+    expect(await call(other, { client_id })).toMatchObject({ code: 404 });
+    expect(await other.call('listTasks', { client_id })).toMatchObject({ code: 404 });
+    expect(await call(customer, { client_id })).toMatchObject({ code: 403 });
+    expect(await call(agent, { client_id, application_id })).toMatchObject({
+      errors: { client_id: ['Choose the client or one of its applications, not both.'] },
+    });
+  });
+});

@@ -1,3 +1,4 @@
+import { type Language, MAIL_TEXT } from '@freeboard/domain';
 import type { FastifyInstance } from 'fastify';
 import { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from '../../features/messages/index.ts';
 import { Fault } from '../../kernel/faults.ts';
@@ -6,8 +7,12 @@ import type { App } from '../types.ts';
 
 const BODY_LIMIT = 10_000;
 
-const page = (body: string) =>
-  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>E-mail</title><style>:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.2rem;min-height:44px}</style></head><body><main>${body}</main></body></html>`;
+const page = (language: Language, body: string) =>
+  `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${MAIL_TEXT[language].unsubscribePage.title}</title><style>:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.2rem;min-height:44px}</style></head><body><main>${body}</main></body></html>`;
+
+type Addressed = { Params: { token: string }; Querystring: { language?: unknown } };
+
+const languageOf = ({ language }: Addressed['Querystring']): Language => (language === 'es' ? 'es' : 'en');
 
 /** The way out of an agency's e-mail: one click from the mail program (RFC 8058), or a page with one button. */
 export function serveUnsubscribe(api: FastifyInstance, app: App, openCost: OpenCost): void {
@@ -19,19 +24,20 @@ export function serveUnsubscribe(api: FastifyInstance, app: App, openCost: OpenC
     const config = { rateLimit: { max: 60, timeWindow: 60_000 } };
     scope.addHook('onRequest', async (request) => openCost.charge(request, BODY_LIMIT));
     const path = `${UNSUBSCRIBE_PATH.replace(/^\/api/, '')}/:token`;
-    scope.get<{ Params: { token: string } }>(path, { config }, async (request, reply) => {
+    scope.get<Addressed>(path, { config }, async (request, reply) => {
       if (!unsubscribing(app.services, request.params.token)) throw new Fault('not_found');
+      const language = languageOf(request.query);
+      const { unsubscribe: words, unsubscribePage } = MAIL_TEXT[language];
+      const form = `<form method="post"><button type="submit">${words}</button></form>`;
       return reply
         .type('text/html; charset=utf-8')
-        .send(
-          page(
-            '<h1>Unsubscribe</h1><p>You will get no more e-mail from this agency.</p><form method="post"><button type="submit">Unsubscribe</button></form>',
-          ),
-        );
+        .send(page(language, `<h1>${words}</h1><p>${unsubscribePage.question}</p>${form}`));
     });
-    scope.post<{ Params: { token: string } }>(path, { config }, async (request, reply) => {
+    scope.post<Addressed>(path, { config }, async (request, reply) => {
       if (!(await unsubscribe(app, request.params.token))) throw new Fault('not_found');
-      return reply.type('text/html; charset=utf-8').send(page('<h1>Done</h1><p>You will get no more e-mail.</p>'));
+      const language = languageOf(request.query);
+      const { done, doneText } = MAIL_TEXT[language].unsubscribePage;
+      return reply.type('text/html; charset=utf-8').send(page(language, `<h1>${done}</h1><p>${doneText}</p>`));
     });
   });
 }

@@ -467,6 +467,8 @@ export type DB = {
     answer: string | null;
     answered_at: Timestamp | null;
     answered_by: number | null;
+    message_id: number | null;
+    language: string | null;
   };
   clients: {
     id: GeneratedAlways<number>;
@@ -483,6 +485,7 @@ export type DB = {
     updated_at: Timestamp;
     sort_name: GeneratedAlways<string>;
     search: GeneratedAlways<string>;
+    language_set_by: string | null;
   };
   consents: {
     id: GeneratedAlways<number>;
@@ -709,6 +712,7 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     sender_saw_carriers: Generated<boolean>;
     our_number: Generated<string>;
+    language: Generated<string>;
   };
   notes: {
     id: GeneratedAlways<number>;
@@ -1055,6 +1059,7 @@ export type DB = {
     created_at: Timestamp;
     updated_at: Timestamp;
     follow_up: string | null;
+    client_id: number | null;
   };
   template_versions: {
     template_id: number;

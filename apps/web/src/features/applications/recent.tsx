@@ -7,17 +7,21 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
+import rows from '../../ui/rows.module.css';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './recent.module.css';
 
 const SHOWN = 8;
 const NONE = '—';
 
+/** What asks for them. */
+export const RECENT_APPLICATIONS = { page: 1, per_page: SHOWN };
+
 /** The applications that changed last. */
 export function RecentApplications() {
-  const query = useCall('getAgentApplicationsList', { page: 1, per_page: SHOWN });
+  const query = useCall('getAgentApplicationsList', RECENT_APPLICATIONS);
   const user = useSession()?.user;
-  const rows = query.data?.applications.data;
+  const applications = query.data?.applications.data;
   return (
     <section className="card" aria-label="Recently changed">
       <div className="head">
@@ -27,9 +31,9 @@ export function RecentApplications() {
           All applications
         </Link>
       </div>
-      {query.isError && !rows ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {!rows && !query.isError ? <SkeletonRows rows={SHOWN} label="Loading applications" /> : null}
-      {rows?.length === 0 ? (
+      {query.isError && !applications ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
+      {!applications && !query.isError ? <SkeletonRows rows={SHOWN} label="Loading applications" /> : null}
+      {applications?.length === 0 ? (
         <Empty
           title="No applications yet"
           text={user && mayBegin(user) ? "Type a property's address above to start your first quote." : ''}
@@ -43,11 +47,11 @@ export function RecentApplications() {
         />
       ) : null}
       <ul>
-        {rows?.map((row) => (
-          <li key={row.id} className={classes.line}>
-            <div className={classes.what}>
+        {applications?.map((row) => (
+          <li key={row.id} className={`${rows.row} ${rows.ruled}`}>
+            <div className={rows.what}>
               <div className={classes.name}>
-                <Link className={`strong clip ${classes.open}`} to={`/agent-portal/application-details/${row.id}`}>
+                <Link className={`strong clip ${rows.whole}`} to={`/agent-portal/application-details/${row.id}`}>
                   {clientName(row.client)}
                 </Link>
                 <Chip tone={STATUS_TONE[row.payload.status]}>{statusWords(row.payload.status)}</Chip>

@@ -75,7 +75,7 @@ const why = ({ likeness }: ClientCandidate): string =>
 function CompareDialog({ client, one, close }: { client: Client; one: ClientCandidate; close: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const pair = { client_id: client.id, other_id: one.client.id };
-  async function act(call: 'mergeClients' | 'keepClientsApart') {
+  async function act(call: 'mergeClients' | 'separateClients') {
     setBusy(true);
     const answer = await callOrNotify(call, pair);
     setBusy(false);
@@ -113,7 +113,7 @@ function CompareDialog({ client, one, close }: { client: Client; one: ClientCand
             Open {one.client.name || 'the other'}
           </Link>
           <span className="grow" />
-          <Button variant="default" disabled={isBusy} onClick={() => void act('keepClientsApart')}>
+          <Button variant="default" disabled={isBusy} onClick={() => void act('separateClients')}>
             Keep apart
           </Button>
           <Button loading={isBusy} onClick={() => void act('mergeClients')}>

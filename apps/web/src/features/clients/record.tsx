@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { ClientTasks } from '../tasks/index.ts';
 import { ClientTimeline } from '../timeline/index.ts';
 import { Candidates, Merges } from './candidates.tsx';
 import classes from './clients.module.css';
@@ -35,6 +36,7 @@ function Record({ client }: { client: Client }) {
         <ClientTimeline clientId={client.id} isOfSeveral={client.applications.length > 1} />
         <div className="col">
           <WorkCard client={client} />
+          <ClientTasks client={client} />
           <DocumentsCard documents={client.documents} />
         </div>
       </div>

@@ -1,42 +1,11 @@
 import type { FollowedApplication } from '@freeboard/contract';
-import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
 import { showDate } from '../../lib/format.ts';
-import { client } from '../../lib/server/calls.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
-import { notify } from '../../lib/server/notices.ts';
-import { queryClient } from '../../lib/server/query.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { AskForm } from './ask-form.tsx';
 import classes from './customers.module.css';
 
-/** Shows a customer's questions with their answers, and sends another one to the agent. */
+/** Shows a customer's questions about an application with their answers, and sends another one to the agent. */
 export function AskAgent({ application }: { application: FollowedApplication }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [question, setQuestion] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
   const { agent } = application.document;
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const application_id = application.id;
-    const answer = await client.call('askAboutApplication', { application_id, question });
-    setBusy(false);
-    if (!answer.ok) {
-      const [fault] = answer.errors.question ?? [];
-      setError(fault);
-      if (!fault) notify(noticeText(answer), 'bad');
-      return;
-    }
-    setQuestion('');
-    // The button was disabled while the question was sent, which takes its focus away.
-    form.current?.querySelector('textarea')?.focus();
-    setError(undefined);
-    queryClient.setQueryData(['getFollowedApplication', { application_id }], answer.data);
-    notify({ title: 'Question sent', text: `You’ll find ${agent.name}’s answer here and in your e-mail.` }, 'good');
-  }
   return (
     <section className="card" aria-label="Questions">
       <div className="head">
@@ -60,24 +29,15 @@ export function AskAgent({ application }: { application: FollowedApplication }) 
           </li>
         ))}
       </ul>
-      <form ref={form} className="body col" onSubmit={(event) => void send(event)} noValidate>
-        <TextField
-          label={`Ask ${agent.name}`}
-          hint={`You’ll find the answer here and in your e-mail, ${application.answers_to}.`}
-          rows={3}
-          value={question}
-          error={error}
-          onChange={(text) => {
-            setQuestion(text);
-            setError(undefined);
-          }}
-        />
-        <div>
-          <Button type="submit" loading={isBusy}>
-            Send question
-          </Button>
-        </div>
-      </form>
+      <AskForm
+        key={application.id}
+        agent={agent.name}
+        applications={[{ id: application.id, label: application.document.address }]}
+        draft={String(application.id)}
+        hint={`You’ll find the answer here and in your e-mail, ${application.answers_to}.`}
+        answerPlace="here and in your e-mail"
+        isPrimary
+      />
     </section>
   );
 }

@@ -21,6 +21,15 @@ const HOME = {
   ],
 };
 
+const rowOf = (id: number, address: string) => ({
+  ...{ id, application_id: 1_000 + id, application_type: 'flood' },
+  client: { id, payload: { first_name: 'Dana', last_name: 'Whitfield' } },
+  payload: { status: 'complete', address },
+});
+const TWO_APPLICATIONS = {
+  applications: { data: [rowOf(7, '77 Sandpiper Ln'), rowOf(8, '9 Bay St')], total: 2 },
+} as never;
+
 test('a customer finds their agent, policies and documents, and no figures of the agency', async () => {
   await open('/dashboard/home', 'customer', { getCustomerHome: HOME });
   const agent = page.getByRole('region', { name: 'Your agent' });
@@ -56,4 +65,21 @@ test('says that the page could not be loaded, and tries again', async () => {
   calls.stub({ getCustomerHome: { ...HOME, agent: null } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('region', { name: 'Your agency' })).toBeVisible();
+});
+
+test('a question about one of the applications is kept over a reload until it is sent', async () => {
+  const answers = {
+    getCustomerHome: HOME,
+    getAgentApplicationsList: TWO_APPLICATIONS,
+    askAboutApplication: () => new Refused(503, 'Not ready.'),
+  };
+  const calls = await open('/dashboard/home', 'customer', answers);
+  const ask = page.getByRole('region', { name: 'Ask a question' });
+  await ask.getByLabelText('Ask Maria Reyes').fill('Is the dock covered?');
+  await ask.getByLabelText('About').selectOptions('9 Bay St');
+  await ask.getByRole('button', { name: 'Send question' }).click();
+  expect(calls.of('askAboutApplication')).toEqual([{ application_id: 8, question: 'Is the dock covered?' }]);
+  await open('/dashboard/home', 'customer', answers, { isKept: true });
+  await expect.element(ask.getByLabelText('Ask Maria Reyes')).toHaveValue('Is the dock covered?');
+  await expect.element(ask.getByLabelText('About')).toHaveValue('8');
 });

@@ -8,7 +8,7 @@ import { initials, showDate } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { AskAny } from './ask-any.tsx';
+import { AskForm } from './ask-form.tsx';
 import classes from './customers.module.css';
 import { DOCUMENT_KINDS } from './document-kinds.ts';
 import { FIRST_APPLICATIONS, OwnApplications } from './own-applications.tsx';
@@ -121,6 +121,10 @@ export function CustomerHome({ name }: { name: string }) {
   // What stands below the list waits for it, so that nothing moves.
   const isListed = !list.isPending;
   const home = query.data;
+  const applications = (list.data?.applications.data ?? []).map(({ id, application_id, payload }) => ({
+    id,
+    label: payload.address || `Application ${application_id}`,
+  }));
   return (
     <>
       <div className="row wrap">
@@ -145,7 +149,16 @@ export function CustomerHome({ name }: { name: string }) {
           {home && isListed ? <Documents documents={home.documents} /> : null}
         </div>
         <div className={classes.last}>
-          {home && isListed ? <AskAny agent={home.agent?.name ?? home.agency.name} /> : null}
+          {home && applications.length > 0 ? (
+            <section className="card" aria-label="Ask a question">
+              <AskForm
+                agent={home.agent?.name ?? home.agency.name}
+                applications={applications}
+                draft="home"
+                answerPlace="with the application and in your e-mail"
+              />
+            </section>
+          ) : null}
         </div>
       </div>
       <RequestQuote isOpen={isRequesting} onClose={() => setRequesting(false)} />

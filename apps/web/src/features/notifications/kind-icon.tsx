@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   BellIcon,
+  CalendarIcon,
   CheckIcon,
   ClockIcon,
   EyeIcon,
@@ -9,6 +10,7 @@ import {
   PenIcon,
   PersonIcon,
   QuestionIcon,
+  SendIcon,
   UploadIcon,
   WarnIcon,
 } from '../../ui/icons.tsx';
@@ -17,7 +19,7 @@ import classes from './notifications.module.css';
 type Look = { icon: ReactNode; tone?: 'green' | 'teal' | 'red' };
 
 /** How notifications of each kind look; a kind that is not here has the bell. */
-const LOOKS: Readonly<Record<string, Look>> = {
+export const LOOKS: Readonly<Record<string, Look>> = {
   client_chose: { icon: <PenIcon />, tone: 'green' },
   carrier_asks: { icon: <QuestionIcon />, tone: 'teal' },
   application_complete: { icon: <CheckIcon /> },
@@ -31,6 +33,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
   assignment: { icon: <PersonIcon /> },
   bulk_job: { icon: <PersonIcon /> },
   registration: { icon: <PersonIcon /> },
+  task: { icon: <CalendarIcon /> },
+  tasks_due: { icon: <CalendarIcon /> },
+  follow_ups_held: { icon: <SendIcon /> },
   intake: { icon: <UploadIcon /> },
   bulk_upload: { icon: <UploadIcon /> },
   security: { icon: <LockIcon /> },

@@ -1,7 +1,9 @@
+import { ALIKE_KINDS, NOTIFICATION_KEYS } from '@freeboard/domain';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open, Refused } from '../../../test/component/open.tsx';
 import { queryClient } from '../../lib/server/query.ts';
+import { LOOKS } from './kind-icon.tsx';
 
 const NOTE = { created_at: '2026-01-02T03:04:05.000Z', kind: 'note', application_id: 7 } as const;
 const notes = (from: number, to: number, is_read: boolean) =>
@@ -97,4 +99,9 @@ test.each([
       .elements()
       .filter((link) => link.getAttribute('href')?.startsWith('tel:')),
   ).toHaveLength(links);
+});
+
+test('every kind of notification has an icon of its own', () => {
+  const kinds = [...NOTIFICATION_KEYS, ...Object.keys(ALIKE_KINDS)];
+  expect(kinds.filter((kind) => !(kind in LOOKS))).toEqual([]);
 });

@@ -1,1 +1,2 @@
+export { ClientTasks } from './client-tasks.tsx';
 export { TaskList } from './task-list.tsx';

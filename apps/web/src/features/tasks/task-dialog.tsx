@@ -15,8 +15,10 @@ import classes from './tasks.module.css';
 
 type Linked = Pick<ApplicationBrief, 'id' | 'application_id' | 'client'>;
 
-/** A task that is changed, or a new one, of an application or of none. */
-export type TaskDraft = { task: Task } | { application: Linked | null; ownerId?: number | null };
+/** A task that is changed, or a new one, of an application, about a client, or of neither. */
+export type TaskDraft =
+  | { task: Task }
+  | { application: Linked | null; client?: NonNullable<Task['client']>; ownerId?: number | null };
 
 const NOBODY = '';
 
@@ -39,6 +41,7 @@ function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onCl
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const before = 'task' in draft ? draft.task : null;
   const linked = 'task' in draft ? draft.task.application : draft.application;
+  const about = 'task' in draft ? draft.task.client : (draft.client ?? null);
   const due_time = values.due_time === '' ? null : values.due_time;
   const wrong = taskErrors({ ...values, due_time }, today);
   if (before?.due_on === values.due_on) delete wrong.due_on;
@@ -50,6 +53,7 @@ function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onCl
     due_time,
     owner_id: values.owner_id === NOBODY ? null : Number(values.owner_id),
     application_id: linked?.id ?? null,
+    ...(before || !about ? {} : { client_id: about.id }),
   };
   const form = useSubmit({
     wrong,
@@ -72,7 +76,9 @@ function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onCl
   if (before?.owner && !isListed) owners.push({ value: String(before.owner.id), label: before.owner.name });
   return (
     <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
-      {linked ? <p className="muted small">{linkedText(linked)}</p> : null}
+      {linked || about ? (
+        <p className="muted small">{linked ? linkedText(linked) : about?.name || 'No name yet'}</p>
+      ) : null}
       <TextField
         label="What to do"
         name="title"

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session/session.ts';
+import rows from '../../ui/rows.module.css';
 import { finishTask, reopenTask, snoozeTask } from './change-task.ts';
 import { dueText } from './due-text.ts';
 import { LaterMenu } from './later-menu.tsx';
@@ -35,7 +36,7 @@ function focusNeighbor(line: HTMLElement): void {
 
 function About({ task }: { task: Task }) {
   const userId = useSession()?.user.id;
-  const { application, note, owner, created_by, ended_because } = task;
+  const { application, client, note, owner, created_by, ended_because } = task;
   const parts = [
     application ? (
       <Link
@@ -43,6 +44,11 @@ function About({ task }: { task: Task }) {
         className="link"
         to={`/agent-portal/application-details/${application.id}`}
       >{`${application.client || 'No name yet'}, ${application.application_id}`}</Link>
+    ) : null,
+    client ? (
+      <Link key="client" className="link" to={`/agent-portal/clients/${client.id}`}>
+        {client.name || 'No name yet'}
+      </Link>
     ) : null,
     note,
     owner === null ? 'nobody’s yet' : owner.id === userId ? '' : owner.name,
@@ -88,8 +94,8 @@ export function TaskLine({ task, today, onEdit, onAssign }: Props) {
     run();
   };
   return (
-    <li className={classes.line} onKeyDown={act}>
-      <div className={classes.what}>
+    <li className={`${rows.row} ${rows.ruled} ${classes.task}`} onKeyDown={act}>
+      <div className={rows.what}>
         <button type="button" data-task className={classes.title} disabled={!isOpen} onClick={() => onEdit(task)}>
           {task.title}
         </button>

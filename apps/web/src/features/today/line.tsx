@@ -2,6 +2,7 @@ import { TODAY_MOST } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import rows from '../../ui/rows.module.css';
 import classes from './today.module.css';
 
 type Props = { title: ReactNode; about: ReactNode; to: string; action: string; isFirst?: boolean };
@@ -9,9 +10,9 @@ type Props = { title: ReactNode; about: ReactNode; to: string; action: string; i
 /** One thing that waits for the agent, with the way to it. */
 export function TodayLine({ title, about, to, action, isFirst = false }: Props) {
   return (
-    <li className={classes.line}>
-      <div className={classes.what}>
-        <Link className={`clip ${classes.title}`} to={to}>
+    <li className={rows.row}>
+      <div className={rows.what}>
+        <Link className={`clip ${rows.whole} ${classes.title}`} to={to}>
           {title}
         </Link>
         <div className="small muted clip num">{about}</div>

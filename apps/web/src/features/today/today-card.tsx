@@ -147,10 +147,13 @@ function Sections({ today, now }: { today: Today; now: number }) {
 const openOf = ({ signed, questions, leads, tasks, failed }: Today) =>
   [signed, questions, leads, tasks, failed].reduce((sum, { count }) => sum + count, 0);
 
+/** What asks for the agent's own. */
+export const FIRST_TODAY = { whose: 'mine' } as const;
+
 /** What today asks of the agent, one action a line; the most pressing first. */
 export function TodayCard() {
   const user = useSession()?.user;
-  const [whose, setWhose] = useState<Whose>('mine');
+  const [whose, setWhose] = useState<Whose>(FIRST_TODAY.whose);
   const query = useCall('getToday', { whose }, { placeholderData: keepPreviousData });
   const now = useNow(MINUTE_MS);
   const today = query.data?.today;

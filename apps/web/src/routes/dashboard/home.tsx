@@ -1,14 +1,34 @@
 import { may } from '@freeboard/domain';
-import { RecentApplications } from '../../features/applications/recent.tsx';
+import { RECENT_APPLICATIONS, RecentApplications } from '../../features/applications/recent.tsx';
 import { CustomerHome } from '../../features/customers/home.tsx';
 import { StartQuote } from '../../features/new-application/start-quote.tsx';
 import today from '../../features/today/today.module.css';
-import { TodayCard } from '../../features/today/today-card.tsx';
+import { FIRST_TODAY, TodayCard } from '../../features/today/today-card.tsx';
 import { part } from '../../lib/part.tsx';
+import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/checklist/checklist.tsx'));
+
+/** What today asks, with what stands beside and below it: shown once all is there, so that nothing seen moves. */
+function Land() {
+  const lists = [useCall('getToday', FIRST_TODAY), useCall('getAgentApplicationsList', RECENT_APPLICATIONS)];
+  const waiting = lists.some(({ isPending }) => isPending) ? today.waiting : '';
+  return (
+    <>
+      <div className={today.land}>
+        <TodayCard />
+        <div className={waiting}>
+          <RecentApplications />
+        </div>
+      </div>
+      <div className={waiting}>
+        <ChartCard />
+      </div>
+    </>
+  );
+}
 
 /** Starts a quote from an address, above what today asks and the figures (R1.13); for a customer, their applications. */
 export default function DashboardHome() {
@@ -28,11 +48,7 @@ export default function DashboardHome() {
       </div>
       {may(session.user_role, 'agency.manage') ? <Checklist /> : null}
       <StartQuote />
-      <div className={today.land}>
-        <TodayCard />
-        <RecentApplications />
-      </div>
-      <ChartCard />
+      <Land />
     </main>
   );
 }

@@ -134,6 +134,20 @@ it('who may not see carriers is not told by the number of a policy', async () =>
   expect(quote?.bound).toMatchObject({ policy_number: null, premium: 1_204.01 });
 });
 
+it('e-mails the policy in the language of the client', async () => {
+  const agent = await server.current.as('agent');
+  const { id: application_id, quotes } = await withOffers(server.current.db, agent, { email: 'poliza@lee.test' });
+  const ids = { application_id, quote_id: quotes[0]?.id ?? 0 };
+  expect(await recordWith(agent, ids, [PDF])).toMatchObject({ code: 200 });
+  const attachment_id = (await opened(agent, application_id)).quotes[0]?.bound?.file?.id ?? 0;
+  succeeded(await agent.call('createClientLink', { application_id, language: 'es' }));
+  succeeded(await agent.call('sendPolicy', { ...ids, attachment_ids: [attachment_id] }));
+  const [message] = succeeded(await agent.call('getMessages', { application_id })).messages;
+  expect(message?.subject).toMatch(/^Su póliza para /);
+  expect(message?.body).toContain('Es válida del 20 de diciembre de 2026 al 20 de diciembre de 2027.');
+  expect(message?.body).not.toMatch(/Hello|policy/);
+});
+
 it('e-mails the files of a bound policy to the client, by who sees them, and no others', async () => {
   const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
   const { id: application_id, quotes } = await withOffers(server.current.db, agent, { email: 'policy@lee.test' });

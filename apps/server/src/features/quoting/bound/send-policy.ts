@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { formatDate, isEmail } from '@freeboard/domain';
+import { clientDate, isEmail, type Language, MAIL_TEXT } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { inTwoParts } from '../../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, refuseArchived } from '../../applications/index.ts';
+import { type ApplicationRecord, applicationById, clientLanguage, refuseArchived } from '../../applications/index.ts';
 import { mailAddress, queueMessage } from '../../messages/index.ts';
 import { quotesOf } from '../../quotes/index.ts';
 import { attachmentsById, currentPolicy } from './bound.queries.ts';
@@ -32,11 +32,12 @@ async function filesOf(context: Context, { application_id, quote_id, attachment_
   );
 }
 
-function bodyOf(row: ApplicationRecord, policy: Policy, sender: string): string {
-  const number = policy.policy_number ? `Your policy ${policy.policy_number}` : 'Your policy';
+function bodyOf(row: ApplicationRecord, policy: Policy, sender: string, language: Language): string {
+  const text = MAIL_TEXT[language];
+  const [from, to] = [policy.effective_date, policy.expiration_date].map((day) => clientDate(language, day));
   return [
-    `Hello${row.first_name ? ` ${row.first_name}` : ''},`,
-    `${number} is bound. It runs from ${formatDate(policy.effective_date)} to ${formatDate(policy.expiration_date)}. Its papers are attached; please keep them.`,
+    text.hello(row.first_name),
+    text.policy.body(policy.policy_number, from ?? '', to ?? ''),
     `${sender}\n${[row.agency_name, row.agency_phone].filter(Boolean).join(', ')}`,
   ].join('\n\n');
 }
@@ -56,11 +57,13 @@ export const sendPolicy = inTwoParts<'sendPolicy', File[]>(
     if (!isEmail(row.email))
       throw invalid({ receiver_email: ['The client has no e-mail address. Add it in the form.'] });
     const address = mailAddress(row.email);
+    const language = await clientLanguage(db, row.id);
     await queueMessage(context, {
       ...{ channel: 'email', address, contact_name: `${row.first_name} ${row.last_name}`.trim(), us_state: '' },
       application: { id: row.id, agency_id: row.agency_id },
-      subject: `Your policy for ${row.address.split(',')[0]}`,
-      body: bodyOf(row, policy, viewer.name),
+      language,
+      subject: MAIL_TEXT[language].policy.subject(row.address.split(',')[0] ?? ''),
+      body: bodyOf(row, policy, viewer.name, language),
       ...{ html: null, media_url: null, consent: null, at_once_because: '' },
       files,
       template: { name: 'Policy', quote_id },

@@ -44,7 +44,7 @@ export function BindForm({ application, quote, back }: Props) {
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: {
       ...bindErrors(effective_date, today(), start),
-      is_confirmed: isConfirmed ? null : 'Confirm that this policy shall be bound.',
+      is_confirmed: isConfirmed ? null : 'Confirm that you want to bind this policy.',
     },
     send: async () => {
       const result = await client.call('bindQuoteAtCarrier', { ...ids, effective_date });

@@ -52,7 +52,7 @@ test('shows terms with what was asked, fees, mortgagee and signature, and binds 
   await expect.element(policy).toMatchTextContent(/Dana Marlow signed this quote, 11-25-2026/);
   await form().getByLabelText('Effective date').fill(START);
   await form().getByRole('button', { name: 'Bind now' }).click();
-  await expect.element(form().getByText('Confirm that this policy shall be bound.')).toBeVisible();
+  await expect.element(form().getByText('Confirm that you want to bind this policy.')).toBeVisible();
   const sentence = form().getByRole('checkbox', {
     name: `Bind ${CARRIER} for Lena Hoffmann at $2,998.81 from ${shown(START)}`,
   });

@@ -1,0 +1,22 @@
+import type { Language } from '@freeboard/domain';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+
+type Chosen = { language: Language; now: Date; replaces: 'earlier choices' | 'nothing' };
+
+/**
+ * Saves on the record of an application's client the language that the client chose. What the agency set by hand stays;
+ * earlier choices of the client stay where it `replaces` nothing.
+ */
+export const setLanguageByClient = (db: TenantDb, applicationId: number, { language, now, replaces }: Chosen) =>
+  db
+    .update('clients')
+    .set((eb) => ({ language, language_set_by: 'client', updated_at: now, version: eb('version', '+', 1) }))
+    .where(sql<SqlBool>`clients.id = (select client_id from applications where applications.id = ${applicationId})`)
+    .where(
+      replaces === 'nothing'
+        ? sql<SqlBool>`clients.language_set_by is null`
+        : sql<SqlBool>`clients.language_set_by is distinct from 'agency'`,
+    )
+    .where(sql<SqlBool>`(clients.language <> ${language} or clients.language_set_by is null)`)
+    .execute();
