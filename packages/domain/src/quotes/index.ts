@@ -15,6 +15,7 @@ export * from './price-doubt.ts';
 export * from './proposed.ts';
 export * from './requested-terms.ts';
 export * from './shown.ts';
+export * from './spoken-quotes.ts';
 export * from './standing.ts';
 export * from './stated-values.ts';
 export * from './term-columns.ts';

@@ -10,6 +10,7 @@ import { type Place, titleOf } from '../groups.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
 import { amountWords } from '../words.ts';
+import { Needs } from './needs.tsx';
 import { QuoteDetail } from './quote-detail.tsx';
 import { Remark, remarkOf } from './remark.tsx';
 import { QuoteMenu } from './row-menu.tsx';
@@ -35,8 +36,8 @@ function Amounts({ type, quote, others }: { type: ApplicationType; quote: Quote;
         return (
           <Amount
             key={column.label}
-            words={term ? amountWords(term.key, term.value) : '—'}
-            isOther={column.keys.some((key) => others.includes(key))}
+            words={term ? amountWords(term.key, term.value) : column.missing}
+            isOther={term !== null && column.keys.some((key) => others.includes(key))}
           />
         );
       })}
@@ -112,7 +113,11 @@ export const QuoteRow = memo(
             <td className="muted small" colSpan={columns.fromPremium}>
               <span className={`row wrap ${classes.said}`}>
                 <span className={classes.twoLines} title={said.words}>
-                  {said.words || '—'}
+                  {payload.outcome === 'needs_info' && payload.needs.length > 0 ? (
+                    <Needs type={props.type} needs={payload.needs} />
+                  ) : (
+                    said.words || '—'
+                  )}
                 </span>
                 <RowSteps quote={quote} isOpen={isOpen} toggleOpen={toggleOpen} />
               </span>
