@@ -1,5 +1,13 @@
 import type { Quote } from '@freeboard/contract';
-import { type ApplicationType, isBindable, outcomeWords, premiumWords, termColumns, termIn } from '@freeboard/domain';
+import {
+  type ApplicationType,
+  isBindable,
+  isSample,
+  outcomeWords,
+  premiumWords,
+  termColumns,
+  termIn,
+} from '@freeboard/domain';
 import { memo } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -83,7 +91,13 @@ export const QuoteRow = memo(
     const { quote } = row;
     const { id, payload } = quote;
     const title = titleOf(row, place !== 'alone');
-    const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
+    const outcome = isSample(payload) ? (
+      <Chip tone="yellow" title="Rated by numbers that come with Freeboard: it isn’t sent to clients">
+        Indication: sample rates
+      </Chip>
+    ) : (
+      <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>
+    );
     const said = remarkOf(quote, isBest, differences, isAsked);
     const remark = <Remark quote={quote} said={said} start={start} isStartLate={isStartLate} />;
     const hint = [said.words, start].filter(Boolean).join(' · ');
