@@ -43,7 +43,13 @@ const count = async (table: 'history' | 'events') =>
 const SETTINGS = {
   global_settings: {
     ...{ brand_color: '', logo_url: null, licenses: [], mail_name: '', mail_from: '', reply_to: '' },
-    ...{ text_hours: null, intake_consent: '', time_zone: 'America/New_York', task_rules: taskRulesOf({}) },
+    ...{
+      text_hours: null,
+      intake_consent: '',
+      time_zone: 'America/New_York',
+      task_rules: taskRulesOf({}),
+      asks_what_if: true,
+    },
     agency_name: '',
     street_address: '',
     phone: '',

@@ -385,7 +385,7 @@ export const apiManagementCalls = {
   testRates: post('/api-management/test-rates', {
     summary: 'Rate saved applications by the published tables and by the draft, side by side',
     may,
-    effect: 'read',
+    effect: 'write',
     request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(50) }),
     answer: z.object({
       rows: z.array(

@@ -1,4 +1,4 @@
-import { type CustomQuote, customQuoteErrors, LINK_DAYS, PDF_TEMPLATE_TYPES } from '@freeboard/domain';
+import { type CustomQuote, customQuoteErrors, LINK_DAYS, PDF_TEMPLATE_TYPES, TASK_RULES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE, application } from '../shapes/application.ts';
@@ -225,8 +225,11 @@ export const quoteCalls = {
     request: z.strictObject({
       application_id: id,
       ...whatIfAxes,
-      /** Of those that are not local: the cheapest on the board first, those asked before again, or all. */
-      which: z.enum(['cheapest', 'asked', 'all']).optional(),
+      /**
+       * Of those that are not local: the cheapest on the board first, those asked before again, or all. `opened`: the
+       * cheapest, as the grid is opened, where the agency wants that and nobody was asked yet (else 409).
+       */
+      which: z.enum(['opened', 'cheapest', 'asked', 'all']).optional(),
     }),
     answer: whatIf,
   }),
@@ -267,6 +270,8 @@ export const quoteCalls = {
       link: z
         .strictObject({ recommended_quote_id: id.nullish(), days: z.int().min(1).max(LINK_DAYS.most).optional() })
         .optional(),
+      /** Makes the sender's task to follow up, due in so many days unless the client opens the quotes or answers. */
+      remind_in_days: z.int().min(1).max(TASK_RULES.no_reply.most).optional(),
       /** Waits a few seconds before it goes out, so that it can be canceled. */
       can_undo: z.boolean().optional(),
       /** The PDF is kept as a note with a file, which is brought to the CRM as well. */

@@ -248,6 +248,10 @@ export const carrierDetail = z.object({
   /** What made this edition: 'changed this draft', and by whom. */
   last_change: z.object({ what: z.string(), by: z.string(), is_you: z.boolean(), at: z.string() }).nullable(),
   /** The version that quoted when the draft was begun. */
+  /** When the draft was last rated as it is; null where it never was, or where there is none. */
+  draft_tested_at: z.string().nullable(),
+  /** Tables of a rate plan whose rows are still those that come with Freeboard: their prices are indications. */
+  sample_rates: z.array(z.object({ table: z.string(), rows: z.number() })),
   draft_from: z.number().nullable(),
   /** What quotes; null while nothing has been published. */
   published: carrierSettings.nullable(),

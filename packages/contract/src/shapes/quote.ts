@@ -76,7 +76,8 @@ export const quote = z.object({
     premium: z.number().nullable(),
     quote_carrier_url: z.string().nullable(),
     outcome: z.enum(OUTCOMES),
-    rate_type: z.enum(['bindable', 'indication']),
+    /** `sample`: rated by numbers that come with Freeboard; an indication that goes to no client. */
+    rate_type: z.enum(['bindable', 'indication', 'sample']),
     lines: z.array(z.object({ label: z.string(), amount: z.number() })),
     coverages: amounts,
     deductibles: amounts,
@@ -172,6 +173,8 @@ export const whatIf = z.object({
       ),
     }),
   ),
+  /** Whether the agency has the cheapest carriers asked as it is opened. */
+  asks_when_opened: z.boolean(),
   /** Carriers that can be asked, how many of them were asked for these cells, and whether any answer is still to come. */
   others: z.number(),
   asked: z.number(),

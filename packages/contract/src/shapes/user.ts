@@ -124,6 +124,8 @@ export const globalSettings = z.object({
   task_rules: z.object(
     Object.fromEntries(TASK_RULE_KEYS.map((key) => [key, taskRule])) as Record<TaskRule, typeof taskRule>,
   ),
+  /** Whether opening What-if asks the cheapest carriers. */
+  asks_what_if: z.boolean(),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Whether the outside services are a sandbox's, which every screen with their data must say. */
   is_sandbox: z.boolean(),
@@ -165,6 +167,7 @@ export const globalSettingsInput = z
     intake_consent: z.string().trim().max(INTAKE_LIMITS.consent),
     time_zone: z.string().refine(isUsTimeZone, 'Value is not valid.'),
     task_rules: taskRules,
+    asks_what_if: z.boolean(),
     quick_links: z.array(link).max(20),
     carrier_login_portals: z.array(link).max(200),
     second_factor_policy: secondFactorPolicy,

@@ -89,6 +89,10 @@ export function earliestStart(
 /** A start in words: 'from 12-22-2026: NFIP waits 30 days'. */
 export const startWords = ({ earliest, reason }: Start): string => `from ${formatDate(earliest)}: ${reason}`;
 
+/** The first day of coverage: the day that is wished for, or the earliest one where that is too soon. */
+export const firstDay = (wished: unknown, { earliest }: Start): string =>
+  typeof wished === 'string' && isIsoDate(wished) && wished > earliest ? wished : earliest;
+
 /** Whether cover cannot start on the day that is wished for. */
 export const isTooEarly = (wished: unknown, { earliest }: Start): boolean =>
   typeof wished === 'string' && isIsoDate(wished) && wished < earliest;

@@ -13,6 +13,9 @@ export type Offer = {
 export const isBindable = ({ outcome, rate_type = 'bindable' }: Pick<Offer, 'outcome' | 'rate_type'>): boolean =>
   outcome === 'quoted' && rate_type === 'bindable';
 
+/** Whether a price comes of the rates that Freeboard is shipped with, which are no carrier's. */
+export const isSample = ({ rate_type }: Pick<Offer, 'rate_type'>): boolean => rate_type === 'sample';
+
 /** A price as it is written: one that cannot be bound never like one that can, a dash where there is none. */
 export function premiumWords(offer: Offer, { about }: Pick<QuoteText, 'about'> = QUOTE_TEXT_EN): string {
   if (!hasPremium(offer.premium)) return '—';

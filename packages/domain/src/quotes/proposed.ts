@@ -1,4 +1,4 @@
-import { isBindable } from './offer.ts';
+import { isBindable, isSample } from './offer.ts';
 import { comparePremium, hasPremium } from './prices/premium.ts';
 import { doubtOfQuote } from './prices/price-doubt.ts';
 import { shownQuotes } from './shown.ts';
@@ -14,13 +14,14 @@ type Proposable = {
 type Quoted<Q> = { readonly quotes: readonly Q[]; readonly outdated: { readonly superseded_at: string } | null };
 type Which = { readonly ids?: readonly number[] | undefined; readonly withExpired?: boolean };
 
-/** Lists the quotes with a price that is valid, or has been, cheapest first. */
+/** Lists the quotes with a price that is valid, or has been, cheapest first; those of sample rates go to no client. */
 const pricedQuotes = <Q extends Proposable>(application: Quoted<Q>, withExpired: boolean): Q[] =>
   shownQuotes(application)
     .filter(
       (quote) =>
         (withExpired || !quote.is_expired) &&
         hasPremium(quote.payload.premium) &&
+        !isSample(quote.payload) &&
         ['quoted', 'indication'].includes(quote.payload.outcome),
     )
     .sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
@@ -46,3 +47,9 @@ export const heldBackQuotes = <Q extends Proposable>(application: Quoted<Q>): Q[
 /** The one of proposed quotes that a single proposal is of unless told: the lowest price that can be bound. */
 export const singleQuote = <Q extends Proposable>(proposed: readonly Q[]): Q | undefined =>
   proposed.find(({ payload }) => isBindable(payload)) ?? proposed[0];
+
+/** Lists the prices of sample rates, of the quotes chosen or of all. */
+export const sampleQuotes = <Q extends Proposable>(application: Quoted<Q>, ids?: readonly number[]): Q[] =>
+  shownQuotes(application).filter(
+    ({ id, payload }) => isSample(payload) && hasPremium(payload.premium) && (ids === undefined || ids.includes(id)),
+  );

@@ -22,6 +22,7 @@ export function whyNoQuote({ outcome, rate_type, description, reasons, failure, 
   const said = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
   // A description is often made of the reasons, or the other way round.
   const told = said.filter((text, at) => !said.slice(0, at).some((before) => before.includes(text)));
+  if (rate_type === 'sample' && outcome === 'indication') return [...told, 'enter your own rates to quote'];
   if (outcome === 'indication' || (outcome === 'quoted' && !isBindable({ outcome, rate_type })))
     return [...told, 'not bindable until bridged'];
   return told.length === 0 && outcome === 'timeout' ? [failureWords('late', carrier_name)] : told;

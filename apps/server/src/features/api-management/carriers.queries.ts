@@ -86,6 +86,15 @@ export const deleteDraft = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.state', '=', 'draft')
     .execute();
 
+/** Records that a draft was rated as it is; saving it again makes another one, which was not. */
+export const markDraftTested = (db: TenantDb, carrierId: number, at: Date) =>
+  db
+    .update('carrier_versions')
+    .set({ tested_at: at })
+    .where('carrier_versions.carrier_id', '=', carrierId)
+    .where('carrier_versions.state', '=', 'draft')
+    .execute();
+
 /** The version that quoted until now is kept as one of the earlier ones. */
 export const retire = (db: TenantDb, carrierId: number) =>
   db

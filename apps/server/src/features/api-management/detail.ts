@@ -1,4 +1,5 @@
 import type { CarrierDetail, CarrierMappingInput } from '@freeboard/contract';
+import { sampleRatesIn } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
@@ -98,6 +99,7 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
   const versions = await versionRows(context.db, carrierId);
   const draft = await draftRow(context.db, carrierId);
   const { env, vault } = context.services;
+  const settings = (draft?.settings as Settings | undefined) ?? liveSettings(row);
   return {
     ...summaryOf(row, draft !== undefined, await agencyNames(context.db)),
     edition: row.edition,
@@ -107,6 +109,9 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
     webhook_url: webhookAddress(env, row.id),
     refused_calls: await refusedCalls(context.db, carrierId),
     draft_from: draft?.started_from || null,
+    draft_tested_at: draft?.tested_at?.toISOString() ?? null,
+    sample_rates:
+      row.kind !== 'rate-table' || env.demo ? [] : [...sampleRatesIn(settings.mapping.decision as object | undefined)],
     published: row.version > 0 ? shown(liveSettings(row), row.auth_sealed, vault) : null,
     draft: draft ? shown(draft.settings as Settings, draft.auth_sealed, vault) : null,
     versions: versions.map(versionOf),

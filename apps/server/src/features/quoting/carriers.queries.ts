@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CarrierAuth, CarrierConfig } from '../../integrations/carriers/index.ts';
+import { type CarrierAuth, type CarrierConfig, sampleRatesIn } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import type { Vault } from '../../kernel/secrets.ts';
+import type { Services } from '../../kernel/services.ts';
 
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
 type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
@@ -50,11 +50,17 @@ export const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(Carr
 export const carrierRowsOfAny = (db: Database, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   db.selectFrom('carriers').selectAll().select(STAMP).where('id', 'in', ids).execute();
 
+/** A demonstration quotes by the rates that come with it; anywhere else their prices are a sample's. */
+const rateTypeOf = ({ kind, mapping, rate_type }: CarrierRow, isDemo: boolean): CarrierConfig['rate_type'] =>
+  !isDemo && kind === 'rate-table' && sampleRatesIn((mapping as CarrierConfig['mapping']).decision).length > 0
+    ? 'sample'
+    : (rate_type as CarrierConfig['rate_type']);
+
 /**
  * A carrier's row as its adapter wants it; the credentials are opened only when it reads them. What this gives never
  * leaves the server.
  */
-export const toConfig = (row: CarrierRow, vault: Vault): CarrierConfig => ({
+export const toConfig = (row: CarrierRow, { vault, env }: Pick<Services, 'vault' | 'env'>): CarrierConfig => ({
   id: row.id,
   key: row.key,
   name: revealCarrier(row.name),
@@ -71,6 +77,6 @@ export const toConfig = (row: CarrierRow, vault: Vault): CarrierConfig => ({
   },
   mapping: row.mapping as CarrierConfig['mapping'],
   limits: row.limits as CarrierConfig['limits'],
-  rate_type: row.rate_type as CarrierConfig['rate_type'],
+  rate_type: rateTypeOf(row, env.demo),
   is_sandbox: row.is_sandbox,
 });

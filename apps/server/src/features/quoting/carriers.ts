@@ -43,7 +43,7 @@ export async function enabledCarriers(
   const stamps = await carrierStamps(db, agencyId);
   const rows = await cachedCarriers(services.outside, stamps, (ids) => carrierRows(db, ids));
   return {
-    carriers: [...rows.values()].map((row) => toConfig(row, services.vault)),
+    carriers: [...rows.values()].map((row) => toConfig(row, services)),
     stamp: stampOf(stamps),
   };
 }

@@ -9,6 +9,7 @@ import {
   pdfValuesErrors,
   proposedQuotes,
   reach,
+  sampleQuotes,
   singleQuote,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
@@ -64,11 +65,13 @@ export function printable(application: Application, ids: readonly number[] | und
     'invalid',
     proposedQuotes(application, { ids, withExpired: true }).length > 0
       ? 'Every quote with a premium has expired. Change the application and launch it again.'
-      : ids
-        ? 'None of the chosen quotes has a premium to print.'
-        : heldBackQuotes(application).length > 0
-          ? 'Every price is in doubt. Check it with the carrier, then choose its quote to send it.'
-          : 'There is no quote with a premium to print yet.',
+      : sampleQuotes(application, ids).length > 0
+        ? 'Prices of sample rates aren’t sent to clients. Enter your own rates in API Management.'
+        : ids
+          ? 'None of the chosen quotes has a premium to print.'
+          : heldBackQuotes(application).length > 0
+            ? 'Every price is in doubt. Check it with the carrier, then choose its quote to send it.'
+            : 'There is no quote with a premium to print yet.',
   );
 }
 

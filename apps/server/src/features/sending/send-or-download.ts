@@ -8,6 +8,7 @@ import { lockApplication, refuseArchived, saveFields } from '../applications/ind
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { addressForAnybody, addressForSession } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
+import { remindOfReply } from '../tasks/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
 import type { Companion } from './additional-applications.ts';
 import { documentOf } from './document.ts';
@@ -141,6 +142,8 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     });
     if (input.save_receiver) await saveReceiver(context, row.id, isText ? 'phone' : 'email', receiver.trim());
     if (copy) await noteForCrm(context, document, copy, `sent by ${isText ? 'text' : 'e-mail'} to ${receiver}`);
+    if (input.remind_in_days)
+      await remindOfReply(context, { agency_id: row.agency_id, application_id: row.id }, input.remind_in_days);
     along(`sent the quotes together with ${row.number}`);
     return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };
   },

@@ -36,6 +36,7 @@ const GIVEN = {
   reply_to: 'office@bay.test',
   text_hours: { from: 9, to: 18 },
   intake_consent: 'I agree.',
+  asks_what_if: false,
   quick_links: [{ name: 'Flood maps', url: 'https://msc.example' }],
   idle_minutes: 20,
   session_hours: 8,

@@ -46,7 +46,7 @@ async function portalsOf(context: Context, agencyId: number, listed: readonly Li
 const OF_NONE = {
   ...{ agency_name: 'Freeboard', street_address: '', phone: '', brand_color: '', logo_url: null, licenses: [] },
   ...{ mail_name: '', mail_from: '', reply_to: '', text_hours: null, intake_consent: '' },
-  ...{ time_zone: 'America/New_York', task_rules: taskRulesOf({}) },
+  ...{ time_zone: 'America/New_York', task_rules: taskRulesOf({}), asks_what_if: true },
   ...{ quick_links: [], carrier_login_portals: [], second_factor_policy: {}, second_factor_from: {} },
   ...{ idle_minutes: null, session_hours: null },
 };
@@ -65,6 +65,7 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold
   intake_consent: row.intake_consent,
   time_zone: row.time_zone,
   task_rules: taskRulesOf(row.task_rules as Partial<TaskRuleSettings>),
+  asks_what_if: row.asks_what_if,
   quick_links: row.quick_links as Link[],
   carrier_login_portals: row.carrier_login_portals as Link[],
   second_factor_policy: row.second_factor_policy as SecondFactorPolicy,

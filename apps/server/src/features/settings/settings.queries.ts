@@ -38,6 +38,7 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
       'agencies.intake_consent',
       'agencies.time_zone',
       'agencies.task_rules',
+      'agencies.asks_what_if',
       'agencies.quick_links',
       'agencies.carrier_login_portals',
       'agencies.second_factor_policy',
@@ -74,6 +75,7 @@ type AgencyColumns = {
   intake_consent: string;
   time_zone: string;
   task_rules: Partial<TaskRuleSettings>;
+  asks_what_if: boolean;
   quick_links: Link[];
   carrier_login_portals: Link[];
   second_factor_policy: SecondFactorPolicy;

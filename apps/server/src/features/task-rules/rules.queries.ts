@@ -15,6 +15,14 @@ const unbound = sql`not exists (select from bound_policies b where b.application
 const replied = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > a.sent_at)`;
 
+/** The same for a task: a reminder may be of quotes that were sent once more. */
+const repliedSince = sql`exists (select from messages m
+  where m.application_id = a.id and m.direction = 'inbound' and m.created_at > t.created_at)`;
+/** A task that a person asked for as they sent quotes, whose message they canceled then. */
+const reminderCause = sql`a.id || ':reminder'`;
+const nothingSent = sql`not exists (select from messages m where m.application_id = a.id and m.direction = 'outbound'
+  and m.state <> 'canceled' and m.created_at >= t.created_at)`;
+
 const since = (column: RawBuilder<unknown>, { now, days }: RuleAt) => sql`
   ${column} <= ${now}::timestamptz - make_interval(days => ${days})
   and ${column} > ${now}::timestamptz - make_interval(days => ${days + WINDOW_DAYS})`;
@@ -115,8 +123,9 @@ export async function endTasks(
         when a.archived_at is not null then 'archived'
         when t.rule in ('no_reply', 'not_chosen', 'effective') and not (${unbound}) then 'bound'
         when t.rule in ('no_reply', 'not_chosen') and a.chosen_at is not null then 'the client chose'
-        when t.rule = 'no_reply' and ${replied} then 'the client replied'
-        when t.rule = 'no_reply' and a.opened_at is not null then 'the client opened the quotes'
+        when t.rule = 'no_reply' and ${repliedSince} then 'the client replied'
+        when t.rule = 'no_reply' and a.opened_at > t.created_at then 'the client opened the quotes'
+        when t.cause = ${reminderCause} and ${nothingSent} then 'nothing was sent'
         when t.rule = 'effective' and t.cause is distinct from a.id || ':' || (d.details ->> 'effective_date')
           then 'the effective date changed'
         when t.rule = 'inspection'

@@ -7,5 +7,6 @@ import { listTasks } from './list-tasks.ts';
 import { saveTask } from './save-task.ts';
 
 export { addTask } from './add-task.ts';
+export { remindOfReply } from './remind-of-reply.ts';
 
 export const taskVerbs: Verbs = { listTasks, saveTask, setTaskDone, snoozeTask, assignTask, getToday };

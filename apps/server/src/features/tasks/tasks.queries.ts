@@ -30,6 +30,27 @@ export const lockTask = (db: TenantDb, id: number) =>
 export const insertTask = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db.insert('tasks', row).returning('tasks.id').executeTakeFirstOrThrow();
 
+/** Adds the reminder of an application, or moves the one there is, open again, to another day and person. */
+export const upsertReminder = (db: TenantDb, row: Insertable<DB['tasks']>) =>
+  db
+    .insert('tasks', row)
+    .onConflict((conflict) =>
+      conflict.columns(['agency_id', 'rule', 'cause']).where('rule', 'is not', null).doUpdateSet({
+        owner_id: sql`excluded.owner_id`,
+        created_by: sql`excluded.created_by`,
+        title: sql`excluded.title`,
+        due_on: sql`excluded.due_on`,
+        due_time: null,
+        done_at: null,
+        done_by: null,
+        ended_because: '',
+        created_at: sql`excluded.created_at`,
+        updated_at: sql`excluded.updated_at`,
+        version: sql`tasks.version + 1`,
+      }),
+    )
+    .execute();
+
 export const updateTask = (db: TenantDb, id: number, row: Updateable<DB['tasks']>) =>
   db
     .update('tasks')

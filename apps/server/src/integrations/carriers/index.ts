@@ -22,6 +22,7 @@ export { askCarrier, collectingStep, offersSoFar, rateHere, readSent, type Sent,
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rating/grids.ts';
 export { prepareWith } from './rating/inputs.ts';
 export { planOf, rateGraph } from './rating/plan.ts';
+export { sampleRatesIn } from './rating/sample-rates.ts';
 export { ratingPace } from './rating/table.ts';
 export { rateTemplates } from './rating/templates.ts';
 export { type Recorded, readRecorded } from './recorded.ts';

@@ -147,7 +147,8 @@ export type CarrierConfig = {
   producer_code?: string;
   mapping: CarrierMapping;
   limits: { timeout_ms: number; concurrency: number; calls_per_minute: number };
-  rate_type: 'bindable' | 'indication';
+  /** `sample`: rated by numbers that come with Freeboard, which are no carrier's: an indication that no client gets. */
+  rate_type: 'bindable' | 'indication' | 'sample';
   is_sandbox: boolean;
 };
 

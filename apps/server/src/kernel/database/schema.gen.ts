@@ -44,6 +44,7 @@ export type DB = {
     second_factor_reminded: Generated<Json>;
     time_zone: Generated<string>;
     task_rules: Generated<Json>;
+    asks_what_if: Generated<boolean>;
   };
   agency_history_ends: {
     agency_id: number;
@@ -363,6 +364,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     published_at: Timestamp | null;
     started_from: number | null;
+    tested_at: Timestamp | null;
   };
   carriers: {
     id: GeneratedAlways<number>;

@@ -61,16 +61,16 @@ function Head({
 }
 
 /** The width of every column is set aside from the first moment: an answer that comes in moves none of them. */
-export function ResultsColumns() {
+export function ResultsColumns({ type }: { type: ApplicationType }) {
   return (
     <colgroup>
       <col className={classes.colChoose} />
       <col className={classes.colWho} />
       <col className={`hide-xs ${classes.colOutcome}`} />
       <col className={classes.colPremium} />
-      <col className={`hide-s ${classes.colAmount}`} />
-      <col className={`hide-s ${classes.colAmount}`} />
-      <col className={`hide-s ${classes.colAmount}`} />
+      {termColumns(type).map(({ label }) => (
+        <col key={label} className={`hide-s ${classes.colAmount}`} />
+      ))}
       <col className={`hide-s ${classes.colUntil}`} />
       <col className="hide-s" />
       <col className={classes.colMenu} />

@@ -73,7 +73,7 @@ export function ResultsTable(props: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   const keepFocus = useFocusInRow(body);
-  const columns = useColumns();
+  const columns = useColumns(type);
   const groupWords = groupWordsOf(allRows);
   const isAsked = Object.keys(asked).length > 0;
   const day = today();
@@ -110,7 +110,8 @@ export function ResultsTable(props: Props) {
             isStartLate={start?.isLate ?? false}
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
-            noLonger={noLongerWords(quote, outdated)}
+            // The notice above says it of all that were quoted before the change.
+            noLonger={quote.superseded_at === outdated?.superseded_at ? null : noLongerWords(quote, outdated)}
             doubt={doubtOf(row, rows)}
             {...othersOf(quote, asked)}
             isAsked={isAsked}

@@ -1,6 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { comparePremium, requestedTerms, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
 import { part } from '../../lib/part.tsx';
 import { notify } from '../../lib/server/notices.ts';
@@ -19,6 +20,7 @@ import { Outdated } from './outdated.tsx';
 import { ResultsActions } from './results/actions.tsx';
 import { ResultsFoot } from './results/foot.tsx';
 import { NoRows } from './results/no-rows.tsx';
+import { ReadAloud } from './results/read-aloud.tsx';
 import { useResults } from './results/use-results.ts';
 import classes from './results.module.css';
 import { ResultsColumns, ResultsHead } from './results-head.tsx';
@@ -51,6 +53,8 @@ export type Props = {
   send: Send;
   /** Opens the dialog of the client's links; left out for who may make none. */
   openClientLink: (() => void) | undefined;
+  /** Shows a field of the form and gives it the focus; left out where the form is not to be changed. */
+  goToField: ((key: string) => void) | undefined;
   /** Sets terms in the application; left out where it may not be changed. */
   takeTerms: ((terms: ChosenTerms) => void) | undefined;
   /** The dialog that stands over the results. */
@@ -95,7 +99,7 @@ function Table({ application, results }: { application: Application; results: Re
     <div {...height}>
       <div className={classes.scroll} {...hold}>
         <table className={`table ${classes.table}`}>
-          <ResultsColumns />
+          <ResultsColumns type={type} />
           <ResultsHead
             type={type}
             sort={sort}
@@ -155,12 +159,13 @@ function Dialogs({ application, compared, only, send, takeTerms, shownDialog }: 
 
 /** The second tab: the live board while carriers answer, the results table when they have. */
 export default function QuoteResults(props: Props) {
-  const { application, chosenIds, launch, addCustom, send, openClientLink, takeTerms, shownDialog } = props;
+  const { application, chosenIds, launch, addCustom, send, openClientLink, goToField, takeTerms, shownDialog } = props;
   useFetchedAhead(AHEAD);
   const results = useResults(application, chosenIds);
   const { board, stable, chosen, run, isWhyOpen, why } = results;
   const { carriers, isRunning, query } = run;
   const actions = useRetry(application);
+  const rowActions = useMemo(() => ({ ...actions, goToField }), [actions, goToField]);
   const files = useFiles(application.id);
   const bound = useBound(application);
   const compared = application.quotes
@@ -182,6 +187,7 @@ export default function QuoteResults(props: Props) {
       </div>
       <ClientQuestions application={application} />
       <Outdated application={application} launch={launch} />
+      <ReadAloud application={application} isRunning={isRunning} />
       <Failures results={results} canRetryAny={actions.retry !== undefined} />
       {query.isError && isRunning ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {stable.rows.length === 0 ? (
@@ -193,7 +199,7 @@ export default function QuoteResults(props: Props) {
         />
       ) : (
         <Explanations value={why.data?.carriers ?? NONE}>
-          <RowActionsContext value={actions}>
+          <RowActionsContext value={rowActions}>
             <FilesContext value={files.actions}>
               <BoundContext value={bound.actions}>
                 <Table application={application} results={results} />

@@ -1,5 +1,13 @@
 import type { Quote } from '@freeboard/contract';
-import { earliestStart, hasPremium, isTooEarly, startFacts, startWords, type Values } from '@freeboard/domain';
+import {
+  earliestStart,
+  firstDay,
+  hasPremium,
+  isTooEarly,
+  startFacts,
+  startWords,
+  type Values,
+} from '@freeboard/domain';
 
 /** When a quote's cover can start, in words, and whether that is after the day that is wished for. */
 export type ShownStart = { words: string; isLate: boolean };
@@ -10,3 +18,9 @@ export function startOf({ payload }: Quote, values: Values, today: string): Show
   const start = earliestStart(payload.waiting, startFacts(values, today));
   return { words: startWords(start), isLate: isTooEarly(values.effective_date, start) };
 }
+
+/** The first day of a quote's coverage, YYYY-MM-DD; null where its carrier's waiting period is not known. */
+export const firstDayOf = ({ payload }: Quote, values: Values, today: string): string | null =>
+  payload.waiting === null
+    ? null
+    : firstDay(values.effective_date, earliestStart(payload.waiting, startFacts(values, today)));

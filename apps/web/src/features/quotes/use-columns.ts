@@ -1,16 +1,24 @@
+import { type ApplicationType, termColumns } from '@freeboard/domain';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
 /** How many columns of the results table are seen: those from the premium to the menu, and all but the first. */
 export type Columns = { fromPremium: number; afterChoose: number; isNarrow: boolean; isPhone: boolean };
 
 // A cell that spans more of them than are seen makes columns of its own, which take room while it stands.
-const WIDE: Columns = { fromPremium: 6, afterChoose: 9, isNarrow: false, isPhone: false };
 const NARROW: Columns = { fromPremium: 1, afterChoose: 4, isNarrow: true, isPhone: false };
 const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone: true };
 
+/** Beside the terms: premium, good until and remark, before them carrier and outcome, and the menu. */
+const wide = (terms: number): Columns => ({
+  fromPremium: terms + 3,
+  afterChoose: terms + 6,
+  isNarrow: false,
+  isPhone: false,
+});
+
 /** The columns that `hide-s` and `hide-xs` leave. */
-export function useColumns(): Columns {
+export function useColumns(type: ApplicationType): Columns {
   const isNarrow = useMedia('(max-width: 56.25rem)', { onPaper: false });
   const isPhone = useMedia('(max-width: 40rem)', { onPaper: false });
-  return isPhone ? PHONE : isNarrow ? NARROW : WIDE;
+  return isPhone ? PHONE : isNarrow ? NARROW : wide(termColumns(type).length);
 }

@@ -61,7 +61,14 @@ test('sends an e-mail and a text by s, Ctrl+Enter and Enter, with the same link,
   });
   await expect.element(part('E-mail')).toBeVisible();
   await expect.element(part('Text')).toBeVisible();
-  await dialog().getByLabelText('Recommended').selectOptions('2');
+  const recommended = dialog().getByRole('button', { pressed: true });
+  await dialog()
+    .getByRole('button', { name: /^Recommend/ })
+    .nth(1)
+    .click();
+  await expect.element(recommended).toMatchTextContent(/^Recommended/);
+  await dialog().getByRole('checkbox', { name: 'Remind me if there’s no reply in' }).click();
+  await dialog().getByLabelText('Remind me in').selectOptions('5');
   await press('{Control>}{Enter}{/Control}');
   await expect
     .element(
@@ -74,9 +81,13 @@ test('sends an e-mail and a text by s, Ctrl+Enter and Enter, with the same link,
   await expect
     .poll(() => calls.of('sendOrDownloadQuote'))
     .toMatchObject([
-      { request_type: 'send-email', can_undo: true, link: { recommended_quote_id: 2, days: 30 } },
+      {
+        ...{ request_type: 'send-email', can_undo: true, remind_in_days: 5 },
+        link: { recommended_quote_id: 2, days: 30 },
+      },
       { request_type: 'send-sms', can_undo: true, link: { recommended_quote_id: 2, days: 30 } },
     ]);
+  expect(calls.of('sendOrDownloadQuote')[1]).not.toHaveProperty('remind_in_days');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByText('Sending e-mail and text')).toBeVisible();
   await press('{Control>}z{/Control}');
@@ -126,7 +137,7 @@ test('keeps what is written while no gateway takes it', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
   await press('s');
   await way('E-mail').click();
-  await expect.element(dialog().getByLabelText('Body')).toHaveValue('In my own words');
+  await expect.element(dialog().getByLabelText('Body')).toMatchTextContent('In my own words');
 });
 
 test('takes a corrected address where only the words were typed before', () => {

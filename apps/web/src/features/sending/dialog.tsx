@@ -17,6 +17,7 @@ import { LinkSettings } from './link-settings.tsx';
 import { MessagePart } from './message-part.tsx';
 import { pdfErrors, printableQuotes } from './pdf-draft.ts';
 import { PdfSection } from './pdf-section.tsx';
+import { QuoteCards } from './quote-cards.tsx';
 import classes from './sending.module.css';
 import { Side } from './side.tsx';
 import { useDrafts } from './use-drafts.ts';
@@ -85,7 +86,7 @@ function QuotesSent({ draft, application, quoteIds }: { draft: Draft } & Pick<Pr
             ? `Sending ${count} chosen`
             : `Sending ${quoteWords(printableQuotes(application, [])).count}, all that there are`}
       </p>
-      {quoteIds.length === 0 ? <HeldBack application={application} /> : null}
+      <HeldBack application={application} quoteIds={quoteIds} />
     </>
   );
 }
@@ -132,8 +133,7 @@ function Sending(props: Props & { templates: Templates }) {
   const quote = printableQuotes(application, quoteIds).find(({ id }) => id === first.pdf.quoteId);
   const isPrintable = withPdf && Object.keys(pdfErrors(pdfOf(withPdf), application, quote, today)).length === 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the form within
-    <div onKeyDown={onKeyDown}>
+    <div onKeyDownCapture={onKeyDown}>
       <form
         className={classes.columns}
         onSubmit={(event) => {
@@ -159,7 +159,16 @@ function Sending(props: Props & { templates: Templates }) {
             setCompanions={changing(message.changeAlong)}
             error={errors.sendable_quote_application_ids?.[0]}
           />
-          {isSending ? <QuotesSent draft={first} application={application} quoteIds={quoteIds} /> : null}
+          {isSending ? (
+            <>
+              <QuotesSent draft={first} application={application} quoteIds={quoteIds} />
+              <QuoteCards
+                {...{ drafts, application, quoteIds }}
+                setShared={changing(message.setShared)}
+                error={errors.recommended_quote_id?.[0]}
+              />
+            </>
+          ) : null}
           {isSending
             ? drafts.map((draft) => (
                 <MessagePart
@@ -184,7 +193,7 @@ function Sending(props: Props & { templates: Templates }) {
               {...{ application, quoteIds, errors, today }}
             />
           ) : null}
-          <LinkSettings {...{ drafts, application, quoteIds, errors }} setShared={changing(message.setShared)} />
+          <LinkSettings drafts={drafts} setShared={changing(message.setShared)} />
           {application.zoho_crm_modules ? (
             <Check checked={isForCrm} onChange={setForCrm}>
               Keep the PDF in the CRM, too

@@ -39,11 +39,13 @@ export type Draft = {
   /** What the client's page recommends, and for how many days its link opens. */
   recommendedId: number | null;
   linkDays: number;
+  /** In how many days the sender is reminded to follow up; null: not at all. */
+  remindDays: number | null;
   companions: readonly Companion[];
 };
 
 /** What an e-mail and a text that go out together have in common. */
-export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays'>;
+export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindDays'>;
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
 
@@ -131,6 +133,7 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   pdf,
   recommendedId: null,
   linkDays: LINK_DAYS.usual,
+  remindDays: null,
   companions: [],
 });
 

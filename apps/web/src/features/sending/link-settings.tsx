@@ -1,50 +1,50 @@
-import type { Application } from '@freeboard/contract';
-import { premiumWords } from '@freeboard/domain';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { type Draft, hasLink, onlyQuote, type Shared } from './draft.ts';
-import { printableQuotes } from './pdf-draft.ts';
+import { may, TASK_RULES } from '@freeboard/domain';
+import { useSession } from '../../lib/session/session.ts';
+import { Check } from '../../ui/fields/check.tsx';
+import { Choice } from '../../ui/fields/choice.tsx';
+import { type Draft, hasLink, type Shared } from './draft.ts';
 import classes from './sending.module.css';
 
-const DAYS = [7, 14, 30, 60, 90].map((days) => ({ value: String(days), label: `${days} days` }));
+const dayChoice = (days: number) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` });
+const LINK_CHOICES = [7, 14, 30, 60, 90].map(dayChoice);
+const REMIND_CHOICES = [1, 2, 3, 5, 7, 10, 14].map(dayChoice);
 
-type Props = {
-  drafts: readonly Draft[];
-  setShared: (next: Partial<Shared>) => void;
-  application: Application;
-  quoteIds: readonly number[];
-  errors: Readonly<Record<string, string[] | undefined>>;
-};
+type Props = { drafts: readonly Draft[]; setShared: (next: Partial<Shared>) => void };
 
-/** What the client's page shows behind the link in the messages; nothing where none of them has the link. */
-export function LinkSettings({ drafts, setShared, application, quoteIds, errors }: Props) {
-  const draft = drafts.find(hasLink);
-  if (!draft) return null;
-  const only = onlyQuote(draft);
-  const quotes = printableQuotes(application, quoteIds).filter(({ id }) => only === null || id === only);
+/** How long the link in the messages opens the client's page, and when the sender is reminded to follow up. */
+export function LinkSettings({ drafts, setShared }: Props) {
+  const session = useSession();
+  const [first] = drafts;
+  if (!first || first.type === 'download') return null;
+  const { remindDays, linkDays } = first;
+  const usual = TASK_RULES.no_reply.days;
   return (
-    <section className={classes.pdf} aria-label="Client’s page">
-      <span className={classes.label}>Client’s page</span>
-      <div className={classes.link}>
-        <ChoiceField
-          label="Recommended"
-          value={quotes.some(({ id }) => id === draft.recommendedId) ? String(draft.recommendedId) : ''}
-          error={errors.recommended_quote_id?.[0]}
-          choices={[
-            { value: '', label: 'None' },
-            ...quotes.map(({ id, payload }) => ({
-              value: String(id),
-              label: `${payload.carrier_name}, ${premiumWords(payload)}`,
-            })),
-          ]}
-          onChange={(value) => setShared({ recommendedId: value === '' ? null : Number(value) })}
-        />
-        <ChoiceField
-          label="Link opens for"
-          value={String(draft.linkDays)}
-          choices={DAYS}
-          onChange={(value) => setShared({ linkDays: Number(value) })}
-        />
-      </div>
-    </section>
+    <div className={classes.afterwards}>
+      {drafts.some(hasLink) ? (
+        <span className={classes.inLine}>
+          The client’s page opens for
+          <Choice
+            label="Link opens for"
+            value={String(linkDays)}
+            choices={LINK_CHOICES}
+            onChange={(days) => setShared({ linkDays: Number(days) })}
+          />
+        </span>
+      ) : null}
+      {session && may(session.user_role, 'task.use') ? (
+        <span className={classes.inLine}>
+          <Check checked={remindDays !== null} onChange={(isOn) => setShared({ remindDays: isOn ? usual : null })}>
+            Remind me if there’s no reply in
+          </Check>
+          <Choice
+            label="Remind me in"
+            isDisabled={remindDays === null}
+            value={String(remindDays ?? usual)}
+            choices={REMIND_CHOICES}
+            onChange={(days) => setShared({ remindDays: Number(days) })}
+          />
+        </span>
+      ) : null}
+    </div>
   );
 }

@@ -3,7 +3,10 @@ import { keepTyped, readTyped } from '../../drafts/typed.ts';
 import type { Draft } from './draft.ts';
 
 /** What is saved of a message. How the client agreed, and why it goes out at night, are said each time. */
-const SAVED = ['category', 'templateId', 'optionId', 'subject', 'words', 'html', 'isMedia', 'mediaUrl', 'pdf'] as const;
+const SAVED = [
+  ...(['category', 'templateId', 'optionId', 'subject', 'words', 'html', 'isMedia', 'mediaUrl', 'pdf'] as const),
+  'remindDays',
+] as const;
 const RECEIVERS = ['phone', 'email'] as const;
 
 type SavedDraft = Pick<Draft, (typeof SAVED)[number]> &

@@ -67,9 +67,15 @@ export function useSending(props: Props) {
     setBusy(true);
     const sent: { draft: Draft; message: Message }[] = [];
     let failed: Draft | null = null;
-    for (const draft of drafts) {
-      const request = requestOf(draft, application, quoteIds, templateOf(draft, templates));
-      const result = await client.call('sendOrDownloadQuote', isForCrm ? { ...request, keep_in_crm: true } : request);
+    for (const [at, draft] of drafts.entries()) {
+      const result = await client.call('sendOrDownloadQuote', {
+        ...requestOf(draft, application, quoteIds, templateOf(draft, templates)),
+        ...(isForCrm ? { keep_in_crm: true } : {}),
+        // An e-mail and a text that go out together have one task.
+        ...(at === 0 && draft.remindDays !== null && draft.type !== 'download'
+          ? { remind_in_days: draft.remindDays }
+          : {}),
+      });
       if (!result.ok) {
         failed = draft;
         if (result.code === 422 && Object.keys(result.errors).length > 0) setRefused({ [draft.type]: result.errors });

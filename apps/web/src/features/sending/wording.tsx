@@ -1,10 +1,19 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '@freeboard/domain';
+import { LANGUAGE_NAMES, LANGUAGES, wordsOfHtml } from '@freeboard/domain';
 import { useEffect } from 'react';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { ShortCodes, useInsertCode } from '../templates/index.ts';
-import { type Category, chosenOption, type Draft, fitting, isText, type Template, withOption } from './draft.ts';
+import { RichText, ShortCodes, useInsertCode, useKnownCodes } from '../templates/index.ts';
+import {
+  bodyOf,
+  type Category,
+  chosenOption,
+  type Draft,
+  fitting,
+  isText,
+  type Template,
+  withOption,
+} from './draft.ts';
 import { languageOf, withLanguage } from './language.ts';
 import classes from './sending.module.css';
 
@@ -33,6 +42,7 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
   useEffect(() => {
     if (language !== (draft.language ?? 'en')) setDraft({ ...draft, language });
   });
+  const known = useKnownCodes();
   const { frame, insert } = useInsertCode(draft.words, (words) => setDraft({ ...draft, words, html: null }));
   return (
     <>
@@ -92,19 +102,29 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
           onChange={(subject) => setDraft({ ...draft, subject })}
         />
       )}
-      <div {...frame} className={classes.body}>
-        <span className={classes.codesAt}>
-          <ShortCodes insert={insert} />
-        </span>
-        <TextField
+      {isText(draft.type) ? (
+        <div {...frame} className={classes.body}>
+          <span className={classes.codesAt}>
+            <ShortCodes insert={insert} />
+          </span>
+          <TextField
+            label="Body"
+            name="option_body"
+            rows={5}
+            value={draft.words}
+            error={errors.option_body?.[0]}
+            onChange={(words) => setDraft({ ...draft, words, html: null })}
+          />
+        </div>
+      ) : (
+        <RichText
           label="Body"
-          name="option_body"
-          rows={isText(draft.type) ? 5 : 9}
-          value={draft.words}
+          value={bodyOf(draft)}
+          known={known}
           error={errors.option_body?.[0]}
-          onChange={(words) => setDraft({ ...draft, words, html: null })}
+          onChange={(html) => setDraft({ ...draft, words: wordsOfHtml(html), html })}
         />
-      </div>
+      )}
     </>
   );
 }

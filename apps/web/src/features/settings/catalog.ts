@@ -17,6 +17,7 @@ export const CARDS = {
   agency: { title: 'Agency data', of: 'agency', may: 'settings.global' },
   branding: { title: 'Branding', of: 'agency', may: 'settings.global' },
   consent: { title: 'Sending and consent', of: 'agency', may: 'settings.global' },
+  quoting: { title: 'Quoting', of: 'agency', may: 'settings.global' },
   follow_ups: { title: 'Follow-ups', of: 'agency', may: 'settings.global' },
   links: { title: 'Quick links', of: 'agency', may: 'settings.global' },
   sessions: { title: 'Sessions', of: 'agency', may: 'settings.global' },
@@ -113,6 +114,12 @@ export const SETTINGS = {
       help: 'New intake pages begin with it; existing ones keep theirs.',
     },
     words: 'consent wording opt-in intake legal',
+  },
+  asks_what_if: {
+    card: 'quoting',
+    label: 'What-if asks carriers when it opens',
+    help: 'The three cheapest carriers on the board, within their rate limits. Off: agents ask them by hand.',
+    words: 'what if deductible limit grid automatic carriers cheapest',
   },
   time_zone: {
     ...{ card: 'follow_ups', label: 'Time zone', help: 'The clock by which your agency’s tasks are due.' },

@@ -1,9 +1,11 @@
 import '@mantine/tiptap/styles.css';
 import { RichTextEditor } from '@mantine/tiptap';
+import { Selection } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { codeMarks } from './code-marks.ts';
+import { insertCode } from './insert-code.ts';
 import { ShortCodes } from './short-codes.tsx';
 import classes from './templates.module.css';
 
@@ -26,12 +28,31 @@ const KIT = StarterKit.configure({
   link: { openOnClick: false },
 });
 
+/** Inserts a code where the cursor was, or behind everything, spaced as `insertCode` has it. */
+function insertCodeAt(editor: ReturnType<typeof useEditor>, hadFocus: boolean, code: string): void {
+  if (!editor) return;
+  const { doc, selection } = editor.state;
+  const { from, to } = hadFocus ? selection : Selection.atEnd(doc);
+  const block = doc.resolve(from);
+  const before = block.parent.textBetween(0, block.parentOffset, undefined, ' ');
+  const after = doc.textBetween(to, doc.resolve(to).end(), undefined, ' ');
+  const cursor = hadFocus ? { start: before.length, end: before.length } : null;
+  const { text } = insertCode(before + after, cursor, code);
+  const inserted = text.slice(before.length, text.length - after.length);
+  editor.chain().focus().insertContentAt({ from, to }, inserted).run();
+}
+
 /** A body in HTML, written as it will look, its short codes marked. */
 export default function RichText({ label, value, onChange, known, error }: RichTextProps) {
   const id = useId();
   const codes = useRef(known);
   codes.current = known;
+  // Of one that was never in use the cursor is in front of everything, where nobody wants a code.
+  const hadFocus = useRef(false);
   const editor = useEditor({
+    onFocus: () => {
+      hadFocus.current = true;
+    },
     extensions: [KIT, codeMarks(() => codes.current, { code: classes.code ?? '', unknown: classes.unknown ?? '' })],
     content: value,
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
@@ -70,7 +91,7 @@ export default function RichText({ label, value, onChange, known, error }: RichT
             <RichTextEditor.Unlink />
           </RichTextEditor.ControlsGroup>
           <span className="grow" />
-          <ShortCodes insert={(code) => editor?.chain().focus().insertContent(code).run()} />
+          <ShortCodes insert={(code) => insertCodeAt(editor, hadFocus.current, code)} />
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>

@@ -22,6 +22,7 @@ const DATA: WhatIf = {
     { deductible: '$2,000', building_limit: 250_000, contents_limit: null, answers: [answer('Harborline', 1_400)] },
     { deductible: '$5,000', building_limit: 250_000, contents_limit: null, answers: [answer('Harborline', 1_200)] },
   ],
+  asks_when_opened: true,
   others: 3,
   asked: 0,
   is_complete: true,

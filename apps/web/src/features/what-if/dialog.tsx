@@ -13,6 +13,7 @@ import { Answers } from './answers.tsx';
 import { presentCell, withBoard } from './board.ts';
 import { type Asking, answeredOf, askings, cheapestCell, keyOf } from './cells.ts';
 import { Grid } from './grid.tsx';
+import { useOpening } from './use-opening.ts';
 import classes from './what-if.module.css';
 
 const POLL_MS = 1_500;
@@ -44,6 +45,7 @@ function Body({ application, takeTerms, onClose }: Props) {
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking['which'] | null>(null);
+  const opening = useOpening(query.data, request);
   const { data } = query;
   if (!data)
     return query.isError ? (
@@ -123,7 +125,7 @@ function Body({ application, takeTerms, onClose }: Props) {
             </span>
           </>
         ) : (
-          <span className="muted small">Rated by the local carriers</span>
+          <span className="muted small">{opening ?? 'Rated by the local carriers'}</span>
         )}
         <span className="grow" />
         {askings(data).map(({ which, words }) => (

@@ -9,6 +9,7 @@ import { FollowUps } from '../../features/settings/follow-ups.tsx';
 import { NotificationWishes } from '../../features/settings/notification-wishes.tsx';
 import { PdfWithText, StartAndLook } from '../../features/settings/personal.tsx';
 import { QuickLinks } from '../../features/settings/quick-links.tsx';
+import { Quoting } from '../../features/settings/quoting.tsx';
 import { jumpTo, SettingsSearch } from '../../features/settings/search.tsx';
 import { SecondFactorRules } from '../../features/settings/second-factor/second-factor-rules.tsx';
 import { SendingAndConsent } from '../../features/settings/sending-and-consent.tsx';
@@ -41,6 +42,7 @@ function AgencyCards() {
       <AgencyData settings={settings} />
       <Branding settings={settings} />
       <SendingAndConsent settings={settings} />
+      <Quoting settings={settings} />
       <FollowUps settings={settings} />
       <QuickLinks settings={settings} />
       <Sessions settings={settings} />

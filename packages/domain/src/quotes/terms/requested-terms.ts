@@ -10,7 +10,13 @@ type Amounts = Readonly<Record<string, string | number | null>>;
 /** What an offer says of its terms. */
 export type OfferedTerms = { readonly coverages: Amounts; readonly deductibles: Amounts };
 
-type Term = { readonly key: string; readonly label: string; readonly part: keyof OfferedTerms };
+type Term = {
+  readonly key: string;
+  readonly label: string;
+  readonly part: keyof OfferedTerms;
+  /** Another name under which carriers state it. */
+  readonly alias?: string;
+};
 
 const FLOOD: readonly Term[] = [
   { key: 'building_limit', label: 'Building', part: 'coverages' },
@@ -26,7 +32,7 @@ const HOME: readonly Term[] = [
   { key: 'liability', label: 'Liability', part: 'coverages' },
   { key: 'medical_payments', label: 'Medical payments', part: 'coverages' },
   { key: 'aop_deductible', label: 'AOP deductible', part: 'deductibles' },
-  { key: 'hurricane_deductible', label: 'Hurricane deductible', part: 'deductibles' },
+  { key: 'hurricane_deductible', label: 'Hurricane deductible', part: 'deductibles', alias: 'hurricane' },
 ];
 
 const TERMS = [...FLOOD, ...HOME];
@@ -124,8 +130,8 @@ function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[
  */
 export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: Values): Difference[] {
   const parts = { coverages, deductibles };
-  const differences = TERMS.flatMap(({ key, label, part }): Difference[] => {
-    const [wanted, offered] = [asked[key], parts[part][key]];
+  const differences = TERMS.flatMap(({ key, label, part, alias = key }): Difference[] => {
+    const [wanted, offered] = [asked[key], parts[part][key] ?? parts[part][alias]];
     if (!isSaid(wanted)) return [];
     const common = { key, label, part, asked: words(wanted) };
     if (!isSaid(offered)) return readAmount(wanted) !== 0 ? [{ ...common, offered: null, by: null }] : [];

@@ -7,7 +7,7 @@ const NOTHING = { coverages: {}, deductibles: {} };
 
 test.each([
   ['flood', 'Deductible, Building, Contents'],
-  ['home', 'Deductible, Dwelling, Contents'],
+  ['home', 'Deductible, Dwelling, Contents, Hurricane'],
   ['auto', 'Deductible, Bodily injury, Property damage'],
   ['life', 'Face amount, Policy type, Term'],
   ['pet', 'Deductible, Annual limit, Reimbursement'],
@@ -27,11 +27,12 @@ test('each line but auto, whose limits are a list, asks under a field of its for
 
 test.each([
   ['flood', { ...NOTHING, deductibles: { deductible: 5_000 } }, ['deductible', null, null]],
-  ['home', { ...NOTHING, deductibles: { hurricane_deductible: '2%' } }, ['hurricane_deductible', null, null]],
+  ['home', { ...NOTHING, deductibles: { hurricane_deductible: '2%' } }, [null, null, null, 'hurricane_deductible']],
+  ['home', { ...NOTHING, deductibles: { hurricane: '2%', wind: 5_000 } }, ['wind', null, null, 'hurricane']],
   [
     'home',
     { coverages: { building_limit: 250_000, contents: null, contents_limit: 9 }, deductibles: {} },
-    [null, 'building_limit', 'contents_limit'],
+    [null, 'building_limit', 'contents_limit', null],
   ],
   [
     'pet',
@@ -46,7 +47,8 @@ test.each([
 test.each([
   ['flood', { building_limit: 250_000, dwelling: 400_000, deductible: '$5,000' }, ['$5,000', 250_000, null]],
   ['flood', { dwelling: 400_000 }, [null, null, null]],
-  ['home', { form_type: 'HO4', dwelling: 400_000, contents: 30_000 }, [null, null, 30_000]],
+  ['home', { form_type: 'HO4', dwelling: 400_000, contents: 30_000 }, [null, null, 30_000, null]],
+  ['home', { hurricane_deductible: '2%' }, [null, null, null, '2%']],
   ['pet', { pet_deductible: '$250', pet_reimbursement: '80%' }, ['$250', null, '80%']],
   ['life', { face_amount: 250_000, policy_type: 'Term', term_years: '20' }, [250_000, 'Term', '20']],
 ] as const)('%s: finds what %j asks', (type, values, asked) => {

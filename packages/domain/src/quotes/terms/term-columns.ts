@@ -8,9 +8,24 @@ export type TermColumn = {
   readonly part: keyof OfferedTerms;
   /** The form's own name first, then in the order in which they are looked for. */
   readonly keys: readonly string[];
+  /** Written where an offer does not state it. */
+  readonly missing: string;
 };
 
-const column = (label: string, part: TermColumn['part'], ...keys: string[]): TermColumn => ({ label, part, keys });
+const column = (label: string, part: TermColumn['part'], ...keys: string[]): TermColumn => ({
+  label,
+  part,
+  keys,
+  missing: '—',
+});
+
+/** In a coastal state it decides between home offers: an offer that leaves it out must say so. */
+const HURRICANE: TermColumn = {
+  label: 'Hurricane',
+  part: 'deductibles',
+  keys: ['hurricane_deductible', 'hurricane'],
+  missing: 'not stated',
+};
 
 const COLUMNS: Readonly<Record<ApplicationType, readonly [TermColumn, TermColumn, TermColumn]>> = {
   flood: [
@@ -40,16 +55,22 @@ const COLUMNS: Readonly<Record<ApplicationType, readonly [TermColumn, TermColumn
   ],
 };
 
+/** Returns the terms of a line that a person varies between offers. */
+export const variedTerms = (type: ApplicationType): readonly TermColumn[] => COLUMNS[type];
+
 /** Returns the columns that the results table of a line has for terms. */
-export const termColumns = (type: ApplicationType): readonly TermColumn[] => COLUMNS[type];
+export const termColumns = (type: ApplicationType): readonly TermColumn[] =>
+  type === 'home' ? [...COLUMNS.home, HURRICANE] : COLUMNS[type];
 
 /**
  * Returns the term of an offer that a column shows; null where the offer does not state it. A deductible under a name of
- * the carrier's own counts where the offer has none of the usual names.
+ * the carrier's own counts where the offer has none of the usual names, in the column of the main deductible.
  */
-export function termIn({ keys, part }: TermColumn, terms: OfferedTerms) {
+export function termIn(column: TermColumn, terms: OfferedTerms) {
+  const { keys, part } = column;
   const from = terms[part];
-  const names = part === 'deductibles' ? [...keys, ...Object.keys(from)] : keys;
+  const others = part === 'deductibles' && column !== HURRICANE ? Object.keys(from) : [];
+  const names = [...keys, ...others.filter((name) => !HURRICANE.keys.includes(name))];
   const key = names.find((name) => from[name] !== undefined && from[name] !== null && from[name] !== '');
   return key === undefined ? null : { key, value: from[key] ?? null };
 }

@@ -1,3 +1,4 @@
+import type { AnswerOf, InputOf } from '@freeboard/contract';
 import {
   acceptsApplication,
   type CarrierConfig,
@@ -5,10 +6,15 @@ import {
   type QuoteRequest,
   rateHere,
 } from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import type { Verb } from '../../../kernel/verbs.ts';
-import { carrierRow } from '../carriers.queries.ts';
+import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import { carrierRow, lockCarrier, markDraftTested } from '../carriers.queries.ts';
 import { configOf, requestFor } from '../config-of.ts';
+import { liveSettings } from '../detail.ts';
+import { recordChange } from '../drafts.ts';
+
+type Tested = { edition: number; answer: AnswerOf<'testRates'> };
 
 async function rated(config: CarrierConfig | null, request: QuoteRequest) {
   if (!config) return { result: null, reasons: ['Nothing has been published.'] };
@@ -19,13 +25,12 @@ async function rated(config: CarrierConfig | null, request: QuoteRequest) {
   return { result, reasons: [] };
 }
 
-/** Rates saved applications by the published tables and by the draft, side by side with their factors (R4.7). */
-export const testRates: Verb<'testRates'> = async (context, { carrier_id, application_ids }) => {
+async function test(context: Context, { carrier_id, application_ids }: InputOf<'testRates'>): Promise<Tested> {
   const row = found(await carrierRow(context.db, carrier_id));
   const requests = await Promise.all([...new Set(application_ids)].map((id) => requestFor(context, row, id)));
   const [published, draft] = [await configOf(context, row, 'published'), await configOf(context, row, 'draft')];
   if (draft?.kind !== 'rate-table') throw new Fault('conflict', 'This carrier has no rate tables.');
-  const rows = [];
+  const rows: Tested['answer']['rows'] = [];
   for (const request of requests) {
     const [before, after] = [await rated(published, request), await rated(draft, request)];
     rows.push({
@@ -36,5 +41,17 @@ export const testRates: Verb<'testRates'> = async (context, { carrier_id, applic
       reasons: after.reasons,
     });
   }
-  return { rows };
-};
+  return { edition: row.edition, answer: { rows } };
+}
+
+/**
+ * Rates saved applications by the published tables and by the draft, side by side with their factors (R4.7), and records
+ * that the draft was tested. @throws Fault not_found, conflict (no rate tables)
+ */
+export const testRates = inTwoParts<'testRates', Tested>(test, async (context, { carrier_id }, { edition, answer }) => {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  if (row.edition !== edition) throw new Outdated();
+  if (answer.rows.some(({ after }) => after !== null)) await markDraftTested(context.db, row.id, context.now);
+  recordChange(context, row.agency_id, `tested the rates of the carrier ${liveSettings(row).name}`);
+  return answer;
+});

@@ -12,7 +12,7 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import { inTwoParts } from '../../../kernel/verbs.ts';
 import { begin, endTest, goOnUntil, recordFor } from '../../quoting/index.ts';
-import { type CarrierRow, carrierRow } from '../carriers.queries.ts';
+import { type CarrierRow, carrierRow, lockCarrier, markDraftTested } from '../carriers.queries.ts';
 import { configOf, requestFor } from '../config-of.ts';
 import { recordChange } from '../drafts.ts';
 import { UNREADABLE } from '../secrets/credentials.ts';
@@ -89,7 +89,14 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
   return { turn, note: recorder.retryAfter() > 0 ? LEFT_ALONE : unmetNote(turn, config), soFar: turn.so_far ?? null };
 }
 
-type Tested = { carrier: string; agencyId: number; number: number; answer: AnswerOf<'testCarrier'> };
+type Tested = {
+  carrierId: number;
+  edition: number;
+  carrier: string;
+  agencyId: number;
+  number: number;
+  answer: AnswerOf<'testCarrier'>;
+};
 
 async function test(context: Context, { carrier_id, application_id, use }: InputOf<'testCarrier'>): Promise<Tested> {
   const row = found(await carrierRow(context.db, carrier_id));
@@ -98,7 +105,13 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
   if (!config) throw new Fault('conflict', 'This carrier has not been published.');
   if (config.kind === 'login-portal') throw new Fault('conflict', 'A login portal is quoted by hand.');
   if (config.stored.isUnreadable) throw new Fault('conflict', UNREADABLE);
-  const tested = { carrier: config.name, agencyId: row.agency_id, number: request.number };
+  const tested = {
+    carrierId: row.id,
+    edition: row.edition,
+    carrier: config.name,
+    agencyId: row.agency_id,
+    number: request.number,
+  };
   const accepted = await acceptsApplication(config, request);
   if (!accepted.accepts) {
     const { reasons } = accepted;
@@ -131,7 +144,10 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
  * it was taken for. No quote is kept; the exchanges are, with those of the application.
  * @throws Fault not_found, conflict (nothing to test), too_many (the carrier's limits)
  */
-export const testCarrier = inTwoParts<'testCarrier', Tested>(test, async (context, _input, tested) => {
+export const testCarrier = inTwoParts<'testCarrier', Tested>(test, async (context, { use }, tested) => {
+  const isRated = use === 'draft' && tested.answer.outcome !== null;
+  if (isRated && (await lockCarrier(context.db, tested.carrierId))?.edition === tested.edition)
+    await markDraftTested(context.db, tested.carrierId, context.now);
   recordChange(context, tested.agencyId, `tested the carrier ${tested.carrier} with #${tested.number}`);
   return tested.answer;
 });

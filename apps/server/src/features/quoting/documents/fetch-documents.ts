@@ -160,7 +160,7 @@ async function fetchDocuments(app: Process, { request_id }: { request_id: number
   const { db } = app.connection;
   for (const row of await waitingDocuments(db, request_id)) {
     const [stored] = await carrierRowsOfAny(db, [row.carrier_id]);
-    if (stored) await fetchOne(app, row, toConfig(stored, app.services.vault));
+    if (stored) await fetchOne(app, row, toConfig(stored, app.services));
   }
 }
 

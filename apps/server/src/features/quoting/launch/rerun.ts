@@ -77,7 +77,7 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
     ...contactsOf(row, (run.details as Values).state),
   };
   const rated = chosen.map(async ({ asked, carrier: stored }) => {
-    const carrier = toConfig(stored, services.vault);
+    const carrier = toConfig(stored, services);
     return { asked, version: stored.version, carrier, result: await rate(context, carrier, launched) };
   });
   return { version: row.version, runId: run.id, rated: await Promise.all(rated) };

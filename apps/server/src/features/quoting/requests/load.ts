@@ -74,7 +74,7 @@ export async function loadRequests(app: App, rows: readonly RequestRow[]): Promi
   const loaded = rows.map(async (row) => {
     const stored = carriers.get(row.carrier_id);
     if (!stored) return [];
-    const carrier = toConfig({ ...stored, is_sandbox: row.is_sandbox }, app.services.vault);
+    const carrier = toConfig({ ...stored, is_sandbox: row.is_sandbox }, app.services);
     const launched = launchedOf(row);
     const request = launched
       ? requestFor(app.services, carrier, launched, app.clock.now(), askingsOf(row))

@@ -4,8 +4,8 @@ import {
   type Outcome,
   offerNearest,
   requestedTerms,
-  termColumns,
   type Values,
+  variedTerms,
 } from '@freeboard/domain';
 import type { CarrierConfig } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
@@ -43,7 +43,7 @@ export const isAt = (cell: Cell, terms: unknown): boolean => {
 
 /** Whether a cell may state another value of a term than the application. */
 const isVaried = ({ type }: ApplicationRecord, key: string): boolean =>
-  termColumns(type as ApplicationType).some(({ keys }) => keys.includes(key));
+  variedTerms(type as ApplicationType).some(({ keys }) => keys.includes(key));
 
 /** Lists what a cell asks of an offer: the application's terms, with the cell's limits and deductible. */
 export function valuesOfCell(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): Values {

@@ -119,3 +119,8 @@ export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
     .select(['quote_requests.carrier_id', 'quote_requests.id as quote_id', 'quote_requests.outcome'])
     .where('quote_requests.run_id', '=', runId)
     .execute();
+
+/** Whether an agency has What-if ask the cheapest carriers as it is opened. */
+export const asksWhatIf = async (db: TenantDb, agencyId: number): Promise<boolean> =>
+  (await db.from('agencies').select('agencies.asks_what_if').where('agencies.id', '=', agencyId).executeTakeFirst())
+    ?.asks_what_if ?? false;

@@ -7,9 +7,11 @@ import { demoCarriers } from '../../../integrations/carriers/index.ts';
 const server = useServer();
 let agent: SignedIn;
 let masked: SignedIn;
+let admin: SignedIn;
 
 beforeAll(async () => {
   agent = await server.current.as('agent');
+  admin = await server.current.as('admin');
   masked = await server.current.as('agent2');
 });
 
@@ -84,6 +86,33 @@ describe('the what-if grid', () => {
     expect(askedOf(first)).toEqual(cheapest.toSorted());
     expect((await ask('asked')).asked).toBe(3);
     expect((await ask('all')).asked).toBe(first.others);
+  });
+
+  it('asks the three cheapest once for two people who open it together, where the agency wants that', async () => {
+    const application = await quoted(agent);
+    const axes = { deductibles: ['$10,000'], building_limits: [100_000] };
+    const open = () => agent.call('askWhatIf', { application_id: application.id, ...axes, which: 'opened' });
+    const answers = await Promise.all([open(), open()]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    const grid = await whatIf(agent, application.id, axes);
+    expect(grid).toMatchObject({ asks_when_opened: true, asked: 3 });
+    expect(await open()).toMatchObject({ code: 409, message: 'The carriers were asked already.' });
+
+    const other = await quoted(agent);
+    const set = (asks_what_if: boolean) => admin.call('updateGlobalSettings', { payload: { asks_what_if } });
+    succeeded(await set(false));
+    const refused = await agent.call('askWhatIf', { application_id: other.id, ...axes, which: 'opened' });
+    expect(refused).toMatchObject({ code: 409, message: 'Your agency asks carriers by hand.' });
+    expect(await whatIf(agent, other.id, axes)).toMatchObject({ asks_when_opened: false, asked: 0 });
+    succeeded(await set(true));
+  });
+
+  it('asks nobody at its opening before a carrier has a price', async () => {
+    const { id } = await made(agent);
+    const axes = { deductibles: ['$10,000'], building_limits: [100_000] };
+    const refused = await agent.call('askWhatIf', { application_id: id, ...axes, which: 'opened' });
+    expect(refused).toMatchObject({ code: 409, message: 'No carrier that can be asked has a price yet.' });
+    expect(await whatIf(agent, id, axes)).toMatchObject({ asked: 0 });
   });
 
   it('varies the contents with the building as it is; the present terms are one cell on both', async () => {

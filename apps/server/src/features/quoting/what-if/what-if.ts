@@ -21,7 +21,14 @@ import { POLICY } from '../requests/policy.ts';
 import { type Axes, allowedDeductibles, axesOf, type WhatIfRequest } from './axes.ts';
 import { answerAt, type CellAnswer, cellsOf, isAt, keyOf, offeredAt, savedAnswerAt, valuesOfCell } from './cells.ts';
 import { errorsOf, limitErrors, ratedVersion, requestAt } from './scenario.ts';
-import { answersOf, type CellOffer, insertScenarios, pricesOfRun, quoteIdsOfRun } from './what-if.queries.ts';
+import {
+  answersOf,
+  asksWhatIf,
+  type CellOffer,
+  insertScenarios,
+  pricesOfRun,
+  quoteIdsOfRun,
+} from './what-if.queries.ts';
 
 type Which = NonNullable<InputOf<'askWhatIf'>['which']>;
 type Answer = WhatIf['cells'][number]['answers'][number];
@@ -96,10 +103,11 @@ const cheapestFirst = (answers: Answer[]): Answer[] =>
 
 async function grid(context: Context, row: ApplicationRecord, prepared: Prepared): Promise<WhatIf> {
   const { axes, locals, others, offered, rated } = prepared;
-  const [saved, ids, mask] = await Promise.all([
+  const [saved, ids, mask, asks_when_opened] = await Promise.all([
     answersOf(context.db, row.id, ratedVersion(row)),
     row.run_id === null ? [] : quoteIdsOfRun(context.db, row.run_id),
     maskOf(context, row.id),
+    asksWhatIf(context.db, row.agency_id),
   ]);
   const labelOf = (carrier: CarrierConfig): string => {
     const quoteId = ids.find(({ carrier_id }) => carrier_id === carrier.id)?.quote_id;
@@ -146,6 +154,7 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
     contents_limits: axes.contents.flatMap((limit) => limit ?? []),
     present: axes.present,
     cells,
+    asks_when_opened,
     others: others.length,
     asked: others.filter(({ id }) => inGrid.some(({ carrier_id }) => carrier_id === id)).length,
     is_complete: cells.every((cell) => cell.answers.every(({ state }) => state === 'done')),
@@ -177,16 +186,29 @@ async function chosen(context: Context, row: ApplicationRecord, { others, axes }
     return others.filter(({ id }) => before.some(({ carrier_id }) => carrier_id === id));
   }
   const prices = row.run_id === null ? [] : await pricesOfRun(context.db, row.run_id);
+  const isPriced = ({ id }: CarrierConfig) => prices.some(({ carrier_id }) => carrier_id === id);
   const priceOf = ({ id }: CarrierConfig) => {
     const price = prices.find(({ carrier_id }) => carrier_id === id);
     return [price ? Number(!isBindable(price as { outcome: Outcome })) : 2, price?.premium ?? 0] as const;
   };
   return others
+    .filter((carrier) => which !== 'opened' || isPriced(carrier))
     .toSorted((a, b) => {
       const [[rankA, premiumA], [rankB, premiumB]] = [priceOf(a), priceOf(b)];
       return rankA - rankB || premiumA - premiumB;
     })
     .slice(0, WHAT_IF_FIRST);
+}
+
+/**
+ * What opening the grid asks, the first time alone. @throws Fault conflict where the agency asks by hand, somebody else has
+ * opened it meanwhile, or no carrier has a price
+ */
+async function expectUnasked(context: Context, row: ApplicationRecord, others: readonly CarrierConfig[]) {
+  if (!(await asksWhatIf(context.db, row.agency_id))) throw new Fault('conflict', 'Your agency asks carriers by hand.');
+  if ((await answersOf(context.db, row.id, ratedVersion(row))).length > 0)
+    throw new Fault('conflict', 'The carriers were asked already.');
+  if (others.length === 0) throw new Fault('conflict', 'No carrier that can be asked has a price yet.');
 }
 
 /**
@@ -200,6 +222,7 @@ export const askWhatIf = inTwoParts<'askWhatIf', Prepared>(
     const row = found(await lockApplication(context.db, application_id));
     if (prepared.version !== row.version) throw new Outdated();
     const others = await chosen(context, row, prepared, which);
+    if (which === 'opened') await expectUnasked(context, row, others);
     const carriers = await insertScenarios(
       context.db,
       others.flatMap((carrier) =>

@@ -78,7 +78,7 @@ function read(
     expires_on: expires_on.day,
     reasons: [...rest.reasons, ...notes],
     needs: rest.needs.filter((name) => fieldsOf(type).has(name)),
-    outcome: outcome === 'quoted' && carrier.rate_type === 'indication' ? 'indication' : outcome,
+    outcome: outcome === 'quoted' && carrier.rate_type !== 'bindable' ? 'indication' : outcome,
     premium: isPriced || outcome === 'referral' ? rest.premium : null,
     description: description ?? rest.reasons.join('; ').slice(0, 2_000),
     ...(factors.length > 0 ? { factors } : {}),

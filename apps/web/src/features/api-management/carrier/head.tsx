@@ -9,13 +9,19 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { KIND_NAMES } from '../words.ts';
+import { AskFirst } from './ask-first.tsx';
 import type { CarrierFile } from './begin/carrier-file.ts';
 import { ImportFile } from './begin/import-file.tsx';
 import { CarrierMenu } from './carrier-menu.tsx';
 import type { Editor } from './form/use-editor.ts';
 
+/** Whether the draft is a rate plan that was not rated as it is. */
+const isNeverTested = ({ kind, draft, draft_tested_at }: CarrierDetail): boolean =>
+  (draft?.kind ?? kind) === 'rate-table' && draft_tested_at === null;
+
 function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   const [isAsking, setAsking] = useState(false);
+  const [isUntested, setUntested] = useState(false);
   const { isBusy, change } = editor;
   const areRatesUnsaved = useHasUnsaved(subjectOf(detail.id), 'rates');
   const isDirty = editor.isDirty || areRatesUnsaved;
@@ -52,10 +58,23 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
         loading={isBusy}
         disabled={!detail.has_draft || isDirty}
         title={isDirty ? 'Save the draft first' : detail.has_draft ? undefined : 'There is no draft to publish'}
-        onClick={() => void publish()}
+        onClick={() => (isNeverTested(detail) ? setUntested(true) : void publish())}
       >
         {faults > 0 ? `Publish, ${faults} ${faults === 1 ? 'fault' : 'faults'}` : 'Publish'}
       </Button>
+      {isUntested ? (
+        <AskFirst
+          title={`Publish ${detail.name} untested?`}
+          text="These rates were never tested as they are. They quote from the next launch on."
+          keep="Test first"
+          go="Publish untested"
+          onKeep={() => setUntested(false)}
+          onGo={() => {
+            setUntested(false);
+            void publish();
+          }}
+        />
+      ) : null}
       <CarrierMenu detail={detail} editor={editor} />
       <Dialog title={`Discard the draft of ${detail.name}?`} opened={isAsking} onClose={() => setAsking(false)}>
         <div className="col">

@@ -20,6 +20,18 @@ const tableOf = (at: string): number | null => {
   return place === undefined ? null : Number(place);
 };
 
+/** Says which rates are still the shipped ones, and what that means for quotes. */
+function SampleRates({ detail: { sample_rates } }: { detail: CarrierDetail }) {
+  if (sample_rates.length === 0) return null;
+  const tables = sample_rates.map(({ table, rows }) => `“${table}” (${rows === 1 ? '1 row' : `${rows} rows`})`);
+  return (
+    <p className={classes.sample} role="note">
+      <strong>Sample rates in {tables.join(' and ')}.</strong> Quotes are indications that aren’t sent to clients until
+      you enter your own numbers or remove these rows.
+    </p>
+  );
+}
+
 function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates }) {
   const rates = useRates(detail, answer);
   const { plan, conflict, isDirty } = rates;
@@ -56,6 +68,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
           takeTheirs={rates.takeTheirs}
         />
       ) : null}
+      <SampleRates detail={detail} />
       <TablesCard
         rates={rates}
         chosen={chosen}

@@ -37,9 +37,9 @@ export function Remark({ quote, said, start, isStartLate }: Props) {
   const hasFile = Boolean(quote.bound?.file) || quote.documents.some(({ attachment }) => attachment !== null);
   const isLinked = Boolean(site) || hasFile;
   const hasMore = start !== '' || isLinked;
-  const words = (
+  const words = said.words ? (
     <span className={`${TONES[said.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{said.words}</span>
-  );
+  ) : null;
   const begins = start ? (
     <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
   ) : null;

@@ -10,9 +10,7 @@ const SETTLEMENTS: Readonly<Record<string, string>> = {
 
 /** Says what the application asks beyond the table's columns. */
 function furtherTerms(type: ApplicationType, values: Values): string {
-  if (type === 'flood') return SETTLEMENTS[String(values.replacement_cost_on_content)] ?? '';
-  const hurricane = type === 'home' ? values.hurricane_deductible : null;
-  return hurricane ? `hurricane deductible ${hurricane}` : '';
+  return type === 'flood' ? (SETTLEMENTS[String(values.replacement_cost_on_content)] ?? '') : '';
 }
 
 /** The first row of the results: what was asked, in the same columns as what is offered. */

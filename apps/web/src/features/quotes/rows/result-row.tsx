@@ -1,5 +1,13 @@
 import type { Quote } from '@freeboard/contract';
-import { type ApplicationType, isBindable, outcomeWords, premiumWords, termColumns, termIn } from '@freeboard/domain';
+import {
+  type ApplicationType,
+  isBindable,
+  isSample,
+  outcomeWords,
+  premiumWords,
+  termColumns,
+  termIn,
+} from '@freeboard/domain';
 import { memo } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -10,6 +18,7 @@ import { type Place, titleOf } from '../groups.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
 import { amountWords } from '../words.ts';
+import { Needs } from './needs.tsx';
 import { QuoteDetail } from './quote-detail.tsx';
 import { Remark, remarkOf } from './remark.tsx';
 import { QuoteMenu } from './row-menu.tsx';
@@ -35,8 +44,8 @@ function Amounts({ type, quote, others }: { type: ApplicationType; quote: Quote;
         return (
           <Amount
             key={column.label}
-            words={term ? amountWords(term.key, term.value) : '—'}
-            isOther={column.keys.some((key) => others.includes(key))}
+            words={term ? amountWords(term.key, term.value) : column.missing}
+            isOther={term !== null && column.keys.some((key) => others.includes(key))}
           />
         );
       })}
@@ -82,7 +91,13 @@ export const QuoteRow = memo(
     const { quote } = row;
     const { id, payload } = quote;
     const title = titleOf(row, place !== 'alone');
-    const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
+    const outcome = isSample(payload) ? (
+      <Chip tone="yellow" title="Rated by numbers that come with Freeboard: it isn’t sent to clients">
+        Indication: sample rates
+      </Chip>
+    ) : (
+      <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>
+    );
     const said = remarkOf(quote, isBest, differences, isAsked);
     const remark = <Remark quote={quote} said={said} start={start} isStartLate={isStartLate} />;
     const hint = [said.words, start].filter(Boolean).join(' · ');
@@ -112,7 +127,11 @@ export const QuoteRow = memo(
             <td className="muted small" colSpan={columns.fromPremium}>
               <span className={`row wrap ${classes.said}`}>
                 <span className={classes.twoLines} title={said.words}>
-                  {said.words || '—'}
+                  {payload.outcome === 'needs_info' && payload.needs.length > 0 ? (
+                    <Needs type={props.type} needs={payload.needs} />
+                  ) : (
+                    said.words || '—'
+                  )}
                 </span>
                 <RowSteps quote={quote} isOpen={isOpen} toggleOpen={toggleOpen} />
               </span>

@@ -10,6 +10,8 @@ export type RowActions = {
   retry?: ((quote: Quote) => Promise<void>) | undefined;
   /** Rates local carriers again by their tables as they are now (R2.8); left out likewise. */
   rateAgain?: ((quotes: readonly Quote[]) => Promise<void>) | undefined;
+  /** Shows a field of the form and gives it the focus; left out where the form is not to be changed. */
+  goToField?: ((key: string) => void) | undefined;
 };
 
 /** What can be done from a row of the results. */

@@ -107,13 +107,14 @@ export function Details({ application }: { application: Application }) {
   const [chosenIds] = useState(() => signal<readonly number[]>([]));
   const [isCustomOpen, setCustomOpen] = useState(false);
   const addCustom = () => setCustomOpen(true);
+  const goToForm = (key: string) => {
+    setTab('profile');
+    goToField(sections, key);
+  };
   const launch = useLaunch({
     application,
     open,
-    goTo: (key) => {
-      setTab('profile');
-      goToField(sections, key);
-    },
+    goTo: goToForm,
     onLaunched: () => {
       setTab('results');
       focusResults();
@@ -238,6 +239,9 @@ export function Details({ application }: { application: Application }) {
             addCustom={addCustom}
             send={send}
             openClientLink={openClientLink}
+            goToField={
+              may(session.user_role, 'application.edit') && application.archived_at === null ? goToForm : undefined
+            }
             takeTerms={application.archived_at === null ? takeTerms : undefined}
             shownDialog={shownDialog}
           />

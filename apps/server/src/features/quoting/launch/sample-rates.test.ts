@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { made, quoted, succeeded } from '../../../../test/support/application.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+let admin: SignedIn;
+let agent: SignedIn;
+
+beforeAll(async () => {
+  database = await cloneDatabase('demo');
+  server = await startTestServer({ databaseUrl: database.url, env: { demo: false } });
+  await server.db.updateTable('people').set({ is_demo: false }).execute();
+  [admin, agent] = [await server.as('admin'), await server.as('agent')];
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+const rateTable = async () => {
+  const { carriers } = succeeded(await admin.call('listCarriers', {}));
+  const carrier_id = carriers.find(({ key }) => key === 'harborline')?.id ?? 0;
+  return { carrier_id, detail: async () => succeeded(await admin.call('getCarrier', { carrier_id })).carrier };
+};
+
+it('quotes an indication by the shipped rates, sends it to nobody, and a quote by numbers of one’s own', async () => {
+  const { carrier_id, detail } = await rateTable();
+  const application = await quoted(agent);
+  const localIn = ({ quotes }: typeof application) =>
+    quotes.find(({ is_local, is_superseded }) => is_local && !is_superseded);
+  const sample = localIn(application);
+  expect(sample?.payload).toMatchObject({ outcome: 'indication', rate_type: 'sample' });
+  const request = { request_type: 'download' as const, application_id: application.id, quote_ids: [sample?.id ?? 0] };
+  expect(await agent.call('sendOrDownloadQuote', request)).toMatchObject({
+    code: 422,
+    message: 'Prices of sample rates aren’t sent to clients. Enter your own rates in API Management.',
+  });
+
+  const { sample_rates, edition } = await detail();
+  expect(sample_rates).toEqual([{ table: 'Rate per $100 by zone', rows: 6 }]);
+  const rates = succeeded(await admin.call('getRateTables', { carrier_id }));
+  const own = rates.tables.map((table) =>
+    table.name === 'Rate per $100 by zone'
+      ? {
+          ...table,
+          rows: table.rows.map(([zone = '', building = '', contents = '']) => [zone, `${building}1`, contents]),
+        }
+      : table,
+  );
+  const plan = { tables: own, formulas: rates.formulas ?? [] };
+  const saved = succeeded(await admin.call('saveRatePlan', { carrier_id, edition, ...plan })).carrier;
+  expect(saved).toMatchObject({ sample_rates: [], draft_tested_at: null });
+  succeeded(await admin.call('publishCarrier', { carrier_id, edition: saved.edition }));
+  const again = await quoted(agent);
+  expect(localIn(again)?.payload).toMatchObject({ outcome: 'quoted', rate_type: 'bindable' });
+});
+
+it('records that a draft was rated as it is, until it is saved again', async () => {
+  const { carrier_id, detail } = await rateTable();
+  const { id } = await made(agent);
+  const save = async () => {
+    const { edition } = await detail();
+    const rates = succeeded(await admin.call('getRateTables', { carrier_id }));
+    const plan = { tables: rates.tables, formulas: rates.formulas ?? [] };
+    return succeeded(await admin.call('saveRatePlan', { carrier_id, edition, ...plan })).carrier;
+  };
+  expect((await save()).draft_tested_at).toBeNull();
+  succeeded(await admin.call('testRates', { carrier_id, application_ids: [id] }));
+  expect((await detail()).draft_tested_at).not.toBeNull();
+  expect((await save()).draft_tested_at).toBeNull();
+  succeeded(await admin.call('testCarrier', { carrier_id, application_id: id, use: 'draft' }));
+  expect((await detail()).draft_tested_at).not.toBeNull();
+  expect(await agent.call('testRates', { carrier_id, application_ids: [id] })).toMatchObject({ code: 403 });
+});

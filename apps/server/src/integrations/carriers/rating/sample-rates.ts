@@ -1,0 +1,58 @@
+import { rateTemplates } from './templates.ts';
+
+/** A table of base rates that still has numbers of the rate plans that come with Freeboard. */
+export type SampleRates = { table: string; rows: number };
+
+type Side = readonly { readonly id: string; readonly field: string }[];
+type TableNode = {
+  readonly type: string;
+  readonly name: string;
+  readonly content: {
+    readonly inputs: Side;
+    readonly outputs: Side;
+    readonly rules: readonly Record<string, string>[];
+  };
+};
+
+/** The fields of base rates, which every other factor multiplies. */
+const BASE_RATE = /_rate$|^base_premium$/;
+
+const tablesIn = (decision: object): TableNode[] =>
+  ((decision as { nodes?: TableNode[] }).nodes ?? []).filter(({ type }) => type === 'decisionTableNode');
+
+const cellsOf = (side: Side, row: Record<string, string>): string[] =>
+  side.map(({ id, field }) => `${field}=${(row[id] ?? '').trim()}`).toSorted();
+
+/** The rows of a table's base rates as text; none of a table of factors. */
+function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] {
+  const rates = outputs.filter(({ field }) => BASE_RATE.test(field));
+  return rates.length === 0 ? [] : rules.map((row) => JSON.stringify([cellsOf(inputs, row), cellsOf(rates, row)]));
+}
+
+let shipped: ReadonlySet<string> | null = null;
+
+/** The base rates of all plans that come with Freeboard. */
+function shippedRows(): ReadonlySet<string> {
+  shipped ??= new Set(
+    rateTemplates().flatMap(({ mapping }) => tablesIn(mapping.decision ?? {}).flatMap((table) => baseRows(table))),
+  );
+  return shipped;
+}
+
+const found = new WeakMap<object, readonly SampleRates[]>();
+
+/**
+ * Lists the tables of a rate plan whose base rates are still shipped ones, with how many rows: what such a row rates is no
+ * carrier's price.
+ */
+export function sampleRatesIn(decision: object | undefined): readonly SampleRates[] {
+  if (!decision) return [];
+  const before = found.get(decision);
+  if (before) return before;
+  const samples = tablesIn(decision).flatMap((table) => {
+    const rows = baseRows(table).filter((row) => shippedRows().has(row)).length;
+    return rows > 0 ? [{ table: table.name, rows }] : [];
+  });
+  found.set(decision, samples);
+  return samples;
+}

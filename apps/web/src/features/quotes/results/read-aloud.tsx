@@ -1,0 +1,56 @@
+import type { Application } from '@freeboard/contract';
+import { doubtOfQuote, requestedTerms, shownQuotes, spokenQuotes, type Values } from '@freeboard/domain';
+import { notify } from '../../../lib/server/notices.ts';
+import { today } from '../../../lib/today.ts';
+import classes from '../results.module.css';
+import { firstDayOf } from '../starts.ts';
+
+/** The sentence for the client about an application's best quotes; null where no price can be bound. */
+function sentenceOf(application: Application): string | null {
+  const values = application.payload.useable_details as Values;
+  const quotes = shownQuotes(application);
+  const valid = quotes.filter(
+    (quote) => !quote.is_superseded && !quote.is_expired && doubtOfQuote(quote, quotes) === null,
+  );
+  const day = today();
+  return spokenQuotes(
+    valid.map((quote) => ({
+      ...quote.payload,
+      name: quote.payload.carrier_name,
+      group: quote.group_name,
+      starts_on: firstDayOf(quote, values, day),
+    })),
+    requestedTerms(application.application_type, values),
+  );
+}
+
+/** What the agent reads to the client on the phone, with a button that copies it; its line is there from the start. */
+export function ReadAloud({ application, isRunning }: { application: Application; isRunning: boolean }) {
+  if (application.outdated !== null || (!isRunning && application.quotes.length === 0)) return null;
+  const sentence = sentenceOf(application);
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify({ title: 'Copied', text }, 'good');
+    } catch {
+      notify({ title: 'Error', text: 'The browser does not allow copying here.' }, 'bad');
+    }
+  }
+  return (
+    <div className={`no-print row ${classes.aloud}`}>
+      {sentence === null ? (
+        <span className="muted small">
+          {isRunning ? 'The best price to read to the client appears here.' : 'No price here can be bound yet.'}
+        </span>
+      ) : (
+        <>
+          {isRunning ? <span className="muted small">So far</span> : null}
+          <span>{sentence}</span>
+          <button type="button" className="link small" onClick={() => void copy(sentence)}>
+            Copy<span className="hidden-word"> the sentence</span>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ApplicationType, fieldsOf, formFor } from '@freeboard/domain';
+import { useContext } from 'react';
+import { labelOf } from '../words.ts';
+import { RowActionsContext } from './row-steps.tsx';
+
+/** What a carrier still needs: each answer of the form leads to its field there. */
+export function Needs({ type, needs }: { type: ApplicationType; needs: readonly string[] }) {
+  const { goToField } = useContext(RowActionsContext);
+  const fields = fieldsOf(formFor(type));
+  return (
+    <span>
+      Needs{' '}
+      {needs.map((key, at) => (
+        <span key={key}>
+          {at > 0 ? ', ' : ''}
+          {goToField && fields.has(key) ? (
+            <button type="button" className="link" onClick={() => goToField(key)}>
+              {labelOf(key)}
+            </button>
+          ) : (
+            labelOf(key)
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

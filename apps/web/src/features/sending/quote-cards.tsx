@@ -1,0 +1,69 @@
+import type { Application } from '@freeboard/contract';
+import { premiumWords } from '@freeboard/domain';
+import { useState } from 'react';
+import { type Draft, hasLink, onlyQuote, type Shared } from './draft.ts';
+import { printableQuotes } from './pdf-draft.ts';
+import classes from './sending.module.css';
+
+/** So many cards are shown at first. */
+const MOST_CARDS = 6;
+
+type Props = {
+  drafts: readonly Draft[];
+  setShared: (next: Partial<Shared>) => void;
+  application: Application;
+  quoteIds: readonly number[];
+  error: string | undefined;
+};
+
+/** The quotes that go out, cheapest first; where a message leads to the client's page, one of them can be recommended. */
+export function QuoteCards({ drafts, setShared, application, quoteIds, error }: Props) {
+  const [isAll, setAll] = useState(false);
+  const linking = drafts.find(hasLink);
+  const draft = linking ?? drafts[0];
+  if (!draft) return null;
+  const only = onlyQuote(draft);
+  const quotes = printableQuotes(application, quoteIds).filter(({ id }) => only === null || id === only);
+  const shown = isAll ? quotes : quotes.slice(0, MOST_CARDS);
+  return (
+    <section aria-label="Quotes">
+      <ul className={classes.cards}>
+        {shown.map(({ id, payload }) => {
+          const isRecommended = linking !== undefined && id === draft.recommendedId;
+          return (
+            <li key={id} className={`${classes.card} ${isRecommended ? classes.recommended : ''}`}>
+              <span className="strong">{payload.carrier_name}</span>
+              <span className="small num">
+                {premiumWords(payload)}
+                {linking ? (
+                  <>
+                    {' · '}
+                    <button
+                      type="button"
+                      className="link"
+                      aria-pressed={isRecommended}
+                      onClick={() => setShared({ recommendedId: isRecommended ? null : id })}
+                    >
+                      {isRecommended ? 'Recommended' : 'Recommend'}
+                      <span className="hidden-word"> {payload.carrier_name}</span>
+                    </button>
+                  </>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {quotes.length > MOST_CARDS ? (
+        <button type="button" className="link small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? 'Show fewer' : `Show all ${quotes.length}`}
+        </button>
+      ) : null}
+      {error ? (
+        <span className={classes.error} role="alert">
+          {error}
+        </span>
+      ) : null}
+    </section>
+  );
+}

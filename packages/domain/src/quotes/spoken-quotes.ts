@@ -1,0 +1,62 @@
+import type { Values } from '../forms/types.ts';
+import { isBindable } from './offer.ts';
+import { comparePremium, formatPremium, hasPremium } from './premium.ts';
+import { differencesOf, type OfferedTerms } from './requested-terms.ts';
+
+/** An offer that is valid: neither superseded nor expired nor in doubt. */
+export type SpokenOffer = OfferedTerms & {
+  /** The carrier as the listener may hear it. */
+  readonly name: string;
+  /** The carrier that was asked: of several offers of one the cheapest is named. */
+  readonly group: string;
+  readonly outcome: string;
+  readonly rate_type: string;
+  readonly premium: number | null;
+  /** The first day of coverage, YYYY-MM-DD; null where the carrier's waiting period is not known. */
+  readonly starts_on: string | null;
+};
+
+type Priced = SpokenOffer & { readonly premium: number };
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Whole dollars, as a price is read out. */
+const dollars = (amount: number): string => formatPremium(Math.round(amount)).replace(/\.00$/, '');
+
+const startText = ({ starts_on }: SpokenOffer): string =>
+  starts_on === null ? '' : `, starts ${DAY.format(new Date(`${starts_on}T00:00:00Z`))}`;
+
+const priceText = (offer: Priced): string => `${offer.name} ${dollars(offer.premium)}`;
+
+function lowerText(best: Priced, next: Priced): string {
+  const by = next.premium - best.premium;
+  if (by === 0) return `the same as ${next.name}`;
+  return by < 1 ? `less than $1 under ${next.name}` : `${dollars(by)} under ${next.name}`;
+}
+
+/** The cheapest of each carrier, cheapest first. */
+const cheapestEach = (offers: readonly Priced[]): Priced[] =>
+  [...Map.groupBy(offers, ({ group }) => group).values()]
+    .map((of) => of.toSorted((a, b) => comparePremium(a.premium, b.premium))[0] as Priced)
+    .toSorted((a, b) => comparePremium(a.premium, b.premium));
+
+/**
+ * Writes what an agent reads to the client of the two best quotes on the terms requested, premiums in whole dollars:
+ * 'Palmetto $2,999, $66 under Wayfarer, starts Dec 4.' Prices on other terms are never set against each other.
+ * @returns null where no price can be bound
+ */
+export function spokenQuotes(offers: readonly SpokenOffer[], asked: Values): string | null {
+  const bindable = offers.filter((offer): offer is Priced => isBindable(offer) && hasPremium(offer.premium));
+  const isOnTerms = (offer: SpokenOffer) => differencesOf(offer, asked).length === 0;
+  const [best, next] = cheapestEach(bindable.filter(isOnTerms));
+  if (best && next) return `${priceText(best)}, ${lowerText(best, next)}${startText(best)}.`;
+  const [first, ...others] = cheapestEach(bindable);
+  if (best) {
+    const rest = others.length === 0 ? 'It’s the only quote.' : 'The only quote on the terms you asked for.';
+    return `${priceText(best)}${startText(best)}. ${rest}`;
+  }
+  if (!first) return null;
+  const lead = `${priceText(first)}${startText(first)}.`;
+  if (others.length === 0) return `${lead} It’s the only quote, and its terms aren’t all as you asked.`;
+  return `${lead} No quote is on all the terms you asked for, so the prices don’t compare.`;
+}
