@@ -1,7 +1,7 @@
 import type { Values } from '../forms/types.ts';
 import { isBindable } from './offer.ts';
-import { comparePremium, formatPremium, hasPremium } from './premium.ts';
-import { differencesOf, type OfferedTerms } from './requested-terms.ts';
+import { comparePremium, formatPremium, hasPremium } from './prices/premium.ts';
+import { differencesOf, type OfferedTerms } from './terms/requested-terms.ts';
 
 /** An offer that is valid: neither superseded nor expired nor in doubt. */
 export type SpokenOffer = OfferedTerms & {

@@ -8,7 +8,14 @@ type Task = AnswerOf<'saveTask'>['task'];
 const TODAY = '2026-11-20';
 const task = (id: number, title: string, more: Partial<Task> = {}): Task => ({
   ...{ id, version: 1, title, note: '', due_on: TODAY, due_time: null, due: 'today', ended_because: '' },
-  ...{ owner: { id: 1, name: 'Maria Reyes' }, created_by: 'Maria Reyes', rule: null, application: null, done_at: null },
+  ...{
+    owner: { id: 1, name: 'Maria Reyes' },
+    created_by: 'Maria Reyes',
+    rule: null,
+    application: null,
+    client: null,
+    done_at: null,
+  },
   ...more,
 });
 const listed = (...data: Task[]): Partial<AnswerOf<'listTasks'>> => ({
