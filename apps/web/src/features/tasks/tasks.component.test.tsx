@@ -8,7 +8,14 @@ type Task = AnswerOf<'saveTask'>['task'];
 const TODAY = '2026-11-20';
 const task = (id: number, title: string, more: Partial<Task> = {}): Task => ({
   ...{ id, version: 1, title, note: '', due_on: TODAY, due_time: null, due: 'today', ended_because: '' },
-  ...{ owner: { id: 1, name: 'Maria Reyes' }, created_by: 'Maria Reyes', rule: null, application: null, done_at: null },
+  ...{
+    owner: { id: 1, name: 'Maria Reyes' },
+    created_by: 'Maria Reyes',
+    rule: null,
+    application: null,
+    client: null,
+    done_at: null,
+  },
   ...more,
 });
 const listed = (...data: Task[]): Partial<AnswerOf<'listTasks'>> => ({
@@ -135,4 +142,16 @@ test('an empty day teaches how to start', async () => {
   await open('/dashboard/home', 'agent');
   await expect.element(page.getByText('All caught up')).toBeVisible();
   await expect.element(page.getByText(/Type an address above to start a quote/)).toBeVisible();
+});
+
+test('an empty day takes no more of a phone than it needs: the recent applications follow', async () => {
+  await open('/dashboard/home', 'agent', {}, { size: [390, 844] });
+  await expect.element(page.getByText('All caught up')).toBeVisible();
+  const recent = page.getByRole('region', { name: 'Recently changed' });
+  await expect.element(recent).toBeVisible();
+  const [today, below] = [page.getByRole('region', { name: 'Today' }), recent].map((one) =>
+    one.element().getBoundingClientRect(),
+  );
+  expect((below?.top ?? 0) - (today?.bottom ?? 0)).toBeLessThan(32);
+  expect(today?.height).toBeLessThan(400);
 });
