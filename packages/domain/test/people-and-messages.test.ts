@@ -99,6 +99,7 @@ describe('e-mail addresses', () => {
   it.each([
     ['ann@example.com', true],
     ["o'neil+flood@sub.example.co", true],
+    ['ann@example.com.', false],
     ['ann@example', false],
     ['ann@@example.com', false],
     ['ann@-example.com', false],

@@ -156,6 +156,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getClientTimeline: { client_id },
     mergeClients: { client_id, other_id: client_id },
     undoClientMerge: { merge_id },
+    splitClient: { application_id },
+    undoClientSplit: { split_id: 1_999_999 },
     separateClients: { client_id, other_id: client_id },
     archiveApplication: { application_id },
     duplicateApplication: { application_id },

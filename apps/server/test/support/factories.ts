@@ -152,6 +152,13 @@ export async function aClient(db: Database, application: MadeApplication, row: R
     .insertInto('client_separations')
     .values({ agency_id, client_id: client.id, other_id: other.id, separated_at: at })
     .execute();
+  await db
+    .insertInto('client_splits')
+    .values({
+      ...{ agency_id, application_id, from_id: other.id, to_id: client.id },
+      ...{ split_by: application.created_by, split_at: at },
+    })
+    .execute();
   return client;
 }
 

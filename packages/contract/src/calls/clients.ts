@@ -80,6 +80,20 @@ export const clientCalls = {
     request: z.strictObject({ client_id: id, other_id: id }),
     answer,
   }),
+  splitClient: post('/agent-portal/clients/split', {
+    summary: 'Split an application from its client into a client of its own; undone within 30 days',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({ client, split_id: id }),
+  }),
+  undoClientSplit: post('/agent-portal/clients/undo-split', {
+    summary: 'Undo a split: the application is of its former client again',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ split_id: id }),
+    answer,
+  }),
   getApplicationTimeline: post('/agent-portal/get-application-timeline', {
     summary: 'What was sent, opened, asked, chosen, signed and bound of an application, and how far it came',
     may: 'application.edit',

@@ -95,6 +95,18 @@ const merge = z.object({
   undo_until: z.string(),
 });
 
+const split = z.object({
+  id,
+  /** The display number of the application that was split off. */
+  application_id: z.number(),
+  /** The other of the two clients. */
+  other_id: id,
+  split_by: z.string(),
+  split_at: z.string(),
+  /** Until when it may be undone. */
+  undo_until: z.string(),
+});
+
 /** One client with all that the viewer may see of it (R15.1). */
 export const client = z.object({
   id,
@@ -112,5 +124,6 @@ export const client = z.object({
   documents: z.array(document),
   candidates: z.array(candidate),
   merges: z.array(merge),
+  splits: z.array(split),
 });
 export type Client = z.infer<typeof client>;

@@ -1,46 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { aPerson, everythingOf } from '../../../test/support/factories.ts';
+import { type ClientValues, useClients } from '../../../test/support/clients.ts';
+import { everythingOf } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
-const agency = useAgency({ carriers: 'none' });
+const clients = useClients();
+const { agency, aClient, ofClient, read, saving } = clients;
 let agent: SignedIn;
 let admin: SignedIn;
 let colleague: SignedIn;
-let count = 0;
-beforeAll(async () => {
-  agent = await agency.current.as('agent');
-  admin = await agency.current.as('admin');
-  const person = await aPerson(agency.current.db, 'agent', { agency_id: agency.current.id });
-  colleague = await agency.current.as(person.username);
+beforeAll(() => {
+  ({ agent, admin, colleague } = clients.people);
 });
-
-/** What an application says of a client whom no other test has. */
-function aClient() {
-  count += 1;
-  return {
-    first_name: 'Dana',
-    last_name: `Whitfield${'abcdefghij'[Math.floor(count / 10)]}${'abcdefghij'[count % 10]}`,
-    email: `dana-${agency.current.id}-${count}@whitfield.example`,
-    phone: `(904) 556-${1_000 + count}`,
-  };
-}
-type Values = ReturnType<typeof aClient>;
-async function ofClient(by: SignedIn, values: Values, type: 'flood' | 'home' = 'flood') {
-  const application = await made(by, type, values);
-  return { ...application, client_id: application.client_id ?? 0 };
-}
-const read = async (by: SignedIn, client_id: number) => succeeded(await by.call('getClient', { client_id })).client;
 const listed = async (by: SignedIn, text: string) =>
   succeeded(await by.call('listClients', { text })).clients.data.map(({ id }) => id);
-const saving = (by: SignedIn, client_id: number, more: object = {}) =>
-  read(by, client_id).then(({ version, first_name, last_name, business_name, language }) =>
-    by.call('saveClient', {
-      ...{ client_id, version, first_name, last_name, business_name, language, emails: [], phones: [] },
-      ...more,
-    } as never),
-  );
 
 describe('the list', () => {
   it('shows an agent the clients of their applications, and an admin all of the agency', async () => {
@@ -59,7 +32,7 @@ describe('the list', () => {
     expect(await customer.call('getClient', { client_id: 1 })).toMatchObject({ code: 403 });
   });
 
-  it.each<[string, (values: Values, number: number) => string]>([
+  it.each<[string, (values: ClientValues, number: number) => string]>([
     ['name in any order and case', ({ last_name }) => `${last_name.toUpperCase()} dana`],
     ['e-mail address', ({ email }) => email],
     ['phone number in another format', ({ phone }) => phone.replaceAll(/\D/g, '')],

@@ -15,7 +15,15 @@ import {
   clientById,
 } from './clients.queries.ts';
 import { clientRows } from './list.queries.ts';
-import { attachmentsOf, candidatesOf, mergesInto, policiesOf, proposalsOf, signedOf } from './parts.queries.ts';
+import {
+  attachmentsOf,
+  candidatesOf,
+  mergesInto,
+  policiesOf,
+  proposalsOf,
+  signedOf,
+  splitsOf,
+} from './parts.queries.ts';
 
 /** The most lines of the ledger that are looked through. */
 const MOST_CONSENTS = 200;
@@ -96,18 +104,31 @@ async function presentMerges({ db, now }: Context, id: number): Promise<Client['
   }));
 }
 
+async function presentSplits({ db, now }: Context, id: number): Promise<Client['splits']> {
+  const undoable = UNDO_MERGE_DAYS * DAY_MS;
+  return (await splitsOf(db, id, new Date(now.getTime() - undoable))).map((split) => ({
+    id: split.id,
+    application_id: split.number,
+    other_id: split.from_id === id ? split.to_id : split.from_id,
+    split_by: split.split_by,
+    split_at: split.split_at.toISOString(),
+    undo_until: new Date(split.split_at.getTime() + undoable).toISOString(),
+  }));
+}
+
 /** Presents a client with all that the viewer may see of it. @throws Fault not_found */
 export async function presentClient(context: Context, id: number): Promise<Client> {
   const { db } = context;
   const row = found(await clientById(db, id));
   const addresses = await addressesOf(db, row.id);
-  const [applications, consents, policies, documents, candidates, merges] = await Promise.all([
+  const [applications, consents, policies, documents, candidates, merges, splits] = await Promise.all([
     applicationsOf(db, row.id),
     consentsOf(context, row, addresses),
     presentPolicies(context, row.id),
     documentsOf(context, row.id),
     presentCandidates(context, row, addresses),
     presentMerges(context, row.id),
+    presentSplits(context, row.id),
   ]);
   return {
     id: row.id,
@@ -125,6 +146,7 @@ export async function presentClient(context: Context, id: number): Promise<Clien
     documents,
     candidates,
     merges,
+    splits,
   };
 }
 

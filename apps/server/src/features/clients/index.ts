@@ -1,10 +1,11 @@
-/** Shows, changes and merges the records of clients. */
+/** Shows, changes, merges and splits the records of clients. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getClient } from './get.ts';
 import { listClients } from './list.ts';
 import { mergeClients, separateClients, undoClientMerge } from './merge.ts';
 import { saveClient } from './save.ts';
+import { splitClient, undoClientSplit } from './split.ts';
 
 export { clientById } from './clients.queries.ts';
 
@@ -15,4 +16,6 @@ export const clientVerbs: Verbs = {
   mergeClients,
   undoClientMerge,
   separateClients,
+  splitClient,
+  undoClientSplit,
 };

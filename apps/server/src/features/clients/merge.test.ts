@@ -1,44 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { edited, made, opened, succeeded } from '../../../test/support/application.ts';
-import { aPerson } from '../../../test/support/factories.ts';
+import { edited, opened, succeeded } from '../../../test/support/application.ts';
+import { useClients } from '../../../test/support/clients.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
-const agency = useAgency({ carriers: 'none' });
+const clients = useClients();
+const { agency, aClient, ofClient, read, saving } = clients;
 let agent: SignedIn;
 let admin: SignedIn;
 let colleague: SignedIn;
-let count = 0;
-beforeAll(async () => {
-  agent = await agency.current.as('agent');
-  admin = await agency.current.as('admin');
-  const person = await aPerson(agency.current.db, 'agent', { agency_id: agency.current.id });
-  colleague = await agency.current.as(person.username);
+beforeAll(() => {
+  ({ agent, admin, colleague } = clients.people);
 });
-
-/** What an application says of a client whom no other test has. */
-function aClient() {
-  count += 1;
-  return {
-    first_name: 'Dana',
-    last_name: `Paired${'abcdefghij'[Math.floor(count / 10)]}${'abcdefghij'[count % 10]}`,
-    email: `pair-${agency.current.id}-${count}@whitfield.example`,
-    phone: `(904) 559-${1_000 + count}`,
-  };
-}
-type Values = ReturnType<typeof aClient>;
-async function ofClient(by: SignedIn, values: Values, type: 'flood' | 'home' = 'flood') {
-  const application = await made(by, type, values);
-  return { ...application, client_id: application.client_id ?? 0 };
-}
-const read = async (by: SignedIn, client_id: number) => succeeded(await by.call('getClient', { client_id })).client;
-const saving = (by: SignedIn, client_id: number, more: object = {}) =>
-  read(by, client_id).then(({ version, first_name, last_name, business_name, language }) =>
-    by.call('saveClient', {
-      ...{ client_id, version, first_name, last_name, business_name, language, emails: [], phones: [] },
-      ...more,
-    } as never),
-  );
 
 describe('two clients who may be one', () => {
   it('are proposed by an address and by the name, and not once they are kept apart', async () => {

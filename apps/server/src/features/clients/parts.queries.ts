@@ -81,6 +81,21 @@ export const mergesInto = (db: TenantDb, clientId: number, since: Date) =>
     .limit(MOST)
     .execute();
 
+/** Splits from and into a client that were not undone, since a day, of applications in reach. */
+export const splitsOf = (db: TenantDb, clientId: number, since: Date) =>
+  db
+    .from('client_splits')
+    .innerJoin('applications', 'applications.id', 'client_splits.application_id')
+    .innerJoin('people as splitter', 'splitter.id', 'client_splits.split_by')
+    .select(['client_splits.id', 'client_splits.split_at', 'splitter.name as split_by'])
+    .select(['client_splits.from_id', 'client_splits.to_id', 'applications.number'])
+    .where((of) => of.or([of('client_splits.from_id', '=', clientId), of('client_splits.to_id', '=', clientId)]))
+    .where('client_splits.undone_at', 'is', null)
+    .where('client_splits.split_at', '>', since)
+    .orderBy('client_splits.id', 'desc')
+    .limit(MOST)
+    .execute();
+
 type Of = { id: number; agency_id: number; name_key: string };
 
 /** Clients in reach who have one of these addresses, or the same name, and are not kept apart from this one. */

@@ -50,6 +50,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   intake_submissions: 'application',
   address_lookups: 'application',
   customer_rejections: 'application',
+  client_splits: 'application',
   templates: 'agency',
   template_versions: 'agency',
   short_codes: 'agency',

@@ -39,6 +39,7 @@ const OF_APPLICATION = [
   'intake_submissions',
   'address_lookups',
   'customer_rejections',
+  'client_splits',
 ] as const;
 /** Tables of an agency as a whole. */
 const OF_AGENCY = [

@@ -456,6 +456,18 @@ export type DB = {
     separated_by: number | null;
     separated_at: Timestamp;
   };
+  client_splits: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    from_id: number;
+    to_id: number;
+    confirmed_ids: Generated<number[]>;
+    split_by: number;
+    split_at: Timestamp;
+    undone_by: number | null;
+    undone_at: Timestamp | null;
+  };
   client_visits: {
     id: GeneratedAlways<number>;
     agency_id: number;

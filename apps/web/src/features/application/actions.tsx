@@ -7,6 +7,7 @@ import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DotsIcon } from '../../ui/icons.tsx';
+import { splitFromClient } from '../clients/index.ts';
 import classes from './details.module.css';
 
 type Props = { application: Application };
@@ -144,6 +145,9 @@ export function MoreActions({
         {openClientLink ? <Menu.Item onClick={openClientLink}>Client link</Menu.Item> : null}
         <OtherLineItem action={seldom.otherLine} />
         <Menu.Item onClick={openCustomer}>Customer</Menu.Item>
+        {application.client_id === null ? null : (
+          <Menu.Item onClick={() => void splitFromClient(application)}>Split from client</Menu.Item>
+        )}
         <Menu.Item onClick={seldom.duplicate}>Duplicate</Menu.Item>
         <Menu.Item onClick={seldom.archive}>{seldom.archiveWords}</Menu.Item>
       </Menu.Dropdown>

@@ -4,21 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { showDate } from '../../lib/format.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
-import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './clients.module.css';
-
-/** Shows what a call answered, and has everything else of clients read anew. */
-function show(client: Client, asked: number): void {
-  queryClient.setQueryData(['getClient', { client_id: asked }], { client });
-  for (const name of ['getClient', 'getClientTimeline', 'listClients', 'getApplicationById'])
-    void queryClient.invalidateQueries({ queryKey: [name] });
-}
+import { showClient } from './refresh.ts';
 
 export async function undoMerge(merge_id: number, clientId: number): Promise<void> {
   const answer = await callOrNotify('undoClientMerge', { merge_id });
   if (!answer) return;
-  show(answer.client, clientId);
+  showClient(answer.client, clientId);
   notify({ title: 'Merge undone', text: 'The two are kept apart from now on.' }, 'good');
 }
 
@@ -80,7 +73,7 @@ function CompareDialog({ client, one, close }: { client: Client; one: ClientCand
     const answer = await callOrNotify(call, pair);
     setBusy(false);
     if (!answer) return;
-    show(answer.client, client.id);
+    showClient(answer.client, client.id);
     close();
     if ('merge_id' in answer)
       notify({ title: 'Merged', text: `${one.client.name} is part of ${client.name} now.` }, 'good', {

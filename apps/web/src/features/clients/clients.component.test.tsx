@@ -126,3 +126,23 @@ test('lists clients, narrows them and finds them in the palette', async () => {
   await page.getByRole('option', { name: /Dana Whitfield/ }).click();
   await expect.poll(() => location.pathname).toBe(`/agent-portal/clients/${DANA}`);
 });
+
+test('splits an application off, undoes it from the notice, and adds a task about the client', async () => {
+  const calls = await open(`/agent-portal/clients/${DANA}`, 'agent', {
+    getClient: record(),
+    splitClient: { client: aClient({ id: 9 }), split_id: 3 } as never,
+    undoClientSplit: record(),
+    listTasks: { tasks: { data: [], total: 0, is_total_exact: true, last_page: 1 } as never, today: '2026-11-20' },
+    saveTask: { task: { title: 'Send a card' } },
+  });
+  await page.getByRole('button', { name: 'Split application 1056 from this client' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  expect(calls.of('splitClient')).toEqual([{ application_id: 8 }]);
+  await expect.poll(() => calls.of('undoClientSplit')).toEqual([{ split_id: 3 }]);
+  await page.getByRole('region', { name: 'Tasks' }).getByRole('button', { name: 'Add task' }).click();
+  const dialog = dialogOf('New task');
+  await dialog.getByLabelText('What to do').fill('Send a card');
+  await dialog.getByLabelText('Due', { exact: true }).fill('2036-03-14');
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect.poll(() => calls.of('saveTask')).toMatchObject([{ title: 'Send a card', client_id: DANA }]);
+});

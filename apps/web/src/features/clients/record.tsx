@@ -11,6 +11,7 @@ import { Candidates, Merges } from './candidates.tsx';
 import classes from './clients.module.css';
 import { ConsentCard, ContactCard } from './contact-card.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { Splits } from './splits.tsx';
 import { DocumentsCard, WorkCard } from './work-cards.tsx';
 
 function Record({ client }: { client: Client }) {
@@ -32,6 +33,7 @@ function Record({ client }: { client: Client }) {
           <ContactCard client={client} edit={() => setEditing(true)} />
           <ConsentCard consents={client.consents} />
           <Merges client={client} />
+          <Splits client={client} />
         </div>
         <ClientTimeline clientId={client.id} isOfSeveral={client.applications.length > 1} />
         <div className="col">

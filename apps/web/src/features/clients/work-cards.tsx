@@ -1,5 +1,6 @@
 import type { Client, FileOfClient } from '@freeboard/contract';
 import { formatPremium, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { saveUrl } from '../../lib/browser/save-url.ts';
@@ -9,6 +10,7 @@ import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ClipIcon, ShieldIcon } from '../../ui/icons.tsx';
 import classes from './clients.module.css';
+import { splitFromClient } from './split.ts';
 
 const FEW = 6;
 
@@ -53,6 +55,18 @@ export function WorkCard({ client }: { client: Client }) {
             <span className={`muted small ${classes.under}`}>
               {[one.name === client.name ? '' : one.name, one.address].filter(Boolean).join(' · ') || 'No address yet'}
             </span>
+            {client.applications.length > 1 ? (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                className={classes.act}
+                aria-label={`Split application ${one.application_id} from this client`}
+                onClick={() => void splitFromClient(one)}
+              >
+                Split
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

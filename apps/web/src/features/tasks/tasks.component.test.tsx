@@ -143,3 +143,15 @@ test('an empty day teaches how to start', async () => {
   await expect.element(page.getByText('All caught up')).toBeVisible();
   await expect.element(page.getByText(/Type an address above to start a quote/)).toBeVisible();
 });
+
+test('an empty day takes no more of a phone than it needs: the recent applications follow', async () => {
+  await open('/dashboard/home', 'agent', {}, { size: [390, 844] });
+  await expect.element(page.getByText('All caught up')).toBeVisible();
+  const recent = page.getByRole('region', { name: 'Recently changed' });
+  await expect.element(recent).toBeVisible();
+  const [today, below] = [page.getByRole('region', { name: 'Today' }), recent].map((one) =>
+    one.element().getBoundingClientRect(),
+  );
+  expect((below?.top ?? 0) - (today?.bottom ?? 0)).toBeLessThan(32);
+  expect(today?.height).toBeLessThan(400);
+});

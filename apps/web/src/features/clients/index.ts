@@ -1,0 +1,1 @@
+export { splitFromClient } from './split.ts';
