@@ -41,6 +41,7 @@ import { createQueue } from './kernel/queue.ts';
 import { secretKey } from './kernel/secret-key.ts';
 import { createVault } from './kernel/secrets.ts';
 import type { Services } from './kernel/services.ts';
+import { createTelemetry } from './kernel/telemetry/telemetry.ts';
 import { VERBS } from './verbs.ts';
 
 export type Server = {
@@ -63,7 +64,9 @@ export async function startServer(
   given?: Clock,
   bounds: Partial<Bounds> = {},
 ): Promise<Server> {
-  const log = createLog(env.logLevel);
+  const id = randomUUID();
+  const log = createLog(env.logLevel, { process: id.slice(0, 8), roles: [...env.roles].join() });
+  const telemetry = createTelemetry(log);
   const limits = { ...BOUNDS, ...bounds };
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
@@ -83,10 +86,13 @@ export async function startServer(
   }
   await sealHeaders(connection.db, vault);
   await ensureTemplates(connection.db);
-  const id = randomUUID();
   const listener = createListener(databaseUrl, id, log);
   const onFault = logFaults(log);
-  const caller = createOutside(env, { circuits: createCircuits(connection.db, listener, clock, log), onFault });
+  const caller = createOutside(env, {
+    circuits: createCircuits(connection.db, listener, clock, log),
+    onFault,
+    onAttempt: telemetry.report,
+  });
   const services: Services = {
     env,
     vault,
@@ -111,7 +117,7 @@ export async function startServer(
     createSchema: !isOurs,
   });
   await queue.start(JOBS.map(({ name }) => name));
-  const app: Process = { id, connection, queue, services, clock, log };
+  const app: Process = { id, connection, queue, services, clock, log, telemetry };
 
   const hub = createHub(connection.db, listener, log);
   const workers = JOBS.map((job) => createWorker(app, listener, job));
@@ -124,7 +130,7 @@ export async function startServer(
   }
   if (env.roles.has('cron')) schedule.start();
   const security = recordSecurityEvents(connection.db, clock, log);
-  const http = await createHttp({ id, connection, queue, hub, services, clock, log, verbs: VERBS, security }, limits);
+  const http = await createHttp({ ...app, hub, verbs: VERBS, security }, limits);
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
   const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
   // Whoever is told where to call back is told the port that was free.
@@ -146,6 +152,7 @@ export async function startServer(
       await caller.close();
       following?.stop();
       await security.stop();
+      await telemetry.stop();
       await connection.close();
     },
   };

@@ -64,7 +64,7 @@ describe('the envelope of a fault', () => {
     try {
       const { status, envelope, text } = await send('/get-user-notifications', { session_key: sessionKey });
       expect([status, envelope.code, envelope.data]).toEqual([500, 500, null]);
-      expect(envelope.message).toMatch(/^Something went wrong on our side\. Reference [0-9a-f]{8}\.$/);
+      expect(envelope.message).toMatch(/^Something went wrong on our side\. Reference [0-9a-f]{12}\.$/);
       expect(text).not.toMatch(/notifications|relation|select|at .+\.ts/i);
     } finally {
       await sql`alter table notifications_away rename to notifications`.execute(db);

@@ -9,6 +9,7 @@ export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
 const ROLES = ['web', 'worker', 'cron'] as const;
 export type Role = (typeof ROLES)[number];
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_KEY = 32;
 const SHORTEST_PASSPHRASE = 16;
 const text = z.string().optional();
@@ -88,7 +89,9 @@ const variables = z.object({
     .string()
     .min(SHORTEST_KEY, `SECRET_KEY is too short: it has at least ${SHORTEST_KEY} characters.`)
     .optional(),
-  LOG_LEVEL: z.string().default('warn'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: ({ input }) => `LOG_LEVEL is ${input}; it is one of ${LOG_LEVELS.join(', ')}.` })
+    .optional(),
   TRUST_PROXY: read(
     proxies,
     (given) =>

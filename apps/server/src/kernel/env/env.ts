@@ -167,6 +167,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
   /** The key given, else the stand-in's own while it stands in for the service. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
+  // Everybody knows its passwords (D25).
+  const demo = vars.DEMO ?? isPrivate(vars);
   const sender = mailFrom(vars, sandboxUrl !== null);
   const { url: suggestionUrl, ...suggestions } = suggestionService(vars);
   return {
@@ -176,11 +178,11 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     dataDir: resolve(root, vars.DATA_DIR),
     databaseUrl: vars.DATABASE_URL ?? null,
     roles: new Set(vars.ROLES),
-    // Everybody knows its passwords (D25).
-    demo: vars.DEMO ?? isPrivate(vars),
+    demo,
     secretKey: vars.SECRET_KEY ?? null,
     passwordCost: PASSWORD_COST,
-    logLevel: vars.LOG_LEVEL,
+    // A demo runs in a terminal, where each line would be in somebody's way.
+    logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustProxy: vars.TRUST_PROXY,
     metrics: vars.METRICS ?? (isPrivate(vars) || vars.METRICS_TOKEN !== undefined),
     metricsToken: vars.METRICS_TOKEN ?? null,
