@@ -4,6 +4,7 @@ import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
 import { backUpBeforeUpgrade } from './features/backups/index.ts';
+import { createGauges, startHeartbeat } from './features/monitoring/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
 import { recordSecurityEvents } from './features/security-events/index.ts';
@@ -11,6 +12,7 @@ import { newSetUpPath } from './features/set-up/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
+import { createHealthHttp } from './http/health.ts';
 import { createMail } from './integrations/mail/smtp.ts';
 import { createOutside } from './integrations/outside.ts';
 import { createScanner } from './integrations/scanner/clamd.ts';
@@ -46,6 +48,8 @@ import { VERBS } from './verbs.ts';
 
 export type Server = {
   url: string;
+  /** Where health and metrics answer beside the portal; empty where they do not. */
+  healthUrl: string;
   processId: string;
   /** Where the first super-admin is made, below the address that people use; null where there is one. */
   setUpPath: string | null;
@@ -130,19 +134,30 @@ export async function startServer(
   }
   if (env.roles.has('cron')) schedule.start();
   const security = recordSecurityEvents(connection.db, clock, log);
-  const http = await createHttp({ ...app, hub, verbs: VERBS, security }, limits);
+  const figures = createGauges({
+    ...{ registry: telemetry.metrics.registry, connection, env, hold: services.hold },
+    jobs: JOBS.map(({ name }) => name),
+    streams: () => hub.size(),
+    now: () => clock.now(),
+  });
+  const heartbeat = await startHeartbeat(connection.db, { id, roles: env.roles }, log);
+  const http = await createHttp({ ...app, hub, verbs: VERBS, security, figures }, limits);
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
+  const health = env.healthPort === null ? null : await createHealthHttp({ ...app, figures }, clock);
+  const healthUrl = (await health?.listen({ port: env.healthPort ?? 0, host: env.host })) ?? '';
   const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
   // Whoever is told where to call back is told the port that was free.
   if (url && env.port === 0) services.env = { ...env, port: Number(new URL(url).port) };
 
   return {
     url,
+    healthUrl,
     processId: id,
     setUpPath,
     services,
     async stop() {
       await http.close();
+      await health?.close();
       engine.stop();
       schedule.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -151,6 +166,7 @@ export async function startServer(
       services.mail?.close();
       await caller.close();
       following?.stop();
+      await heartbeat.stop();
       await security.stop();
       await telemetry.stop();
       await connection.close();

@@ -29,6 +29,8 @@ export type App = {
   clock: Clock;
   log: Log;
   telemetry: Telemetry;
+  /** Every figure of this process and of the database, as Prometheus text. */
+  figures: () => Promise<string>;
   verbs: Verbs;
   security: SecurityEvents;
 };

@@ -28,6 +28,12 @@ const onOff = (name: string) =>
     (given) => `${name} is ${given}; it is on or off.`,
   ).optional();
 
+const port = (name: string) =>
+  read(
+    (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
+    (given) => `${name} is ${given}; a port is 0 to 65535.`,
+  );
+
 const MOST_CONNECTIONS = 100;
 const connections = (name: string, least: number) =>
   read(
@@ -69,10 +75,8 @@ function proxies(given: string): false | number | string[] | undefined {
 }
 
 const variables = z.object({
-  PORT: read(
-    (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
-    (given) => `PORT is ${given}; a port is 0 to 65535.`,
-  ).default(3000),
+  PORT: port('PORT').default(3000),
+  HEALTH_PORT: port('HEALTH_PORT').optional(),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: text,
   DATA_DIR: z.string().default('data'),

@@ -16,6 +16,8 @@ export type { Role, SuggestionService } from './env-variables.ts';
 /** What the process is told by its environment; every other module gets it from here (the configuration table of the README). */
 export type Env = {
   port: number;
+  /** Where health and metrics answer beside the portal: for processes without the web role; null: nowhere else. */
+  healthPort: number | null;
   host: string;
   publicUrl: string | null;
   dataDir: string;
@@ -173,6 +175,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
   const { url: suggestionUrl, ...suggestions } = suggestionService(vars);
   return {
     port: vars.PORT,
+    healthPort: vars.HEALTH_PORT ?? null,
     host: vars.HOST,
     publicUrl: vars.PUBLIC_URL ?? null,
     dataDir: resolve(root, vars.DATA_DIR),

@@ -42,6 +42,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
     clock: systemClock,
     log,
     telemetry: createTelemetry(log),
+    figures: async () => '',
     verbs,
     security: recordSecurityEvents(connection.db, systemClock, log),
   };
