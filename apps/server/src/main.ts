@@ -7,7 +7,7 @@ import { backUpBeforeUpgrade } from './features/backups/index.ts';
 import { createGauges, startHeartbeat } from './features/monitoring/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
-import { recordSecurityEvents } from './features/security-events/index.ts';
+import { createSecurityLog, recordSecurityEvents } from './features/security-events/index.ts';
 import { newSetUpPath } from './features/set-up/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
@@ -17,6 +17,7 @@ import { createMail } from './integrations/mail/smtp.ts';
 import { createOutside } from './integrations/outside.ts';
 import { createScanner } from './integrations/scanner/clamd.ts';
 import { createBucket } from './integrations/storage/s3.ts';
+import { createSyslog } from './integrations/syslog/syslog.ts';
 import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
@@ -69,8 +70,12 @@ export async function startServer(
   bounds: Partial<Bounds> = {},
 ): Promise<Server> {
   const id = randomUUID();
-  const log = createLog(env.logLevel, { process: id.slice(0, 8), roles: [...env.roles].join() });
-  const telemetry = createTelemetry(log);
+  const source = { process: id.slice(0, 8), roles: [...env.roles].join() };
+  const log = createLog(env.logLevel, source);
+  const otel = env.otlpEndpoint
+    ? (await import('./integrations/telemetry/otel.ts')).connectOtel(env.otlpEndpoint, source)
+    : null;
+  const telemetry = createTelemetry(log, otel?.tracer ?? null);
   const limits = { ...BOUNDS, ...bounds };
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
@@ -133,13 +138,18 @@ export async function startServer(
     engine.start();
   }
   if (env.roles.has('cron')) schedule.start();
-  const security = recordSecurityEvents(connection.db, clock, log);
+  const writeSecurityLine = createSecurityLog(env, log, source, {
+    metrics: telemetry.metrics,
+    syslog: (url) => createSyslog(url, (error) => log.error({ err: error }, 'syslog does not take the security log')),
+  });
+  const security = recordSecurityEvents(connection.db, clock, log, writeSecurityLine);
   const figures = createGauges({
     ...{ registry: telemetry.metrics.registry, connection, env, hold: services.hold },
     jobs: JOBS.map(({ name }) => name),
     streams: () => hub.size(),
     now: () => clock.now(),
   });
+  otel?.exportMetrics(telemetry.metrics.registry, figures);
   const heartbeat = await startHeartbeat(connection.db, { id, roles: env.roles }, log);
   const http = await createHttp({ ...app, hub, verbs: VERBS, security, figures }, limits);
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';

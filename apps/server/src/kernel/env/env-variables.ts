@@ -96,6 +96,11 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: ({ input }) => `LOG_LEVEL is ${input}; it is one of ${LOG_LEVELS.join(', ')}.` })
     .optional(),
+  SECURITY_LOG: read(
+    (given) => (/^(stdout|\/.+|syslog:\/\/[^\s/@]+)$/.test(given) ? given : undefined),
+    (given) =>
+      `SECURITY_LOG is ${given}; it is stdout, a file (/var/log/freeboard/security.log) or syslog://host:port.`,
+  ).optional(),
   TRUST_PROXY: read(
     proxies,
     (given) =>
@@ -108,6 +113,10 @@ const variables = z.object({
     .optional(),
   DATABASE_POOL: connections('DATABASE_POOL', 2).default(10),
   JOB_POOL: connections('JOB_POOL', 1).default(3),
+  OTEL_EXPORTER_OTLP_ENDPOINT: read(
+    (given) => (/^https?:$/.test(URL.parse(given)?.protocol ?? '') ? given : undefined),
+    (given) => `OTEL_EXPORTER_OTLP_ENDPOINT is ${given}; it is an address that begins with http:// or https://.`,
+  ).optional(),
   CENSUS_GEOCODER_URL: text,
   FEMA_NFHL_URL: text,
   USGS_EPQS_URL: text,

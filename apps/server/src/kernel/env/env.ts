@@ -28,6 +28,10 @@ export type Env = {
   /** What checking a password costs: no variable of the environment, since no installation is to have less. */
   passwordCost: PasswordCost;
   logLevel: string;
+  /** Where security events go: stdout, a file, or syslog://host:port; null: into the log. */
+  securityLog: string | null;
+  /** The collector of traces and metrics (OTLP over http), or null: none is loaded. */
+  otlpEndpoint: string | null;
   /**
    * The proxies of ours that stand in front: how many, or their networks. What they did not write themselves into
    * X-Forwarded-For is not believed, for anybody can write that.
@@ -186,6 +190,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     passwordCost: PASSWORD_COST,
     // A demo runs in a terminal, where each line would be in somebody's way.
     logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    securityLog: vars.SECURITY_LOG ?? null,
+    otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     trustProxy: vars.TRUST_PROXY,
     metrics: vars.METRICS ?? (isPrivate(vars) || vars.METRICS_TOKEN !== undefined),
     metricsToken: vars.METRICS_TOKEN ?? null,

@@ -44,6 +44,6 @@ export function appWith(connection: Connection, verbs: Verbs): App {
     telemetry: createTelemetry(log),
     figures: async () => '',
     verbs,
-    security: recordSecurityEvents(connection.db, systemClock, log),
+    security: recordSecurityEvents(connection.db, systemClock, log, () => undefined),
   };
 }
