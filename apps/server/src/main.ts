@@ -4,17 +4,20 @@ import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
 import { backUpBeforeUpgrade } from './features/backups/index.ts';
+import { createGauges, startHeartbeat } from './features/monitoring/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
-import { recordSecurityEvents } from './features/security-events/index.ts';
+import { createSecurityLog, recordSecurityEvents } from './features/security-events/index.ts';
 import { newSetUpPath } from './features/set-up/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
+import { createHealthHttp } from './http/health.ts';
 import { createMail } from './integrations/mail/smtp.ts';
 import { createOutside } from './integrations/outside.ts';
 import { createScanner } from './integrations/scanner/clamd.ts';
 import { createBucket } from './integrations/storage/s3.ts';
+import { createSyslog } from './integrations/syslog/syslog.ts';
 import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
@@ -41,10 +44,13 @@ import { createQueue } from './kernel/queue.ts';
 import { secretKey } from './kernel/secret-key.ts';
 import { createVault } from './kernel/secrets.ts';
 import type { Services } from './kernel/services.ts';
+import { createTelemetry } from './kernel/telemetry/telemetry.ts';
 import { VERBS } from './verbs.ts';
 
 export type Server = {
   url: string;
+  /** Where health and metrics answer beside the portal; empty where they do not. */
+  healthUrl: string;
   processId: string;
   /** Where the first super-admin is made, below the address that people use; null where there is one. */
   setUpPath: string | null;
@@ -63,7 +69,13 @@ export async function startServer(
   given?: Clock,
   bounds: Partial<Bounds> = {},
 ): Promise<Server> {
-  const log = createLog(env.logLevel);
+  const id = randomUUID();
+  const source = { process: id.slice(0, 8), roles: [...env.roles].join() };
+  const log = createLog(env.logLevel, source);
+  const otel = env.otlpEndpoint
+    ? (await import('./integrations/telemetry/otel.ts')).connectOtel(env.otlpEndpoint, source)
+    : null;
+  const telemetry = createTelemetry(log, otel?.tracer ?? null);
   const limits = { ...BOUNDS, ...bounds };
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
@@ -83,10 +95,13 @@ export async function startServer(
   }
   await sealHeaders(connection.db, vault);
   await ensureTemplates(connection.db);
-  const id = randomUUID();
   const listener = createListener(databaseUrl, id, log);
   const onFault = logFaults(log);
-  const caller = createOutside(env, { circuits: createCircuits(connection.db, listener, clock, log), onFault });
+  const caller = createOutside(env, {
+    circuits: createCircuits(connection.db, listener, clock, log),
+    onFault,
+    onAttempt: telemetry.report,
+  });
   const services: Services = {
     env,
     vault,
@@ -111,7 +126,7 @@ export async function startServer(
     createSchema: !isOurs,
   });
   await queue.start(JOBS.map(({ name }) => name));
-  const app: Process = { id, connection, queue, services, clock, log };
+  const app: Process = { id, connection, queue, services, clock, log, telemetry };
 
   const hub = createHub(connection.db, listener, log);
   const workers = JOBS.map((job) => createWorker(app, listener, job));
@@ -123,20 +138,36 @@ export async function startServer(
     engine.start();
   }
   if (env.roles.has('cron')) schedule.start();
-  const security = recordSecurityEvents(connection.db, clock, log);
-  const http = await createHttp({ id, connection, queue, hub, services, clock, log, verbs: VERBS, security }, limits);
+  const writeSecurityLine = createSecurityLog(env, log, source, {
+    metrics: telemetry.metrics,
+    syslog: (url) => createSyslog(url, (error) => log.error({ err: error }, 'syslog does not take the security log')),
+  });
+  const security = recordSecurityEvents(connection.db, clock, log, writeSecurityLine);
+  const figures = createGauges({
+    ...{ registry: telemetry.metrics.registry, connection, env, hold: services.hold },
+    jobs: JOBS.map(({ name }) => name),
+    streams: () => hub.size(),
+    now: () => clock.now(),
+  });
+  otel?.exportMetrics(telemetry.metrics.registry, figures);
+  const heartbeat = await startHeartbeat(connection.db, { id, roles: env.roles }, log);
+  const http = await createHttp({ ...app, hub, verbs: VERBS, security, figures }, limits);
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
+  const health = env.healthPort === null ? null : await createHealthHttp({ ...app, figures }, clock);
+  const healthUrl = (await health?.listen({ port: env.healthPort ?? 0, host: env.host })) ?? '';
   const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
   // Whoever is told where to call back is told the port that was free.
   if (url && env.port === 0) services.env = { ...env, port: Number(new URL(url).port) };
 
   return {
     url,
+    healthUrl,
     processId: id,
     setUpPath,
     services,
     async stop() {
       await http.close();
+      await health?.close();
       engine.stop();
       schedule.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -145,7 +176,9 @@ export async function startServer(
       services.mail?.close();
       await caller.close();
       following?.stop();
+      await heartbeat.stop();
       await security.stop();
+      await telemetry.stop();
       await connection.close();
     },
   };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -8,6 +7,7 @@ import { CALL_NAMES, CALLS, type Call, type CallName, largestBody } from '@freeb
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Fault, isDatabaseAway } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/files/uploads.ts';
+import { newRequestId } from '../kernel/telemetry/telemetry.ts';
 import { callerAddress, callerNetwork, proxyCheck, trusted } from './address.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { capConnections, guardBodies } from './connections.ts';
@@ -21,6 +21,7 @@ import { serveUnsubscribe } from './inbound/unsubscribe.ts';
 import { serveWebhooks } from './inbound/webhooks.ts';
 import { readJson } from './json.ts';
 import { serveLogos } from './logos.ts';
+import { observeCalls } from './observe-calls.ts';
 import { beforeBody, createOpenCost, type OpenCost } from './open-cost.ts';
 import { servePage } from './page.ts';
 import { serveReference } from './reference.ts';
@@ -40,12 +41,12 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 's
 export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
   const { trustProxy } = app.services.env;
   const http = Fastify({
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     trustProxy: trusted(trustProxy),
     logger: false,
     requestTimeout: bounds.request_ms,
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
-      const envelope = faultEnvelope(error, app.log, 'unknown');
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const envelope = faultEnvelope(error, app.log, 'unknown', request.id);
       void reply.status(envelope.code).send(envelope);
     },
     keepAliveTimeout: bounds.idle_ms,
@@ -64,7 +65,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     const fault = asFault(error);
     if (fault) recordRefusal(app, request, fault);
     // The route's own pattern: an address may hold a key that a document or a callback goes by.
-    const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown');
+    const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown', request.id);
     if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
     void reply.status(envelope.code).send(envelope);
   });
@@ -97,11 +98,13 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   guardBodies(http, bounds);
   const openCost = createOpenCost(app.clock, bounds);
 
-  http.addHook('onRequest', async (_request, reply) => {
+  http.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
+    reply.header('x-request-id', request.id);
   });
   await http.register(
     async (api) => {
+      observeCalls(api, app.telemetry);
       // Answers carry personal data: nobody on the way keeps them.
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Envelope, FAULT_MESSAGE, type FaultCode } from '@freeboard/contract';
 import { lostToAnother } from '../kernel/database/taken.ts';
 import { Fault, isDatabaseAway, isStorageFull } from '../kernel/faults.ts';
@@ -25,28 +24,24 @@ export function asFault(error: unknown): Fault | null {
   return null;
 }
 
-/** The database tells of the row that it refused, with whatever personal data is in it: a log needs none of that. */
-const withoutRow = (error: unknown): unknown =>
-  error instanceof Error && 'detail' in error ? Object.assign(error, { detail: undefined, where: undefined }) : error;
-
-/** Translates whatever a call ended in into its envelope. What nobody expected is logged under the reference that the person sees; its text never leaves. */
-export function faultEnvelope(error: unknown, log: Log, call: string): Envelope<unknown> {
+/** Translates whatever a call ended in into its envelope. What nobody expected is logged under the request id that the person sees as its reference; its text never leaves. */
+export function faultEnvelope(error: unknown, log: Log, call: string, requestId: string): Envelope<unknown> {
   const fault = asFault(error);
   if (!fault) {
-    const reference = randomUUID().slice(0, 8);
-    log.error({ reference, call, err: withoutRow(error) }, 'unexpected fault');
+    log.error({ request_id: requestId, call, err: error }, 'unexpected fault');
     return {
       code: 500,
       data: null,
-      message: `${FAULT_MESSAGE.unexpected} Reference ${reference}.`,
+      message: `${FAULT_MESSAGE.unexpected} Reference ${requestId}.`,
       error: { message: FAULT_MESSAGE.unexpected },
     };
   }
-  if (fault.code === 'outside') log.warn({ call, code: fault.code, cause: causeOf(fault) }, fault.message);
+  const isOutside = fault.code === 'outside';
+  if (isOutside) log.warn({ request_id: requestId, call, code: fault.code, cause: causeOf(fault) }, fault.message);
   return {
     code: fault.status,
     data: fault.data ?? null,
-    message: fault.message,
+    message: isOutside ? `${fault.message} Reference ${requestId}.` : fault.message,
     error: { message: fault.message, ...(fault.errors ? { errors: fault.errors } : {}) },
   };
 }

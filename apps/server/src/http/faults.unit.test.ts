@@ -17,7 +17,7 @@ it.each([
   [429, 429],
   [500, 500],
 ])('a refusal of the HTTP layer with %i ends in %i, and its words stay inside', (status, code) => {
-  const envelope = faultEnvelope(ofStatus(status), log, 'test');
+  const envelope = faultEnvelope(ofStatus(status), log, 'test', 'f00d');
   expect(envelope.code).toBe(code);
   expect(JSON.stringify(envelope)).not.toContain('its own words');
 });
@@ -26,7 +26,13 @@ it('logs a fault of the outside world with its call and cause, and no other expe
   const lines: unknown[] = [];
   const into = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Log;
   const cause = Object.assign(new Error('secret text'), { code: 'ECONNREFUSED' });
-  faultEnvelope(Object.assign(new Fault('outside', 'The CRM did not answer.'), { cause }), into, 'crm/notes');
-  faultEnvelope(new Fault('not_found'), into, 'crm/notes');
-  expect(lines).toEqual([[{ call: 'crm/notes', code: 'outside', cause: 'ECONNREFUSED' }, 'The CRM did not answer.']]);
+  const outside = Object.assign(new Fault('outside', 'The CRM did not answer.'), { cause });
+  expect(faultEnvelope(outside, into, 'crm/notes', 'f00d')).toMatchObject({
+    message: 'The CRM did not answer. Reference f00d.',
+    error: { message: 'The CRM did not answer.' },
+  });
+  faultEnvelope(new Fault('not_found'), into, 'crm/notes', 'f00d');
+  expect(lines).toEqual([
+    [{ request_id: 'f00d', call: 'crm/notes', code: 'outside', cause: 'ECONNREFUSED' }, 'The CRM did not answer.'],
+  ]);
 });

@@ -1,18 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { backupGauges } from '../features/backups/index.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Clock } from '../kernel/clock.ts';
 import { Fault } from '../kernel/faults.ts';
 import { hashKey } from '../kernel/secrets.ts';
+import { newRequestId } from '../kernel/telemetry/telemetry.ts';
+import { faultEnvelope } from './faults.ts';
 import { isWritable } from './health.queries.ts';
-import type { Storage } from './storage.ts';
+import { createStorage, type Storage } from './storage.ts';
 import type { App } from './types.ts';
 
 /** Compares in constant time. */
 const isSameToken = (sent: string | undefined, expected: string): boolean =>
   timingSafeEqual(hashKey(sent ?? ''), hashKey(expected));
 
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/** Whether a request comes from this machine and through no proxy. */
+const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
+  FORWARDED.every((name) => headers[name] === undefined);
+
+export type HealthApp = Pick<App, 'connection' | 'services' | 'log' | 'figures'>;
+
 /** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text, where configured. */
-export function serveHealth(api: FastifyInstance, app: App, storage: Storage): void {
+export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {
     const canWrite = await isWritable(app.connection.db).catch(() => {
@@ -24,25 +35,23 @@ export function serveHealth(api: FastifyInstance, app: App, storage: Storage): v
   });
   if (!app.services.env.metrics) return;
   api.get('/metrics', async (request, reply) => {
-    const { metricsToken } = app.services.env;
+    const { metricsToken, trustProxy } = app.services.env;
     if (metricsToken && !isSameToken(request.headers.authorization, `Bearer ${metricsToken}`))
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('A token is needed.\n');
-    const memory = process.memoryUsage();
-    const { pool } = app.connection;
-    const { db } = app.connection;
-    const [backup, hold] = [await backupGauges(db, app.clock.now()), app.services.hold.current()];
-    const lines = [
-      ['freeboard_resident_bytes', memory.rss],
-      ['freeboard_heap_bytes', memory.heapUsed],
-      ['freeboard_uptime_seconds', Math.round(process.uptime())],
-      ['freeboard_event_streams', app.hub.size()],
-      ['freeboard_database_connections', pool.totalCount],
-      ['freeboard_database_waiting', pool.waitingCount],
-      ...backup,
-      ['freeboard_on_hold', hold ? 1 : 0],
-    ];
-    return reply
-      .type('text/plain; version=0.0.4')
-      .send(`${lines.map(([name, value]) => `${name} ${value}`).join('\n')}\n`);
+    if (!metricsToken && (trustProxy !== false || !isOfThisMachine(request)))
+      return reply.code(403).type('text/plain').send('Set METRICS_TOKEN to read metrics from elsewhere.\n');
+    return reply.type('text/plain; version=0.0.4').send(await app.figures());
   });
+}
+
+/** Serves health and metrics alone, for a process that has no web role. */
+export async function createHealthHttp(app: HealthApp, clock: Clock): Promise<FastifyInstance> {
+  const http = Fastify({ genReqId: newRequestId, logger: false });
+  http.setErrorHandler((error, request, reply) => {
+    const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown', request.id);
+    void reply.status(envelope.code).send(envelope);
+  });
+  const storage = createStorage(clock);
+  await http.register(async (api) => serveHealth(api, app, storage), { prefix: '/api' });
+  return http;
 }

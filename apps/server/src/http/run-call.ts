@@ -9,6 +9,7 @@ import { Fault, invalid } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/files/uploads.ts';
 import { runVerb } from '../kernel/run-verb.ts';
 import { AnswerWithMessage, type Runnable } from '../kernel/verbs.ts';
+import { recordSuccess } from './security-calls.ts';
 import type { App } from './types.ts';
 
 type Body = Record<string, unknown>;
@@ -67,7 +68,9 @@ export async function runCall(
     const sessionKey = (body as Body).session_key;
     const contextOn = (db: Database): GuestContext => ({ ...shared(), system: db, sessionKey });
     const run = { name, contextOn, actor: GUEST, isRead, done };
-    return answered(await runVerb(app, verb as Runnable<GuestContext, unknown, unknown>, input, run));
+    const result = answered(await runVerb(app, verb as Runnable<GuestContext, unknown, unknown>, input, run));
+    recordSuccess(app.security.write, { name, address, actor: null, input, data: result.data });
+    return result;
   }
   const { viewer, session } = await authenticate(app, call, (body as Body | null)?.session_key);
   const input = readInput(call, body, query);
@@ -77,7 +80,10 @@ export async function runCall(
     new Context(shared(), db, viewer, { permission, mayWrite: mayWrite && !isRead, session });
   const actor = { ...viewer, impersonator: session.impersonator };
   const run = { name, contextOn, actor, isRead, done };
-  return answered(await runVerb(app, verb as Runnable<Context, unknown, unknown>, input, run));
+  const result = answered(await runVerb(app, verb as Runnable<Context, unknown, unknown>, input, run));
+  const by = { id: viewer.id, agencyId: viewer.agencyId, impersonatorId: session.impersonator?.id ?? null };
+  recordSuccess(app.security.write, { name, address, actor: by, input, data: result.data });
+  return result;
 }
 
 /** Asserts that a verb ran: only a job can refuse its own turn. */

@@ -6,6 +6,7 @@ import type { Hub } from '../kernel/events/hub.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Services } from '../kernel/services.ts';
+import type { Telemetry } from '../kernel/telemetry/telemetry.ts';
 import type { Verbs } from '../kernel/verbs.ts';
 
 declare module 'fastify' {
@@ -27,6 +28,9 @@ export type App = {
   services: Services;
   clock: Clock;
   log: Log;
+  telemetry: Telemetry;
+  /** Every figure of this process and of the database, as Prometheus text. */
+  figures: () => Promise<string>;
   verbs: Verbs;
   security: SecurityEvents;
 };

@@ -147,6 +147,13 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
       fault: outcome instanceof OutboundError ? outcome.fault : null,
       ...(arrived.status !== null && request.understood?.includes(arrived.status) ? { is_understood: true } : {}),
     };
+    options.onAttempt?.({
+      kind: 'exchange',
+      name: request.api_name,
+      purpose: request.purpose ?? 'other',
+      outcome: outcome instanceof OutboundError ? outcome.fault : `status_${outcome.status}`,
+      duration_ms: exchange.duration_ms,
+    });
     await record?.(maskExchange(exchange, request.secrets, request.personal));
     return outcome;
   };

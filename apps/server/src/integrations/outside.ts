@@ -37,7 +37,7 @@ const allowance =
       (entered_url === undefined || isListed(entered_url ?? '', env, purpose)));
 
 /** The caller of this process: own networks are refused, but for the sandbox and the hosts that the configuration allows. Circuits are its own where none are given. */
-export const createOutside = (env: Env, more: Pick<CallerOptions, 'circuits' | 'onFault'> = {}): Caller =>
+export const createOutside = (env: Env, more: Pick<CallerOptions, 'circuits' | 'onFault' | 'onAttempt'> = {}): Caller =>
   createCaller({ allowAddress: allowance(env), ...more });
 
 /** How long the name service is waited for; what it does not know by then is judged when it is called. */

@@ -9,6 +9,9 @@ type Job = { id: string; data: unknown };
 
 export type Worker = { start(): void; stop(): Promise<void>; running(): number };
 
+/** A job's own id as that of its lines: its first and last digits tell it from any other. */
+const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-12);
+
 /** How often it looks for itself, in case a notice was missed. */
 const POLL_MS = 2_000;
 
@@ -59,7 +62,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
 
   async function run({ id, data }: Job): Promise<void> {
     try {
-      await job.run(process, data);
+      await process.telemetry.observe({ kind: 'job', name }, () => job.run(process, data), requestIdOf(id));
       await complete(id);
     } catch (error) {
       if (error instanceof MalformedJob) {

@@ -1,4 +1,6 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
+import { currentScope } from './telemetry/scope.ts';
+import { errorForLog, scrub } from './telemetry/scrub.ts';
 
 /** Keys whose values never reach a log line. */
 const SECRET = [
@@ -13,13 +15,31 @@ const SECRET = [
   'token',
 ];
 
-/** The log of the process: JSON lines on standard output, secrets cut out. */
-export function createLog(level: string) {
-  return pino({
-    level,
-    base: null,
-    redact: { paths: SECRET.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '•••' },
-  });
+/** What tells the lines of one process from those of another. */
+export type LogSource = { process: string; roles: string };
+
+const scrubbed = (value: unknown): unknown => (typeof value === 'string' ? scrub(value) : value);
+
+/**
+ * The log of the process: JSON lines on standard output, or on `destination`. Secrets are cut out, and errors are shown
+ * without personal data. What runs for a call, job or carrier request carries its `request_id`.
+ */
+export function createLog(level: string, source?: LogSource, destination?: DestinationStream) {
+  return pino(
+    {
+      level,
+      base: source ?? null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => {
+        const scope = currentScope();
+        return scope ? { request_id: scope.requestId } : {};
+      },
+      serializers: { err: (error: unknown) => errorForLog(error), message: scrubbed },
+      redact: { paths: SECRET.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '•••' },
+    },
+    destination as DestinationStream,
+  );
 }
 
 export type Log = ReturnType<typeof createLog>;

@@ -1,4 +1,5 @@
 import type { ReportFault } from './network/outside-fault.ts';
+import type { FinishedWork } from './telemetry/work.ts';
 
 /** Why no TLS connection was opened; nothing was sent. */
 export type TlsFault = 'tls_expired' | 'tls_self_signed' | 'tls_host' | 'tls_authority' | 'tls_protocol';
@@ -111,6 +112,8 @@ export type Circuits = {
 export type CallerOptions = {
   /** Gets one line for each call that had no answer, or one that says that the service or our access to it fails. */
   onFault?: ReportFault;
+  /** Hears of each attempt: where it went, how it ended and how long it took. */
+  onAttempt?: (attempt: FinishedWork) => void;
   record?: (exchange: Exchange) => void | Promise<void>;
   /** Permits an address in a private network (loopback included); everything private is refused without it. */
   allowAddress?: (url: URL, request: OutboundRequest) => boolean;

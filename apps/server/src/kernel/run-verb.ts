@@ -4,6 +4,7 @@ import type { Viewer } from './context/scope.ts';
 import type { Database } from './database/pool.ts';
 import { Fault, isDeadlock } from './faults.ts';
 import type { Process } from './process.ts';
+import { observeVerb } from './telemetry/telemetry.ts';
 import { Outdated, type Runnable } from './verbs.ts';
 
 /** How often a verb runs whose prepared part was outdated, or that a deadlock ended. */
@@ -35,7 +36,15 @@ export type Run<C, A, R> = {
  * Runs a verb for a person: its preparation, a transaction (none for a read), the verb, the history line that a write must
  * leave, then its events and jobs. @returns null where `claim` refused. @throws Contended
  */
-export async function runVerb<C extends { effects: Effects }, Input, A, R>(
+export const runVerb = <C extends { effects: Effects }, Input, A, R>(
+  app: App,
+  verb: Runnable<C, Input, A>,
+  input: Input,
+  run: Run<C, A, R>,
+): Promise<R | null> => observeVerb(run.name, () => runUntilCurrent(app, verb, input, run));
+
+/** Runs a verb, again where it was outdated or ended by a deadlock. @throws Contended */
+async function runUntilCurrent<C extends { effects: Effects }, Input, A, R>(
   app: App,
   verb: Runnable<C, Input, A>,
   input: Input,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../support/connections/raw.ts';
+import { readMetrics } from '../support/env.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -64,7 +65,7 @@ describe('the envelope of a fault', () => {
     try {
       const { status, envelope, text } = await send('/get-user-notifications', { session_key: sessionKey });
       expect([status, envelope.code, envelope.data]).toEqual([500, 500, null]);
-      expect(envelope.message).toMatch(/^Something went wrong on our side\. Reference [0-9a-f]{8}\.$/);
+      expect(envelope.message).toMatch(/^Something went wrong on our side\. Reference [0-9a-f]{12}\.$/);
       expect(text).not.toMatch(/notifications|relation|select|at .+\.ts/i);
     } finally {
       await sql`alter table notifications_away rename to notifications`.execute(db);
@@ -84,7 +85,7 @@ describe('the helpers beside the calls', () => {
     const get = async (path: string) => fetch(`${server.current.url}${path}`);
     expect(await (await get('/api/health')).json()).toMatchObject({ code: 200 });
     expect(await (await get('/api/ready')).json()).toMatchObject({ code: 200, data: { status: 'ready' } });
-    expect(await (await get('/api/metrics')).text()).toMatch(/^freeboard_resident_bytes \d+$/m);
+    expect(await readMetrics(server.current.url)).toMatch(/^freeboard_resident_bytes \d+$/m);
     const document = (await (await get('/api/openapi.json')).json()) as { openapi: string; paths: object };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain(PATH);

@@ -40,3 +40,14 @@ it('answers metrics only to who has the token, where there is one', async () => 
   expect(await metrics({ authorization: `Bearer ${metricsToken}` })).toEqual([200, true]);
   await server.stop();
 });
+
+it.each([
+  ['from this machine', false, {}, 200],
+  ['through a proxy that says for whom', false, { 'x-forwarded-for': '203.0.113.9' }, 403],
+  ['through a proxy that says so in its own way', false, { forwarded: 'for=203.0.113.9' }, 403],
+  ['where a proxy of ours is named', 1, {}, 403],
+] as const)('without a token answers metrics %s with the right status', async (_what, trustProxy, headers, status) => {
+  const server = await startTestServer({ env: { metricsToken: null, trustProxy } });
+  expect((await fetch(`${server.api}/metrics`, { headers })).status).toBe(status);
+  await server.stop();
+});

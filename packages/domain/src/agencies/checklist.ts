@@ -1,5 +1,15 @@
 /** What an installation needs before an agency works with it (R10.1). */
-export const CHECKLIST = ['people', 'carriers', 'email', 'texts', 'providers', 'crm', 'files', 'backups'] as const;
+export const CHECKLIST = [
+  'people',
+  'carriers',
+  'email',
+  'texts',
+  'providers',
+  'crm',
+  'files',
+  'backups',
+  'processes',
+] as const;
 export type ChecklistItem = (typeof CHECKLIST)[number];
 
 /** Those that the page can try out. */

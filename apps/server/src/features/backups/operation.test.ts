@@ -6,6 +6,7 @@ import { keyPair, useFolders } from '../../../test/support/backups/commands.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { cloneDatabase } from '../../../test/support/database.ts';
 import { administer } from '../../../test/support/databases/administer.ts';
+import { readMetrics } from '../../../test/support/env.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
@@ -75,7 +76,7 @@ describe('backups by schedule', () => {
   });
 
   it('are an alert where one fails or none comes: checklist and metrics', async () => {
-    const metrics = async () => (await fetch(`${server.current.api}/metrics`)).text();
+    const metrics = () => readMetrics(server.current.url);
     clock.forward(37 * HOUR_MS);
     const owner = await server.current.as('super');
     expect((await operation()).state).toBe('overdue');

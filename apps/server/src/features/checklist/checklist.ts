@@ -3,6 +3,7 @@ import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { presentBackups } from '../backups/index.ts';
+import { countRoles } from '../monitoring/index.ts';
 import { agenciesToCheck, putAside, setAside, takeUp } from './checklist.queries.ts';
 import { checkItems } from './items.ts';
 
@@ -10,7 +11,12 @@ async function read(context: Context) {
   const { services, now } = context;
   const { raw } = context.own();
   const backups = await presentBackups(raw, services.env, now);
-  const checked = checkItems(services, await agenciesToCheck(context.db, services.env.demo), backups);
+  const checked = checkItems(
+    services,
+    await agenciesToCheck(context.db, services.env.demo),
+    backups,
+    await countRoles(raw),
+  );
   const aside = await setAside(raw);
   return {
     items: CHECKLIST.map((item) => {

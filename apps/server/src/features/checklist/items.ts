@@ -126,11 +126,26 @@ function backups({ state, schedule, recent, can_encrypt, folder, bucket }: Backu
   return on(`Every ${schedule.every_hours} hours. ${last}`, beside);
 }
 
+/** Whether somebody does the work: without a worker no carrier is asked and no message goes out. */
+function processes(roles: Readonly<Record<string, number>>): Checked {
+  const { web = 0, worker = 0, cron = 0 } = roles;
+  const text = `Running: ${count(web, 'web process', 'web processes')}, ${count(worker, 'worker')}, ${count(cron, 'scheduler')}.`;
+  if (worker === 0)
+    return missing(
+      `No worker runs. ${text}`,
+      'Quotes are not asked for and messages wait. Start a process with ROLES=worker.',
+    );
+  if (cron === 0)
+    return missing(`No scheduler runs. ${text}`, 'Backups and upkeep are not done. Start a process with ROLES=cron.');
+  return on(text);
+}
+
 /** Each item as it stands, from the environment and what the agencies have; no key and no password is ever shown. */
 export const checkItems = (
   services: Services,
   agencies: readonly Agency[],
   made: Backups,
+  roles: Readonly<Record<string, number>>,
 ): Record<ChecklistItem, Checked> => ({
   people: people(agencies),
   carriers: carriers(agencies),
@@ -140,4 +155,5 @@ export const checkItems = (
   crm: crm(agencies),
   files: files(services.env),
   backups: backups(made),
+  processes: processes(roles),
 });

@@ -63,7 +63,7 @@ async function toAgent(app: Process, choice: Choice, copy: Copy): Promise<void> 
     });
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'later') throw error;
-    app.log.warn(`The copy of a signed choice was not taken: ${error.message}`);
+    app.log.warn({ code: error.code }, 'the copy of a signed choice was not accepted');
   }
 }
 

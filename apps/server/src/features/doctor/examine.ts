@@ -4,11 +4,12 @@ import { systemClock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import type { FileStore } from '../../kernel/files/files.ts';
+import { countRoles } from '../monitoring/index.ts';
 import { type CheckResult, fault } from './check.ts';
 import { databaseFacts } from './doctor.queries.ts';
 import { checkClock, checkHealth, checkPublicAddress } from './installation.ts';
 import { checkFiles, checkGeocoder, checkMail, checkScanner, checkSenderDomain, checkTexts } from './outside.ts';
-import { checkBackups, checkDatabase, checkHold, checkJobs, checkKeys } from './stored.ts';
+import { checkBackups, checkDatabase, checkHold, checkJobs, checkKeys, checkProcesses } from './stored.ts';
 
 /** The checks that need the database. */
 async function examineStored(db: Database, env: Env, now: Date): Promise<CheckResult[]> {
@@ -18,6 +19,7 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
     return [
       checkDatabase(facts),
       await checkKeys(db, env),
+      checkProcesses(await countRoles(db)),
       checkJobs(facts, isOnHold),
       result,
       await checkBackups(db, env, now),

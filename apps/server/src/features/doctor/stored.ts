@@ -43,6 +43,18 @@ export const checkJobs = ({ jobs_late }: DatabaseFacts, isOnHold: boolean): Chec
         'Start a process with ROLES=worker (or all roles), and read its log.',
       );
 
+/** Judges whether somebody does the work. */
+export function checkProcesses(roles: Readonly<Record<string, number>>): CheckResult {
+  const check = 'Processes';
+  const without = ['web', 'worker', 'cron'].filter((role) => !roles[role]);
+  if (without.length === 0) return ok(check, 'There are web, worker and cron processes.');
+  return fault(
+    check,
+    `None with the role ${without.join(' or ')} has been heard from for 45 seconds.`,
+    'Start one, and read its log: journalctl -u freeboard -n 100.',
+  );
+}
+
 /** Opens what was sealed at the first start. */
 export async function checkKeys(db: Database, env: Env): Promise<CheckResult> {
   try {

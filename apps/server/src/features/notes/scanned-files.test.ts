@@ -56,7 +56,7 @@ it('a file without a virus is kept in the bucket, and read from there', async ()
   const away = await fetch(`${server.url}${file_url}`);
   expect([away.status, (await away.json()).message]).toEqual([
     502,
-    'The file store did not answer. Try again in a minute.',
+    expect.stringMatching(/^The file store did not answer\. Try again in a minute\. Reference [0-9a-f]{12}\.$/),
   ]);
   store.setDown(false);
 });

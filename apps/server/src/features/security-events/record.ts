@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Log } from '../../kernel/log.ts';
 import { addEvents, type EventRow, personsByName, personsBySession } from './security-events.queries.ts';
+import type { WriteSecurityLine } from './security-log.ts';
 
 /** Whether a name can be anybody's: the database keeps no text with a NUL or half a character, and refuses to look for one. */
 const isText = (name: string): boolean => name.isWellFormed() && !name.includes('\u0000');
@@ -31,6 +32,8 @@ type Held = SecurityEvent & { hour: Date; count: number; first_at: Date; last_at
 export type SecurityEvents = {
   /** Counts a refusal. It neither waits nor throws: a flood of refusals costs one statement every two seconds. */
   record(event: SecurityEvent): void;
+  /** Writes a line of the security log. */
+  write: WriteSecurityLine;
   stop(): Promise<void>;
 };
 
@@ -49,12 +52,8 @@ function merged(rows: readonly EventRow[]): EventRow[] {
   return [...byKey.values()];
 }
 
-/** Whether a count has reached a power of ten, which is when it is logged again. */
-const isLogged = (count: number, added: number): boolean =>
-  Math.floor(Math.log10(count)) > Math.floor(Math.log10(Math.max(count - added, 0.1)));
-
-/** Records refusals in `security_events`, counted by hour, and logs the first, tenth, hundredth … of each. */
-export function recordSecurityEvents(db: Database, clock: Clock, log: Log): SecurityEvents {
+/** Records refusals in `security_events`, counted by hour, and writes those of two seconds as one line of each kind. */
+export function recordSecurityEvents(db: Database, clock: Clock, log: Log, write: WriteSecurityLine): SecurityEvents {
   let held = new Map<string, Held>();
   let flushing: Promise<void> = Promise.resolve();
 
@@ -69,11 +68,9 @@ export function recordSecurityEvents(db: Database, clock: Clock, log: Log): Secu
         person_id: person ?? names.get(name ?? '') ?? sessions.get(session ?? '') ?? null,
       })),
     );
-    const counts = await addEvents(db, rows);
-    for (const [index, { kind, call, address, person_id, count: added }] of rows.entries()) {
-      const count = counts[index] ?? added;
-      if (isLogged(count, added)) log.warn({ kind, call, address, person_id, count }, 'security event');
-    }
+    for (const { kind: event, call, address, person_id, count } of rows)
+      write({ event, outcome: 'refused', call, address, person_id, count });
+    await addEvents(db, rows);
   }
 
   function flush(): Promise<void> {
@@ -88,6 +85,7 @@ export function recordSecurityEvents(db: Database, clock: Clock, log: Log): Secu
 
   const timer = setInterval(() => void flush(), FLUSH_MS).unref();
   return {
+    write,
     record(event) {
       const now = clock.now();
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);

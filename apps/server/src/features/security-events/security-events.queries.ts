@@ -37,9 +37,9 @@ export async function personsBySession(db: Database, hashes: readonly string[]):
   return new Map(rows.map(({ key_hash, person_id }) => [key_hash.toString('hex'), person_id]));
 }
 
-/** Adds events to their hour. @returns each row's count afterwards, in the order of `rows` */
-export async function addEvents(db: Database, rows: readonly EventRow[]): Promise<number[]> {
-  const saved = await db
+/** Adds events to their hour. */
+export const addEvents = (db: Database, rows: readonly EventRow[]) =>
+  db
     .insertInto('security_events')
     .values([...rows])
     .onConflict((conflict) =>
@@ -48,10 +48,7 @@ export async function addEvents(db: Database, rows: readonly EventRow[]): Promis
         last_at: (eb) => eb.ref('excluded.last_at'),
       }),
     )
-    .returning('count')
     .execute();
-  return saved.map(({ count }) => count);
-}
 
 /** Selects a person's latest refusals of these kinds and calls. */
 export const latestRefusals = (

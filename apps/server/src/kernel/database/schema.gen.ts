@@ -810,6 +810,14 @@ export type DB = {
     verified_phone: string | null;
     tasks_reminded_on: string | null;
   };
+  processes: {
+    id: string;
+    roles: string[];
+    host: string;
+    pid: number;
+    started_at: Generated<Timestamp>;
+    seen_at: Generated<Timestamp>;
+  };
   provider_states: {
     api_name: string;
     failures: Generated<number>;

@@ -9,6 +9,7 @@ export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
 const ROLES = ['web', 'worker', 'cron'] as const;
 export type Role = (typeof ROLES)[number];
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SHORTEST_KEY = 32;
 const SHORTEST_PASSPHRASE = 16;
 const text = z.string().optional();
@@ -26,6 +27,12 @@ const onOff = (name: string) =>
     (given) => ({ on: true, off: false })[given],
     (given) => `${name} is ${given}; it is on or off.`,
   ).optional();
+
+const port = (name: string) =>
+  read(
+    (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
+    (given) => `${name} is ${given}; a port is 0 to 65535.`,
+  );
 
 const MOST_CONNECTIONS = 100;
 const connections = (name: string, least: number) =>
@@ -68,10 +75,8 @@ function proxies(given: string): false | number | string[] | undefined {
 }
 
 const variables = z.object({
-  PORT: read(
-    (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
-    (given) => `PORT is ${given}; a port is 0 to 65535.`,
-  ).default(3000),
+  PORT: port('PORT').default(3000),
+  HEALTH_PORT: port('HEALTH_PORT').optional(),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: text,
   DATA_DIR: z.string().default('data'),
@@ -88,7 +93,14 @@ const variables = z.object({
     .string()
     .min(SHORTEST_KEY, `SECRET_KEY is too short: it has at least ${SHORTEST_KEY} characters.`)
     .optional(),
-  LOG_LEVEL: z.string().default('warn'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: ({ input }) => `LOG_LEVEL is ${input}; it is one of ${LOG_LEVELS.join(', ')}.` })
+    .optional(),
+  SECURITY_LOG: read(
+    (given) => (/^(stdout|\/.+|syslog:\/\/[^\s/@]+)$/.test(given) ? given : undefined),
+    (given) =>
+      `SECURITY_LOG is ${given}; it is stdout, a file (/var/log/freeboard/security.log) or syslog://host:port.`,
+  ).optional(),
   TRUST_PROXY: read(
     proxies,
     (given) =>
@@ -101,6 +113,10 @@ const variables = z.object({
     .optional(),
   DATABASE_POOL: connections('DATABASE_POOL', 2).default(10),
   JOB_POOL: connections('JOB_POOL', 1).default(3),
+  OTEL_EXPORTER_OTLP_ENDPOINT: read(
+    (given) => (/^https?:$/.test(URL.parse(given)?.protocol ?? '') ? given : undefined),
+    (given) => `OTEL_EXPORTER_OTLP_ENDPOINT is ${given}; it is an address that begins with http:// or https://.`,
+  ).optional(),
   CENSUS_GEOCODER_URL: text,
   FEMA_NFHL_URL: text,
   USGS_EPQS_URL: text,

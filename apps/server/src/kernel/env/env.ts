@@ -16,6 +16,8 @@ export type { Role, SuggestionService } from './env-variables.ts';
 /** What the process is told by its environment; every other module gets it from here (the configuration table of the README). */
 export type Env = {
   port: number;
+  /** Where health and metrics answer beside the portal: for processes without the web role; null: nowhere else. */
+  healthPort: number | null;
   host: string;
   publicUrl: string | null;
   dataDir: string;
@@ -26,6 +28,10 @@ export type Env = {
   /** What checking a password costs: no variable of the environment, since no installation is to have less. */
   passwordCost: PasswordCost;
   logLevel: string;
+  /** Where security events go: stdout, a file, or syslog://host:port; null: into the log. */
+  securityLog: string | null;
+  /** The collector of traces and metrics (OTLP over http), or null: none is loaded. */
+  otlpEndpoint: string | null;
   /**
    * The proxies of ours that stand in front: how many, or their networks. What they did not write themselves into
    * X-Forwarded-For is not believed, for anybody can write that.
@@ -167,20 +173,25 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
   /** The key given, else the stand-in's own while it stands in for the service. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
+  // Everybody knows its passwords (D25).
+  const demo = vars.DEMO ?? isPrivate(vars);
   const sender = mailFrom(vars, sandboxUrl !== null);
   const { url: suggestionUrl, ...suggestions } = suggestionService(vars);
   return {
     port: vars.PORT,
+    healthPort: vars.HEALTH_PORT ?? null,
     host: vars.HOST,
     publicUrl: vars.PUBLIC_URL ?? null,
     dataDir: resolve(root, vars.DATA_DIR),
     databaseUrl: vars.DATABASE_URL ?? null,
     roles: new Set(vars.ROLES),
-    // Everybody knows its passwords (D25).
-    demo: vars.DEMO ?? isPrivate(vars),
+    demo,
     secretKey: vars.SECRET_KEY ?? null,
     passwordCost: PASSWORD_COST,
-    logLevel: vars.LOG_LEVEL,
+    // A demo runs in a terminal, where each line would be in somebody's way.
+    logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    securityLog: vars.SECURITY_LOG ?? null,
+    otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     trustProxy: vars.TRUST_PROXY,
     metrics: vars.METRICS ?? (isPrivate(vars) || vars.METRICS_TOKEN !== undefined),
     metricsToken: vars.METRICS_TOKEN ?? null,

@@ -11,6 +11,7 @@ import { createLog } from '../../../src/kernel/log.ts';
 import { createPasswordHasher } from '../../../src/kernel/password-hasher.ts';
 import { createQueue } from '../../../src/kernel/queue.ts';
 import { createVault } from '../../../src/kernel/secrets.ts';
+import { createTelemetry } from '../../../src/kernel/telemetry/telemetry.ts';
 import type { Verbs } from '../../../src/kernel/verbs.ts';
 import { testEnv } from '../env.ts';
 import { SECRET_KEY } from '../secret-key.ts';
@@ -40,7 +41,9 @@ export function appWith(connection: Connection, verbs: Verbs): App {
     },
     clock: systemClock,
     log,
+    telemetry: createTelemetry(log),
+    figures: async () => '',
     verbs,
-    security: recordSecurityEvents(connection.db, systemClock, log),
+    security: recordSecurityEvents(connection.db, systemClock, log, () => undefined),
   };
 }

@@ -22,6 +22,7 @@ const NAMES: Record<ChecklistItem, string> = {
   crm: 'CRM',
   files: 'Files',
   backups: 'Backups',
+  processes: 'Processes',
 };
 const TONES: Record<Item['state'], Tone> = { on: 'green', partly: 'yellow', missing: 'red', 'set aside': 'plain' };
 const PLACES: Partial<Record<ChecklistItem, { to: string; label: string }>> = {

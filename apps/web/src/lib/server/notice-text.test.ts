@@ -16,6 +16,12 @@ test.each([
     'Not found.',
     '',
   ],
+  [
+    'a fault of the server, with its reference',
+    { ok: false, code: 500, message: 'It failed. Reference 3f9a0c12b7de.', error: { message: 'It failed.' } },
+    'It failed.',
+    'Reference 3f9a0c12b7de.',
+  ],
   ['a failure', { ok: false, code: 404, message: 'Not found.' }, 'Error', 'Not found.'],
   ['a success', { ok: true, code: 200, message: 'Saved.' }, 'Message', 'Saved.'],
   ['a success that says nothing', { ok: true, code: 200, message: '' }, 'Message', 'Internet issue or contact IT.'],

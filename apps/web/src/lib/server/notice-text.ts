@@ -14,7 +14,9 @@ export function noticeText(answer: Answer): NoticeText {
   if (answer.error) {
     const first = Object.values(answer.errors ?? {})[0]?.[0];
     const title = answer.error.message || ERRORS.title;
-    return { title, text: first ?? (answer.message === title ? '' : answer.message) };
+    // A reference for support follows the same sentence.
+    const rest = answer.message.startsWith(title) ? answer.message.slice(title.length).trim() : answer.message;
+    return { title, text: first ?? rest };
   }
   return {
     title: answer.ok ? ERRORS.message_title : ERRORS.title,

@@ -53,7 +53,12 @@ export function createEngine(process: Process, listener: Listener) {
       const loaded = await loadRequests({ db, services: process.services, clock }, rows);
       for (const one of loaded) {
         const signal = (working.get(one.row.id)?.abort ?? new AbortController()).signal;
-        handle(process, one, signal)
+        process.telemetry
+          .observe(
+            { kind: 'carrier_request', name: one.row.purpose },
+            () => handle(process, one, signal),
+            `quote-${one.row.id}`,
+          )
           .catch((error: unknown) => log.error({ err: error, request_id: one.row.id }, 'a request failed'))
           .finally(() => end(one.row.id));
       }

@@ -1,0 +1,90 @@
+import { CALLS, type CallName } from '@freeboard/contract';
+import type { WriteSecurityLine } from '../features/security-events/index.ts';
+
+/** The calls that an investigator looks for when they succeed, by what they do. Refusals are recorded for every call. */
+const EVENTS = {
+  sign_in: ['login', 'signInWithPasskey', 'finishSingleSignOn', 'acceptInvitation', 'completeSetUp'],
+  sign_out: ['logout', 'endSessions', 'endUserSessions'],
+  impersonation: ['loginWithUserId', 'chooseAgency'],
+  credential_changed: [
+    ...([
+      'changePassword',
+      'requestPasswordReset',
+      'resetPassword',
+      'changeEmail',
+      'confirmEmail',
+      'cancelEmailChange',
+    ] as const),
+    ...(['confirmSecondFactor', 'disableSecondFactor', 'resetUserSecondFactor'] as const),
+    ...(['renewRecoveryCodes', 'showRecoveryCodes', 'confirmRecoveryCodes'] as const),
+    ...(['confirmPasskey', 'renamePasskey', 'removePasskey', 'forgetDevices'] as const),
+  ],
+  permission_changed: [
+    ...(['createUser', 'inviteUser', 'updateUser', 'deactivateUser', 'activateUser', 'decideRegistration'] as const),
+    ...(['createMga', 'updateMga', 'setMgaCarrier', 'deactivateMga', 'activateMga', 'updateGlobalSettings'] as const),
+    ...(['saveSingleSignOn', 'endSingleSignOn', 'stopSingleSignOn'] as const),
+    ...(['proveSingleSignOnDomain', 'approveSingleSignOnDomain'] as const),
+  ],
+  export: ['exportApplicationHistory', 'exportAgencyHistory', 'startBulkJob', 'openBulkFile', 'backUpNow'],
+  key_changed: [
+    ...(['saveCarrierAccount', 'saveOtherSetting', 'removeOtherSetting', 'changeOverCarrier'] as const),
+    ...(['saveCrmConnection', 'endCrmConnection', 'renewIntakeLink'] as const),
+  ],
+  key_used: ['testCarrier', 'dryRunCarrier', 'replayCommunication', 'testChecklistItem'],
+  operation: ['updateBackupSchedule', 'resumeInstallation', 'setChecklistItemAside'],
+} as const satisfies Record<string, readonly CallName[]>;
+
+const EVENT_OF = new Map<CallName, string>(
+  Object.entries(EVENTS).flatMap(([event, calls]) => calls.map((call): [CallName, string] => [call, event])),
+);
+
+/** Names the security event that a successful call is; undefined where it is none. */
+export const securityEventOf = (name: CallName): string | undefined => EVENT_OF.get(name);
+
+const ofPerson = (data: unknown): { id: number | null; agency_id: number | null } | null => {
+  const { session, user } = (data ?? {}) as { session?: unknown; user?: { id?: number; agency_id?: number | null } };
+  return session && user ? { id: user.id ?? null, agency_id: user.agency_id ?? null } : null;
+};
+
+/** The ids that a call names, which are numbers. */
+const targetOf = (input: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries((input ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, number] => /(^|_)id$/.test(entry[0]) && typeof entry[1] === 'number',
+    ),
+  );
+
+type Actor = { id: number; agencyId: number | null; impersonatorId: number | null };
+
+/** Writes a call that succeeded to the security log, if it belongs there; one that only begins a sign-in does not. */
+export function recordSuccess(
+  write: WriteSecurityLine,
+  {
+    name,
+    address,
+    actor,
+    input,
+    data,
+  }: {
+    name: CallName;
+    address: string;
+    actor: Actor | null;
+    input: unknown;
+    data: unknown;
+  },
+): void {
+  const event = EVENT_OF.get(name);
+  if (!event) return;
+  const signedIn = ofPerson(data);
+  if (event === 'sign_in' && !signedIn) return;
+  write({
+    event,
+    outcome: 'ok',
+    call: `/api${CALLS[name].path}`,
+    address,
+    person_id: actor?.id ?? signedIn?.id ?? null,
+    impersonator_id: actor?.impersonatorId ?? null,
+    agency_id: actor?.agencyId ?? signedIn?.agency_id ?? null,
+    target: targetOf(input),
+  });
+}

@@ -1,0 +1,54 @@
+const MASK = '•••';
+
+/** What may be somebody's in a text that nobody wrote for the log: quoted values, e-mail addresses, and digits in a row. */
+const PERSONAL = [
+  /[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g,
+  /"[^"]*"/g,
+  /'[^']*'/g,
+  /‘[^’]*’|“[^”]*”/g,
+  /\+?\d[\d\s().-]{4,}\d/g,
+  /\b\d{5,}\b/g,
+];
+
+/** Masks what may identify a person, or be a secret, in an error's message. */
+export const scrub = (text: string): string => PERSONAL.reduce((rest, pattern) => rest.replace(pattern, MASK), text);
+
+/** What PostgreSQL says of an error without the row that it refused. */
+const DATABASE_KEYS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
+const PLAIN_KEYS = ['code', 'errno', 'syscall', 'status', 'statusCode', 'fault'] as const;
+const MOST_CAUSES = 4;
+
+const isName = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w.:/-]{1,80}$/.test(value));
+
+const picked = (error: Error, keys: readonly string[]) =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = (error as unknown as Record<string, unknown>)[key];
+      return isName(value) ? [[key, value]] : [];
+    }),
+  );
+
+/** Where an error was thrown: the lines of its stack that name code. */
+const frames = (error: Error): string =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/**
+ * Shapes an error for the log: its class, codes, scrubbed message and stack, and the same of its causes. No row, parameter,
+ * body or header goes along.
+ */
+export function errorForLog(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  // PostgreSQL's messages quote values, in ways of their own.
+  const isOfDatabase = 'severity' in error && 'routine' in error;
+  return {
+    type: error.name,
+    ...(isOfDatabase ? {} : { message: scrub(error.message) }),
+    ...picked(error, isOfDatabase ? DATABASE_KEYS : PLAIN_KEYS),
+    stack: frames(error),
+    ...(error.cause instanceof Error && depth < MOST_CAUSES ? { cause: errorForLog(error.cause, depth + 1) } : {}),
+  };
+}
