@@ -7,6 +7,7 @@ import { keepClientsApart, mergeClients, undoClientMerge } from './merge.ts';
 import { saveClient } from './save.ts';
 
 export { clientById } from './clients.queries.ts';
+export { findClients } from './list.queries.ts';
 
 export const clientVerbs: Verbs = {
   listClients,

@@ -1,4 +1,5 @@
 /** Records sign-ins, refusals and other security events. */
 
+export { recordPrivacyEvent } from './privacy-event.ts';
 export { recordSecurityEvents, type SecurityEventKind, type SecurityEvents } from './record.ts';
 export { refusedSignInsOf } from './refused-sign-ins.ts';
