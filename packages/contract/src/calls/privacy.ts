@@ -55,7 +55,7 @@ export const privacyCalls = {
     may: 'privacy.manage',
     effect: 'read',
     perMinute: 60,
-    request: z.strictObject({ text: z.string().trim().min(2, 'Enter two characters or more.').max(200) }),
+    request: z.strictObject({ text: z.string().trim().min(2).max(200) }),
     answer: z.object({ people: z.array(heldPerson), has_more: z.boolean() }),
   }),
   getHeldPerson: post('/privacy/get', {
@@ -81,7 +81,7 @@ export const privacyCalls = {
     request: z
       .strictObject({
         ...subject,
-        reason: z.string().trim().min(3, 'Enter why this person is erased.').max(500),
+        reason: z.string().trim().min(3).max(500),
         password: z.string().max(1_000),
         otp: z.string().max(40).optional(),
         passkey: passkeyAssertion.optional(),

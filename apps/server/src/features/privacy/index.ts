@@ -6,6 +6,8 @@ import { openPrivacyFile } from './open-file.ts';
 import { getRetention } from './retention/get-retention.ts';
 import { erasePerson, exportPerson, listPrivacyJobs } from './start.ts';
 
+export { applyErasures } from './erasure-list/apply.ts';
+export { ERASURE_LIST, type ErasureEntry, readErasureList } from './erasure-list/list.ts';
 export { privacyJob, privacySweepJob } from './job.ts';
 export { retentionJob } from './retention/job.ts';
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { Subject } from './subject/subject.ts';
 
 /** As many jobs as a person looks through. */
 const RECENT = 50;
@@ -58,6 +59,26 @@ export const failJob = (db: Database, id: number, failure: string, now: Date) =>
 /** Open jobs on which nobody has worked since `before`: their process has died. */
 export const stalledJobs = (db: Database, before: Date) =>
   db.selectFrom('privacy_jobs').select('id').where('ended_at', 'is', null).where('touched_at', '<', before).execute();
+
+/** Takes earlier exports of a person, and refused erasures, off their names and files. @returns the storage keys */
+export async function blankJobsOf(
+  db: Database,
+  { agencyId, clientIds }: Pick<Subject, 'agencyId' | 'clientIds'>,
+  addresses: readonly string[],
+  current: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string | null }>`
+    with earlier as (
+      select id, storage_key from privacy_jobs
+      where agency_id = ${agencyId} and id <> ${current}
+        and (client_id = any (${[...clientIds]}::int[]) or address = any (${[...addresses]}::text[])) for update)
+    update privacy_jobs set storage_key = null, name = '', address = '', client_id = null, subject_sealed = null,
+      state = case when ended_at is null then 'failed' else state end,
+      failure = case when ended_at is null then 'The person was erased meanwhile.' else failure end,
+      ended_at = coalesce(ended_at, now())
+    from earlier where earlier.id = privacy_jobs.id returning earlier.storage_key`.execute(db);
+  return rows.flatMap(({ storage_key }) => storage_key ?? []);
+}
 
 /** Takes the files of exports that ended before `before` off their jobs. @returns their storage keys */
 export async function expireExports(db: Database, before: Date): Promise<string[]> {

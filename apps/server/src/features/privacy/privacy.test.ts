@@ -185,10 +185,13 @@ describe('an erasure', () => {
   it('leaves no name and no address in any table', async () => {
     const held = await aHeldClient(admin, agency.current.id);
     expect(await tablesWith(held.last_name)).toContain('applications');
+    const { job } = succeeded(await admin.call('exportPerson', { client_id: held.client_id }));
+    await ended(admin, job.id);
     await ended(admin, succeeded(await erase(admin, held.client_id)).certificate.id);
     expect(await tablesWith(held.last_name)).toEqual([]);
     expect(await tablesWith(held.email)).toEqual([]);
     expect(await tablesWith(held.phone)).toEqual([]);
+    expect(await admin.call('openPrivacyFile', { privacy_job_id: job.id })).toMatchObject({ code: 404 });
   });
 
   it('is refused while a bind is in doubt, with the reason', async () => {

@@ -22,6 +22,7 @@ import { part } from '../../lib/part.tsx';
 import { type SavedSession, useSession } from '../../lib/session/session.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
+const PrivacyCard = part(() => import('../../features/settings/privacy-card.tsx'));
 const BackupsCard = part(() => import('../../features/settings/backups/card.tsx'));
 
 /** The cards that a person sees: those of an agency where there is one and they may set them. */
@@ -107,6 +108,7 @@ export default function PortalSettings() {
           <NotificationWishes />
           <DefaultPresets />
           {shown.includes('agency') ? <AgencyCards /> : null}
+          {shown.includes('privacy') ? <PrivacyCard /> : null}
           {shown.includes('backups') ? <BackupsCard /> : null}
         </div>
       </div>

@@ -10,11 +10,11 @@ import {
   localDate,
   retainedUntil,
 } from '@freeboard/domain';
-import type { Process } from '../../../kernel/process.ts';
 import type { PrivacyJob } from '../jobs.queries.ts';
 import { jobOfAgency } from '../jobs.queries.ts';
 import type { RetainedSummary } from '../legal.ts';
 import { renderPaper } from '../paper.ts';
+import type { ErasureApp } from './erasure-app.ts';
 import { retainedOf } from './retain.queries.ts';
 
 const asDate = (day: string): string => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
@@ -25,7 +25,7 @@ const retainedLine = ({ kind, count, until }: RetainedSummary): string[] => {
 };
 
 /** Writes the certificate of an erasure, which names nobody, and saves it. @returns its storage key */
-export async function saveCertificate(app: Process, job: PrivacyJob): Promise<string> {
+export async function saveCertificate(app: ErasureApp, job: PrivacyJob): Promise<string> {
   const { connection, clock, services } = app;
   const now = clock.now();
   const counts = job.counts as HeldCounts;

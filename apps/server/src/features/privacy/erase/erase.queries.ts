@@ -88,6 +88,7 @@ export async function unreferencedFiles(db: Database, keys: readonly string[]): 
       and not exists (select from message_files where storage_key = key)
       and not exists (select from bulk_uploads where storage_key = key)
       and not exists (select from bulk_jobs where storage_key = key)
+      and not exists (select from privacy_jobs where storage_key = key)
       and not exists (select from retained_records where key = any (storage_keys))`.execute(db);
   return rows.map(({ key }) => key);
 }

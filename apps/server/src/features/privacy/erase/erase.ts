@@ -1,29 +1,33 @@
+import { join } from 'node:path';
 import { type HeldCounts, localDate, retainedUntil } from '@freeboard/domain';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { Process } from '../../../kernel/process.ts';
+import { erasureEntries } from '../erasure-list/erasures.queries.ts';
+import { addToErasureList, ERASURE_LIST } from '../erasure-list/list.ts';
 import { countHeld, obstacleOf } from '../held.queries.ts';
-import { lockJob, type PrivacyJob, updateJob } from '../jobs.queries.ts';
+import { blankJobsOf, lockJob, type PrivacyJob, updateJob } from '../jobs.queries.ts';
 import { legalRecords } from '../legal.ts';
-import { NOBODY, type Subject } from '../subject/subject.ts';
+import { contactAddresses, NOBODY, type Subject } from '../subject/subject.ts';
 import { saveCertificate } from './certificate.ts';
 import { eraseHistory, eraseTables, hideConsents, lockSubject, unreferencedFiles } from './erase.queries.ts';
+import type { ErasureApp } from './erasure-app.ts';
 import { insertRetained, policyFiles, retainedRows } from './retain.queries.ts';
 
 /** Applications that are erased in one transaction. */
 const BATCH = 10;
 
+/** `isRepeated`: of a restored copy, whatever is under way there; its certificate was issued before. */
+type Options = { isRepeated?: boolean };
+
 /** Why an erasure stops: something is under way that must end first. */
 export class ErasureStopped extends Error {}
 
-const subjectOf = ({ services }: Process, job: PrivacyJob): Subject => {
-  if (job.subject_sealed === null) throw new Error(`The erasure ${job.id} has no subject.`);
-  return JSON.parse(services.vault.open(job.subject_sealed)) as Subject;
-};
+const subjectOf = ({ services }: ErasureApp, sealed: Buffer): Subject =>
+  JSON.parse(services.vault.open(sealed)) as Subject;
 
 /** Seals what the law requires to keep of applications that are about to be erased. @returns files that stay */
-async function retain(trx: Database, app: Process, job: PrivacyJob, subject: Subject): Promise<string[]> {
+async function retain(trx: Database, app: ErasureApp, job: PrivacyJob, subject: Subject): Promise<string[]> {
   const now = app.clock.now();
   const { agencyId } = subject;
   const files: string[] = [];
@@ -50,54 +54,56 @@ const add = (counts: HeldCounts, more: HeldCounts): HeldCounts => {
   return sum;
 };
 
+type Part = { subject: Subject; done: number; isLast: boolean };
+
 /** Erases a part of a person in the transaction of the job's progress. */
-async function erasePart(trx: Database, app: Process, job: PrivacyJob, part: Subject, done: number): Promise<void> {
-  const obstacle = await obstacleOf(trx, part);
+async function erasePart(
+  trx: Database,
+  app: ErasureApp,
+  job: PrivacyJob,
+  { subject, done, isLast }: Part,
+  { isRepeated = false }: Options,
+): Promise<void> {
+  const obstacle = isRepeated ? null : await obstacleOf(trx, subject);
   if (obstacle) throw new ErasureStopped(obstacle);
-  const counts = add(job.counts as HeldCounts, await countHeld(trx, part));
+  const counts = add(job.counts as HeldCounts, await countHeld(trx, subject));
   const today = localDate(app.clock.now());
-  const retainedFiles = new Set(await retain(trx, app, job, part));
-  await eraseHistory(trx, part, job.id);
-  await hideConsents(trx, part, retainedUntil('consent', today));
-  const files = await eraseTables(trx, part);
+  const retainedFiles = new Set(await retain(trx, app, job, subject));
+  await eraseHistory(trx, subject, job.id);
+  await hideConsents(trx, subject, retainedUntil('consent', today));
+  const files = await eraseTables(trx, subject);
+  if (isLast) files.push(...(await blankJobsOf(trx, subject, contactAddresses(subject), job.id)));
   await updateJob(trx, job.id, {
     state: 'running',
-    position: job.position + done,
+    position: Math.min(job.position + done, job.total - 1),
     counts: JSON.stringify(counts),
     pending_files: [...job.pending_files, ...files.filter((key) => !retainedFiles.has(key))],
     touched_at: app.clock.now(),
+    ...(isLast ? { subject_sealed: null } : {}),
   });
 }
 
-/** Erases the next applications of a person. @returns false where none is left, or the job has ended */
-async function eraseApplications(app: Process, id: number): Promise<boolean> {
-  return app.connection.db.transaction().execute(async (trx) => {
+/**
+ * Erases the next applications of a person, those that came since the erasure was begun among them; with the last ones
+ * all that is of the person alone. @returns whether there is more
+ */
+const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boolean> =>
+  app.connection.db.transaction().execute(async (trx) => {
     const job = await lockJob(trx, id);
-    if (!job) return false;
-    const subject = subjectOf(app, job);
+    if (!job || job.subject_sealed === null) return false;
+    const subject = subjectOf(app, job.subject_sealed);
     const left = await lockSubject(trx, subject);
-    const batch = left.slice(0, BATCH);
-    // What came since the erasure was begun is counted as well.
-    if (left.length <= BATCH) return false;
-    const part: Subject = { ...NOBODY, agencyId: subject.agencyId, applicationIds: batch };
-    await erasePart(trx, app, job, part, batch.length);
-    return true;
+    const isLast = left.length <= BATCH;
+    const applicationIds = left.slice(0, BATCH);
+    const part: Part = isLast
+      ? { subject: { ...subject, applicationIds }, done: job.total, isLast }
+      : { subject: { ...NOBODY, agencyId: subject.agencyId, applicationIds }, done: applicationIds.length, isLast };
+    await erasePart(trx, app, job, part, options);
+    return !isLast;
   });
-}
-
-/** Erases the last applications, and all that is of the person alone. */
-async function eraseRest(app: Process, id: number): Promise<void> {
-  await app.connection.db.transaction().execute(async (trx) => {
-    const job = await lockJob(trx, id);
-    if (!job || job.position === job.total - 1) return;
-    const subject = subjectOf(app, job);
-    const applicationIds = await lockSubject(trx, subject);
-    await erasePart(trx, app, job, { ...subject, applicationIds }, job.total - 1 - job.position);
-  });
-}
 
 /** Removes the files whose rows are gone. */
-async function removeFiles(app: Process, id: number): Promise<PrivacyJob | undefined> {
+async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | undefined> {
   const { db } = app.connection;
   const job = await lockJob(db, id);
   if (!job) return;
@@ -109,16 +115,22 @@ async function removeFiles(app: Process, id: number): Promise<PrivacyJob | undef
   return job;
 }
 
+/** Adds the erasure to the list that is kept apart from backups, before it counts as done. */
+async function listErasure({ connection, services }: ErasureApp, id: number): Promise<void> {
+  const entries = await erasureEntries(connection.db, services.installation, id);
+  await addToErasureList(join(services.env.backup.folder, ERASURE_LIST), entries);
+}
+
 /**
- * Erases a person: batches of applications, then the rest, then the files; the certificate ends the job. Each part is
+ * Erases a person: batches of applications with the rest, then the files; the certificate ends the job. Each part is
  * done once, whichever process goes on with it. @throws ErasureStopped
  */
-export async function erasePersonOf(app: Process, id: number): Promise<void> {
-  while (await eraseApplications(app, id));
-  await eraseRest(app, id);
+export async function erasePersonOf(app: ErasureApp, id: number, options: Options = {}): Promise<void> {
+  while (await eraseNext(app, id, options));
   const job = await removeFiles(app, id);
   if (!job) return;
-  const storage_key = await saveCertificate(app, job);
+  await listErasure(app, id);
+  const storage_key = options.isRepeated ? null : await saveCertificate(app, job);
   await app.connection.db.transaction().execute(async (trx) => {
     const now = app.clock.now();
     await updateJob(trx, id, {
@@ -126,7 +138,6 @@ export async function erasePersonOf(app: Process, id: number): Promise<void> {
       position: job.total,
       storage_key,
       pending_files: [],
-      subject_sealed: null,
       client_id: null,
       address: '',
       name: '',
@@ -135,7 +146,8 @@ export async function erasePersonOf(app: Process, id: number): Promise<void> {
     });
     const effects = new Effects();
     const changes = [{ field: 'counts', from: null, to: job.counts }];
-    effects.history.push({ action: 'erased a person', agencyId: job.agency_id, changes });
-    await flush(trx, effects, { ...SYSTEM, agencyId: job.agency_id }, app.queue);
+    const action = options.isRepeated ? 'erased a person again after a restore' : 'erased a person';
+    effects.history.push({ action, agencyId: job.agency_id, changes });
+    await flush(trx, effects, { ...SYSTEM, agencyId: job.agency_id }, null);
   });
 }

@@ -24,7 +24,10 @@ async function sharedKeys(
 }
 
 /** Accounts of the portal that are the person's: of their own applications alone, or under their own address. */
-async function customersOf(db: Database, { agencyId, applicationIds, emails, phones }: Subject): Promise<number[]> {
+export async function customersOf(
+  db: Database,
+  { agencyId, applicationIds, emails, phones }: Subject,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number; email: string; phone: string; is_theirs: boolean }>`
     select id, email, phone,
       exists (select from applications where customer_id = people.id and id = any (${applicationIds}::int[]))
