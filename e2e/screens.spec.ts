@@ -347,6 +347,7 @@ test('screens of an administrator are accessible', async ({ page, agency }) => {
     await page.getByRole('region', { name: 'Zoho CRM' }).getByRole('button', { name: 'Connect' }).click();
   });
   await goAndLook(page, '/dashboard/consent-ledger', 'Nothing is recorded yet');
+  await goAndLook(page, '/dashboard/privacy', 'Nobody has been exported or erased yet.');
   await goAndLook(page, '/dashboard/quotes-portal/management', 'Intake links');
   await dialog(page, 'New intake link', 'New intake link');
   await look(page, 'a template', 'Insert short code', async () => {

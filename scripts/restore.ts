@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { backupFigures, backupText, RESTORED_JOB } from '../apps/server/src/features/backups/index.ts';
 import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/history/index.ts';
+import {
+  applyErasures,
+  ERASURE_LIST,
+  type ErasureEntry,
+  readErasureList,
+} from '../apps/server/src/features/privacy/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { JOBS } from '../apps/server/src/jobs/registry.ts';
 import { BackupRefused } from '../apps/server/src/kernel/backup/backup-refused.ts';
@@ -13,6 +19,7 @@ import {
   type SavedJob,
 } from '../apps/server/src/kernel/backup/restore-backup.ts';
 import { assertEmpty, schemaOf } from '../apps/server/src/kernel/backup/restore-database.ts';
+import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { appUrl, grantToApp } from '../apps/server/src/kernel/database/app-role.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { connect } from '../apps/server/src/kernel/database/pool.ts';
@@ -20,15 +27,18 @@ import type { Env } from '../apps/server/src/kernel/env/env.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { createQueue } from '../apps/server/src/kernel/queue.ts';
+import { createVault } from '../apps/server/src/kernel/secrets.ts';
 import { runCommand } from './command.ts';
 
 // `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only proves it.
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');
 const isCheck = args.includes('--check');
-const [file, ...more] = args.filter((arg) => !arg.startsWith('--'));
-if (!file || more.length > 0) {
-  console.error('npm run restore -- FILE [--json], or npm run restore -- --check FILE [--json]');
+const listAt = args.indexOf('--erasures');
+const namedList = listAt < 0 ? undefined : args[listAt + 1];
+const [file, ...more] = args.filter((arg, index) => !arg.startsWith('--') && (listAt < 0 || index !== listAt + 1));
+if (!file || more.length > 0 || (listAt >= 0 && !namedList)) {
+  console.error('npm run restore -- FILE [--erasures LIST] [--json], or npm run restore -- --check FILE [--json]');
   process.exit(2);
 }
 const path = resolve(process.env.INIT_CWD ?? '.', file);
@@ -62,7 +72,41 @@ async function queueJobs(url: string, createSchema: boolean, jobs: readonly Save
   }
 }
 
+/** The list of erasures: the one that is named, beside the backup, or in the folder of backups; null where there is none. */
+function erasureList(env: Env): string | null {
+  if (namedList) {
+    const named = resolve(process.env.INIT_CWD ?? '.', namedList);
+    if (!existsSync(named)) throw new BackupRefused(`There is no file ${named}.`);
+    return named;
+  }
+  const found = [dirname(path), env.backup.folder].map((folder) => join(folder, ERASURE_LIST)).find(existsSync);
+  return found ?? null;
+}
+
+/** Erases from the restored copy again whom the old installation erased since the backup. */
+async function eraseAgain(
+  env: Env,
+  ownerUrl: string,
+  { header, secretKey }: CheckedBackup,
+  entries: readonly ErasureEntry[],
+) {
+  const connection = connect(ownerUrl, log, 2, 0);
+  try {
+    const services = {
+      env,
+      vault: createVault(secretKey),
+      installation: header.installation,
+      files: createFileStore(env.dataDir, { bucket: await createBucket(env) }),
+    };
+    return await applyErasures({ connection, clock: systemClock, log, services }, header.installation, entries);
+  } finally {
+    await connection.close();
+  }
+}
+
 async function restore(env: Env, checked: CheckedBackup) {
+  const list = erasureList(env);
+  const entries = list === null ? [] : await readErasureList(list);
   const { ownerUrl, url, stop } = await target(env);
   try {
     if ((await assertEmpty(ownerUrl)) === 'empty') assertFolderEmpty(env.dataDir);
@@ -76,10 +120,11 @@ async function restore(env: Env, checked: CheckedBackup) {
       queueJobs: (jobs) => queueJobs(url, !isOurs, jobs),
       now: new Date(),
     });
+    const erasures = await eraseAgain(env, ownerUrl, checked, entries);
     const connection = connect(ownerUrl, log, 1, 0);
     const broken = (await firstBrokenLine(connection.db)) ?? (await firstBrokenAnchor(connection.db));
     await connection.close();
-    return { ...report, is_history_whole: broken === null };
+    return { ...report, is_history_whole: broken === null, erasures, erasure_list: list };
   } finally {
     await stop();
   }
@@ -104,6 +149,9 @@ await runCommand(async (env) => {
           'Restored: every table, file and chain is as the manifest says.',
           backupText(header, manifest),
           report.is_history_whole ? 'The history is whole.' : 'The history is BROKEN: run npm run verify-history.',
+          report.erasure_list === null
+            ? `No list of erasures (${ERASURE_LIST}) was found beside the backup. Where people were erased since it was made, restore again with --erasures LIST.`
+            : `${report.erasures} erasures of ${report.erasure_list} were applied again.`,
           `The settings of the old installation are in ${join(env.dataDir, RESTORED_SETTINGS)}: take over what is still true, and delete the file.`,
           'Start Freeboard. It sends nothing, asks no carrier and runs no schedule until a super-admin confirms that the old installation is gone.',
         ].join('\n'),

@@ -22,6 +22,7 @@ import { noteVerbs } from './features/notes/index.ts';
 import { notificationVerbs } from './features/notifications/index.ts';
 import { peopleVerbs } from './features/people/index.ts';
 import { prefillVerbs } from './features/prefill/index.ts';
+import { privacyVerbs } from './features/privacy/index.ts';
 import { profileVerbs } from './features/profile/index.ts';
 import { quotingVerbs } from './features/quoting/index.ts';
 import { registrationVerbs } from './features/registration/index.ts';
@@ -46,6 +47,7 @@ export const VERBS: Verbs = {
   ...settingsVerbs,
   ...notificationVerbs,
   ...peopleVerbs,
+  ...privacyVerbs,
   ...profileVerbs,
   ...singleSignOnVerbs,
   ...agencyVerbs,

@@ -8,6 +8,7 @@ export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage } from './calls/intake.ts';
 export type { Message } from './calls/messages.ts';
 export type { TheirApplication } from './calls/people/registration.ts';
+export type { HeldPerson, PrivacyJob } from './calls/privacy.ts';
 export * from './envelope.ts';
 export * from './openapi.ts';
 export * from './parse.ts';

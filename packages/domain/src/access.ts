@@ -55,6 +55,7 @@ const REACH = {
   'template.own': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'api.manage': { 'super-admin': 'all', admin: 'agency' },
   'portal.manage': { 'super-admin': 'all', admin: 'agency' },
+  'privacy.manage': { 'super-admin': 'all', admin: 'agency' },
   'upload.use': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'message.use': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>;

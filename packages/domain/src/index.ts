@@ -17,6 +17,7 @@ export * from './languages/index.ts';
 export * from './messages/index.ts';
 export { parseUrl } from './parse-url.ts';
 export * from './people/index.ts';
+export * from './privacy/index.ts';
 export * from './providers/index.ts';
 export * from './quotes/index.ts';
 export * from './rates/index.ts';

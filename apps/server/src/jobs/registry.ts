@@ -11,6 +11,7 @@ import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts
 import { digestJob } from '../features/notifications/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
 import { arrivalLookupsJob } from '../features/prefill/index.ts';
+import { privacyJob, privacySweepJob, retentionJob } from '../features/privacy/index.ts';
 import { fetchDocumentsJob } from '../features/quoting/index.ts';
 import { registrationTextJob } from '../features/registration/index.ts';
 import { followUpJob, taskRulesJob } from '../features/task-rules/index.ts';
@@ -41,4 +42,7 @@ export const JOBS: readonly JobDefinition[] = [
   anchorHistoryJob,
   upkeepJob,
   backupJob,
+  privacyJob,
+  privacySweepJob,
+  retentionJob,
 ];

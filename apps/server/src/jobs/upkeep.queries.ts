@@ -1,3 +1,4 @@
+import { removedBefore } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
 
@@ -28,12 +29,12 @@ export async function foldTallies(db: Database): Promise<void> {
 /** Forgets ended sessions, old events, expired documents, login attempts, tests of carriers, and look-ups that led to no application. */
 export async function forgetOld(db: Database, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  await db.deleteFrom('events').where('at', '<', before(24)).execute();
+  await db.deleteFrom('events').where('at', '<', removedBefore('live_events', now)).execute();
   await db.deleteFrom('documents').where('expires_at', '<', before(1)).execute();
   await db
     .deleteFrom('quote_requests')
     .where('purpose', '=', 'test')
-    .where('created_at', '<', before(24 * 30))
+    .where('created_at', '<', removedBefore('unassigned_exchanges', now))
     .execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
   await db.deleteFrom('single_sign_on_attempts').where('expires_at', '<', now).execute();
@@ -41,23 +42,17 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('registrations').where('state', '=', 'unverified').where('expires_at', '<', before(24)).execute();
-  await db
-    .deleteFrom('security_events')
-    .where('hour', '<', before(24 * 180))
-    .execute();
-  await db.deleteFrom('login_attempts').where('at', '<', before(24)).execute();
+  await db.deleteFrom('security_events').where('hour', '<', removedBefore('security_events', now)).execute();
+  await db.deleteFrom('login_attempts').where('at', '<', removedBefore('sign_in_attempts', now)).execute();
   await db
     .deleteFrom('exchanges')
     .where('application_id', 'is', null)
-    .where('started_at', '<', before(24 * 30))
+    .where('started_at', '<', removedBefore('unassigned_exchanges', now))
     .execute();
   await db
     .deleteFrom('lookups')
     .where('application_id', 'is', null)
-    .where('created_at', '<', before(24 * 30))
+    .where('created_at', '<', removedBefore('unassigned_exchanges', now))
     .execute();
-  await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', before(24 * 30))
-    .execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', removedBefore('sign_ins', now)).execute();
 }

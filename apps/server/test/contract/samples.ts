@@ -332,6 +332,13 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     updateBackupSchedule: { destination: 'off', every_hours: 24, retention_days: 30 },
     backUpNow: {},
     resumeInstallation: { was_stopped: false },
+    findPerson: { text: 'Dana Whitfield' },
+    getHeldPerson: { client_id },
+    exportPerson: { client_id },
+    erasePerson: { client_id, reason: 'The client asked for it.', password: 'not-the-password' },
+    listPrivacyJobs: {},
+    openPrivacyFile: { privacy_job_id: 1_999_999 },
+    getRetention: {},
     checkSetUp: { key: 'no-such-key' },
     completeSetUp: {
       key: 'no-such-key',

@@ -149,6 +149,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/consents/ledger.tsx'),
   },
   {
+    path: '/dashboard/privacy',
+    title: 'Privacy',
+    access: 'login',
+    may: 'privacy.manage',
+    layout: 'dashboard',
+    screen: () => import('../features/privacy/screen.tsx'),
+  },
+  {
     path: '/dashboard/quotes-portal/management',
     title: 'Quotes Portal',
     access: 'login',

@@ -26,6 +26,7 @@ import { registrationCalls } from './people/registration.ts';
 import { secondFactorCalls } from './people/second-factor.ts';
 import { sessionCalls } from './people/session.ts';
 import { singleSignOnCalls } from './people/single-sign-on.ts';
+import { privacyCalls } from './privacy.ts';
 import { quoteCalls } from './quotes.ts';
 import { defaultPresetCalls } from './standing-defaults.ts';
 import { taskCalls } from './tasks.ts';
@@ -62,6 +63,7 @@ export const CALLS = {
   ...administrationCalls,
   ...checklistCalls,
   ...operationCalls,
+  ...privacyCalls,
   ...apiManagementCalls,
   ...eventCalls,
 } satisfies Record<string, Call>;

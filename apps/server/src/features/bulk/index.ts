@@ -6,6 +6,7 @@ import { openBulkFile } from './open-file.ts';
 import { deleteFilter, getSavedFilters, saveFilter } from './saved-filters.ts';
 import { cancelBulkJob, getBulkJobs, startBulkJob } from './start.ts';
 
+export { zipOf } from './export/zip.ts';
 export { bulkJob, sweepBulkJob } from './job.ts';
 export const bulkVerbs: Verbs = {
   startBulkJob,

@@ -8,6 +8,7 @@ import { saveClient } from './save.ts';
 import { splitClient, undoClientSplit } from './split.ts';
 
 export { clientById } from './clients.queries.ts';
+export { findClients } from './list.queries.ts';
 
 export const clientVerbs: Verbs = {
   listClients,

@@ -32,7 +32,7 @@ export async function anchorAfter(
   let lines = before?.lines ?? 0;
   for (let last = before?.up_to_id ?? 0; last < upTo; ) {
     const { rows } = await sql<{ id: number; hash: Buffer }>`
-      select id, case when position is null then history_digest(history, ''::bytea) else hash end as hash from history
+      select id, case when position is null and erasure_id is null then history_digest(history, ''::bytea) else hash end as hash from history
       where id > ${last} and id <= ${upTo} order by id limit ${PAGE}`.execute(db);
     for (const { id, hash } of rows) fingerprint.update(`${id}:`).update(hash);
     lines += rows.length;

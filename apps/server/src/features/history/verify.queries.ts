@@ -18,20 +18,20 @@ export async function firstBrokenLine(db: Database): Promise<BrokenLine | null> 
   // A chain is known by its application, or by an agency's number below zero.
   const { rows } = await sql<BrokenLine>`
     with lines as (
-      select h as line, h.id, coalesce(h.application_id, -1 - coalesce(h.agency_id, 0)) as chain, h.position, h.hash
+      select h as line, h.id, h.erasure_id, coalesce(h.application_id, -1 - coalesce(h.agency_id, 0)) as chain, h.position, h.hash
       from history h),
     ends as (
       select application_id as chain, position, hash from history_ends where application_id <> 0
       union all select -1 - agency_id, position, hash from agency_history_ends where agency_id <> -1),
     chained as (
-      select id, chain, position, hash, row_number() over before as place,
+      select id, chain, position, hash, erasure_id, row_number() over before as place,
         history_digest(line, coalesce(lag(hash) over before, ''::bytea)) as digest
       from lines where position is not null
       window before as (partition by chain order by position)),
     broken as (
       select chain, place as position, id,
         case when position <> place then 'a line before this one is missing' else 'this line or the one before was changed' end as why
-      from chained where position <> place or hash is distinct from digest
+      from chained where position <> place or erasure_id is null and hash is distinct from digest
       union all
       select chain, null, id, 'this line is in no chain' from lines
       where position is null and id > case when chain < 0

@@ -73,6 +73,7 @@ export const consentLines = (db: Database, { agencyId, addresses, text, before, 
     .selectAll('consents')
     .select('people.name as recorded_by')
     .select(contactName(agencyId).as('contact_name'))
+    .where('consents.hidden_until', 'is', null)
     .$if(agencyId !== null, (query) =>
       query.where(
         sql<boolean>`(consents.agency_id = ${agencyId} or consents.agency_id is null and (

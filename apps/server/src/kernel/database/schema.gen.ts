@@ -512,6 +512,7 @@ export type DB = {
     person_id: number | null;
     application_id: number | null;
     created_at: Generated<Timestamp>;
+    hidden_until: string | null;
   };
   crm_connections: {
     agency_id: number;
@@ -617,6 +618,7 @@ export type DB = {
     impersonator_name: string | null;
     position: number | null;
     hash: Buffer | null;
+    erasure_id: number | null;
   };
   history_anchors: {
     up_to_id: number;
@@ -818,6 +820,30 @@ export type DB = {
     started_at: Generated<Timestamp>;
     seen_at: Generated<Timestamp>;
   };
+  privacy_jobs: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    kind: string;
+    client_id: number | null;
+    address: Generated<string>;
+    name: Generated<string>;
+    reason: Generated<string>;
+    requested_by: number | null;
+    requested_at: Timestamp;
+    state: Generated<string>;
+    position: Generated<number>;
+    total: Generated<number>;
+    failure: Generated<string>;
+    counts: Generated<Json>;
+    storage_key: string | null;
+    pending_files: Generated<string[]>;
+    subject_sealed: Buffer | null;
+    client_ids: Generated<number[]>;
+    application_ids: Generated<number[]>;
+    identifiers: Generated<string[]>;
+    touched_at: Timestamp;
+    ended_at: Timestamp | null;
+  };
   provider_states: {
     api_name: string;
     failures: Generated<number>;
@@ -943,6 +969,24 @@ export type DB = {
     sent_sealed: Buffer;
     size: number;
     arrived_at: Timestamp;
+  };
+  retained_records: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    erasure_id: number;
+    kind: string;
+    ends_on: string;
+    sealed: Buffer;
+    storage_keys: Generated<string[]>;
+    created_at: Timestamp;
+  };
+  retention_runs: {
+    id: GeneratedAlways<number>;
+    ended_at: Timestamp;
+    removed: Json;
+    database_bytes: number;
+    file_bytes: number;
+    applications: number;
   };
   runs: {
     id: GeneratedAlways<number>;

@@ -1,9 +1,10 @@
 import type { Client } from '@freeboard/contract';
-import { ERRORS } from '@freeboard/domain';
+import { ERRORS, may } from '@freeboard/domain';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { ClientTasks } from '../tasks/index.ts';
 import { ClientTimeline } from '../timeline/index.ts';
@@ -16,6 +17,8 @@ import { DocumentsCard, WorkCard } from './work-cards.tsx';
 
 function Record({ client }: { client: Client }) {
   const [isEditing, setEditing] = useState(false);
+  const role = useSession()?.user_role;
+  const mayManagePrivacy = role !== undefined && may(role, 'privacy.manage');
   useEffect(() => {
     document.title = `${client.name || 'Client'} · Freeboard`;
   }, [client.name]);
@@ -26,6 +29,14 @@ function Record({ client }: { client: Client }) {
           <div className="small muted num">Client since {showDate(client.created_at)}</div>
           <h1>{client.name || 'No name'}</h1>
         </div>
+        {mayManagePrivacy ? (
+          <>
+            <span className="grow" />
+            <Link className="link" to={`/dashboard/privacy?client=${client.id}`}>
+              Privacy: find, export, erase
+            </Link>
+          </>
+        ) : null}
       </div>
       <Candidates client={client} />
       <div className={classes.columns}>

@@ -24,6 +24,7 @@ export const CARDS = {
   policy: { title: 'Two-step verification', of: 'agency', may: 'settings.global' },
   sso: { title: 'Single sign-on', of: 'agency', may: 'settings.global' },
   crm: { title: 'Zoho CRM', of: 'agency', may: 'settings.global' },
+  privacy: { title: 'Privacy and retention', of: 'agency', may: 'privacy.manage' },
   backups: { title: 'Backups', of: 'installation', may: 'agency.manage' },
 } as const satisfies Record<string, Card>;
 
@@ -198,6 +199,7 @@ const ENTRIES: readonly Entry[] = [
   ofCard('links', 'footer web sites addresses'),
   ofCard('policy', 'two-factor 2fa authenticator security policy password'),
   ofCard('sso', 'openid connect oidc provider password domain login microsoft google okta'),
+  ofCard('privacy', 'gdpr ccpa personal data export erase delete client certificate retention days law'),
   ofCard('crm', 'notes files connection'),
   ...ofDefaults(),
 ];

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
+import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './single-sign-on.module.css';
-import { useProof } from './use-proof.tsx';
 
 type Data = AnswerOf<'getSingleSignOn'>;
 

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { SomeField } from '../../ui/fields/some-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './single-sign-on.module.css';
-import { useProof } from './use-proof.tsx';
 
 type Data = AnswerOf<'getSingleSignOn'>;
 type Kept = NonNullable<Data['single_sign_on']>;

@@ -23,6 +23,7 @@ import { part } from '../../lib/part.tsx';
 import { type SavedSession, useSession } from '../../lib/session/session.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
+const PrivacyCard = part(() => import('../../features/settings/privacy-card.tsx'));
 const BackupsCard = part(() => import('../../features/settings/backups/card.tsx'));
 
 /** The cards that a person sees: those of an agency where there is one and they may set them. */
@@ -109,6 +110,7 @@ export default function PortalSettings() {
           <NotificationWishes />
           <DefaultPresets />
           {shown.includes('agency') ? <AgencyCards /> : null}
+          {shown.includes('privacy') ? <PrivacyCard /> : null}
           {shown.includes('backups') ? <BackupsCard /> : null}
         </div>
       </div>

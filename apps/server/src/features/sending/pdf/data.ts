@@ -149,3 +149,18 @@ export type SingleQuoteData = {
   notices: NoticeData[];
   choice: string;
 };
+
+/** A plain record: paragraphs, then tables with as many cells a row as heads. */
+export type RecordData = {
+  language?: Language;
+  title: string;
+  description: string;
+  heading: string;
+  address: string;
+  prepared: string;
+  prepared_by: string;
+  prepared_email: string;
+  agency: AgencyData;
+  paragraphs: string[];
+  sections: { heading: string; text: string; heads: string[]; rows: string[][] }[];
+};

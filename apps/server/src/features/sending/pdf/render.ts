@@ -1,6 +1,6 @@
 import { PDF_TEXT, type PdfText } from '@freeboard/domain';
 import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
-import type { MultiQuoteData, SignedChoiceData, SingleQuoteData } from './data.ts';
+import type { MultiQuoteData, RecordData, SignedChoiceData, SingleQuoteData } from './data.ts';
 
 export type {
   AgencyData,
@@ -8,6 +8,7 @@ export type {
   FactData,
   MultiQuoteData,
   NoticeData,
+  RecordData,
   SingleQuoteData,
   TermData,
 } from './data.ts';
@@ -15,9 +16,9 @@ export type {
 /** An agency's picture, as it was kept. */
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
 
-type Proposal = MultiQuoteData | SingleQuoteData | SignedChoiceData;
+type Proposal = MultiQuoteData | SingleQuoteData | SignedChoiceData | RecordData;
 
-type Template = 'multi-quote.typ' | 'single-quote.typ' | 'signed-choice.typ';
+type Template = 'multi-quote.typ' | 'single-quote.typ' | 'signed-choice.typ' | 'record.typ';
 /** With `isPlain` only what the page's own font has is shown. */
 export type RenderTask = {
   template: Template;
@@ -75,3 +76,6 @@ export const renderSingleQuote = (data: SingleQuoteData, logo: Logo | null = nul
 
 export const renderSignedChoice = (data: SignedChoiceData, logo: Logo | null = null): Promise<Buffer> =>
   renderPdf('signed-choice.typ', data, logo);
+
+export const renderRecord = (data: RecordData, logo: Logo | null = null): Promise<Buffer> =>
+  renderPdf('record.typ', data, logo);

@@ -12,6 +12,11 @@ begin
     insert into agency_history_ends values (agency, 0, '') on conflict do nothing;
     select position, hash into strict last_position, last_hash from agency_history_ends where agency_id = agency for update;
   else
+    -- Waits for whoever erases the application just now: its lines come to an end with it.
+    perform from applications where id = new.application_id and agency_id = coalesce(new.agency_id, agency_id) for key share;
+    if not found then
+      raise foreign_key_violation using message = 'A line of the history names an application that its agency does not have.';
+    end if;
     insert into history_ends values (new.application_id, 0, '') on conflict do nothing;
     select position, hash into strict last_position, last_hash
       from history_ends where application_id = new.application_id for update;

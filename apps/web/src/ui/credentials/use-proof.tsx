@@ -2,14 +2,14 @@ import type { RequestOf } from '@freeboard/contract';
 import type { Result } from '@freeboard/contract/client';
 import { useState } from 'react';
 import { askForPasskey, type PasskeyRequest } from '../../lib/session/passkeys.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import type { useSubmit } from '../../ui/use-submit.ts';
+import { TextField } from '../fields/text-field.tsx';
+import type { useSubmit } from '../use-submit.ts';
 
 type Proof = RequestOf<'endSingleSignOn'>;
 type Form = Pick<ReturnType<typeof useSubmit>, 'refusalOf' | 'edited'>;
-type Name = 'saveSingleSignOn' | 'endSingleSignOn';
+type Name = 'saveSingleSignOn' | 'endSingleSignOn' | 'erasePerson';
 
-/** Fields for the present password and second factor, asked for before the single sign-on is changed. */
+/** Fields for the present password and second factor, which dangerous acts ask for. */
 export function useProof(hasCode: boolean) {
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -28,7 +28,7 @@ export function useProof(hasCode: boolean) {
     <>
       <TextField
         label="Your password"
-        hint="So that nobody else changes this at your open screen"
+        hint="So that nobody else does this at your open screen"
         name="password"
         type="password"
         autoComplete="current-password"

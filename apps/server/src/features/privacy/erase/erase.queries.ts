@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { contactAddresses, type Subject } from '../subject/subject.ts';
+import type { PersonalTable } from '../tables/personal-table.ts';
+import { PERSONAL_TABLES } from '../tables/personal-tables.queries.ts';
+
+const personalTable = (name: string): PersonalTable => {
+  const found = PERSONAL_TABLES.find(({ table }) => table === name);
+  if (!found) throw new Error(`${name} is no table with data of a person.`);
+  return found;
+};
+
+/** Erases a person's rows of one table. @returns the storage keys of the files that go with them */
+async function eraseRows(
+  db: Database,
+  { table, rows, file, erase }: PersonalTable,
+  subject: Subject,
+): Promise<string[]> {
+  if (erase === 'elsewhere') return [];
+  const name = sql.table(table);
+  const keys = file
+    ? (
+        await sql<{
+          key: string | null;
+        }>`select t.${sql.ref(file)} as key from ${name} t where ${rows(subject)}`.execute(db)
+      ).rows
+    : [];
+  if (erase === 'delete') await sql`delete from ${name} t where ${rows(subject)}`.execute(db);
+  else await sql`update ${name} t set ${erase} where ${rows(subject)}`.execute(db);
+  return keys.flatMap(({ key }) => key ?? []);
+}
+
+/** Erases the content of history lines; their hashes stay. @returns how many */
+export async function eraseHistory(db: Database, subject: Subject, erasureId: number): Promise<number> {
+  const { rows } = personalTable('history');
+  const found = await sql<{ n: number }>`
+    select erase_history_lines(${erasureId}, array(select t.id from history t where ${rows(subject)}),
+      ${[...subject.customerIds]}::int[]) as n`.execute(db);
+  return found.rows[0]?.n ?? 0;
+}
+
+/** Takes the proof of consent out of daily work until a day. @returns how many lines */
+export async function hideConsents(db: Database, subject: Subject, until: string): Promise<number> {
+  const found = await sql<{ n: number }>`
+    select hide_consents(${subject.agencyId}, ${contactAddresses(subject)}::text[], ${until}::date) as n`.execute(db);
+  return found.rows[0]?.n ?? 0;
+}
+
+/** Erases a person's rows in all tables but history and consents. @returns the storage keys of files that go with them */
+export async function eraseTables(db: Database, subject: Subject): Promise<string[]> {
+  await db
+    .updateTable('applications')
+    .set({ origin_id: null, origin_kind: null })
+    .where('agency_id', '=', subject.agencyId)
+    .where(sql<SqlBool>`origin_id = any (${subject.applicationIds}::int[])`)
+    .execute();
+  const keys: string[] = [];
+  for (const table of PERSONAL_TABLES) keys.push(...(await eraseRows(db, table, subject)));
+  return keys;
+}
+
+/** Locks a person's client records and applications, those that came since among them. @returns the applications' ids */
+export async function lockSubject(db: Database, { agencyId, clientIds, applicationIds }: Subject): Promise<number[]> {
+  await db
+    .selectFrom('clients')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where(sql<SqlBool>`id = any (${clientIds}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const rows = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where(sql<SqlBool>`(client_id = any (${clientIds}::int[]) or id = any (${applicationIds}::int[]))`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Keys of files that no row names any more. */
+export async function unreferencedFiles(db: Database, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) keys (key)
+    where not exists (select from attachments where storage_key = key)
+      and not exists (select from message_files where storage_key = key)
+      and not exists (select from bulk_uploads where storage_key = key)
+      and not exists (select from bulk_jobs where storage_key = key)
+      and not exists (select from privacy_jobs where storage_key = key)
+      and not exists (select from retained_records where key = any (storage_keys))`.execute(db);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { type HeldCounts, localDate, retainedUntil } from '@freeboard/domain';
+import { Effects } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { erasureEntries } from '../erasure-list/erasures.queries.ts';
+import { addToErasureList, ERASURE_LIST } from '../erasure-list/list.ts';
+import { countHeld, obstacleOf } from '../held.queries.ts';
+import { blankJobsOf, lockJob, type PrivacyJob, updateJob } from '../jobs.queries.ts';
+import { legalRecords } from '../legal.ts';
+import { contactAddresses, NOBODY, type Subject } from '../subject/subject.ts';
+import { saveCertificate } from './certificate.ts';
+import { eraseHistory, eraseTables, hideConsents, lockSubject, unreferencedFiles } from './erase.queries.ts';
+import type { ErasureApp } from './erasure-app.ts';
+import { insertRetained, policyFiles, retainedRows } from './retain.queries.ts';
+
+/** Applications that are erased in one transaction. */
+const BATCH = 10;
+
+/** `isRepeated`: of a restored copy, whatever is under way there; its certificate was issued before. */
+type Options = { isRepeated?: boolean };
+
+/** Why an erasure stops: something is under way that must end first. */
+export class ErasureStopped extends Error {}
+
+const subjectOf = ({ services }: ErasureApp, sealed: Buffer): Subject =>
+  JSON.parse(services.vault.open(sealed)) as Subject;
+
+/** Seals what the law requires to keep of applications that are about to be erased. @returns files that stay */
+async function retain(trx: Database, app: ErasureApp, job: PrivacyJob, subject: Subject): Promise<string[]> {
+  const now = app.clock.now();
+  const { agencyId } = subject;
+  const files: string[] = [];
+  for (const { kind, application_id, until } of await legalRecords(trx, subject, now)) {
+    const rows = await retainedRows(trx, agencyId, application_id, kind);
+    const storage_keys = kind === 'policy' ? await policyFiles(trx, agencyId, application_id) : [];
+    files.push(...storage_keys);
+    await insertRetained(trx, {
+      agency_id: agencyId,
+      erasure_id: job.id,
+      kind,
+      ends_on: until,
+      sealed: app.services.vault.seal(JSON.stringify(rows)),
+      storage_keys,
+      created_at: now,
+    });
+  }
+  return files;
+}
+
+const add = (counts: HeldCounts, more: HeldCounts): HeldCounts => {
+  const sum: Record<string, number> = { ...counts };
+  for (const [kind, n] of Object.entries(more)) sum[kind] = (sum[kind] ?? 0) + n;
+  return sum;
+};
+
+type Part = { subject: Subject; done: number; isLast: boolean };
+
+/** Erases a part of a person in the transaction of the job's progress. */
+async function erasePart(
+  trx: Database,
+  app: ErasureApp,
+  job: PrivacyJob,
+  { subject, done, isLast }: Part,
+  { isRepeated = false }: Options,
+): Promise<void> {
+  const obstacle = isRepeated ? null : await obstacleOf(trx, subject);
+  if (obstacle) throw new ErasureStopped(obstacle);
+  const counts = add(job.counts as HeldCounts, await countHeld(trx, subject));
+  const today = localDate(app.clock.now());
+  const retainedFiles = new Set(await retain(trx, app, job, subject));
+  await eraseHistory(trx, subject, job.id);
+  await hideConsents(trx, subject, retainedUntil('consent', today));
+  const files = await eraseTables(trx, subject);
+  if (isLast) files.push(...(await blankJobsOf(trx, subject, contactAddresses(subject), job.id)));
+  await updateJob(trx, job.id, {
+    state: 'running',
+    position: Math.min(job.position + done, job.total - 1),
+    counts: JSON.stringify(counts),
+    pending_files: [...job.pending_files, ...files.filter((key) => !retainedFiles.has(key))],
+    touched_at: app.clock.now(),
+    ...(isLast ? { subject_sealed: null } : {}),
+  });
+}
+
+/**
+ * Erases the next applications of a person, those that came since the erasure was begun among them; with the last ones
+ * all that is of the person alone. @returns whether there is more
+ */
+const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boolean> =>
+  app.connection.db.transaction().execute(async (trx) => {
+    const job = await lockJob(trx, id);
+    if (!job || job.subject_sealed === null) return false;
+    const subject = subjectOf(app, job.subject_sealed);
+    const left = await lockSubject(trx, subject);
+    const isLast = left.length <= BATCH;
+    const applicationIds = left.slice(0, BATCH);
+    const part: Part = isLast
+      ? { subject: { ...subject, applicationIds }, done: job.total, isLast }
+      : { subject: { ...NOBODY, agencyId: subject.agencyId, applicationIds }, done: applicationIds.length, isLast };
+    await erasePart(trx, app, job, part, options);
+    return !isLast;
+  });
+
+/** Removes the files whose rows are gone. */
+async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | undefined> {
+  const { db } = app.connection;
+  const job = await lockJob(db, id);
+  if (!job) return;
+  for (const key of await unreferencedFiles(db, job.pending_files))
+    await app.services.files.remove(key).catch((error: unknown) => {
+      app.log.warn({ err: error, erasure: id }, 'a file of an erased person could not be removed');
+      throw error;
+    });
+  return job;
+}
+
+/** Adds the erasure to the list that is kept apart from backups, before it counts as done. */
+async function listErasure({ connection, services }: ErasureApp, id: number): Promise<void> {
+  const entries = await erasureEntries(connection.db, services.installation, id);
+  await addToErasureList(join(services.env.backup.folder, ERASURE_LIST), entries);
+}
+
+/**
+ * Erases a person: batches of applications with the rest, then the files; the certificate ends the job. Each part is
+ * done once, whichever process goes on with it. @throws ErasureStopped
+ */
+export async function erasePersonOf(app: ErasureApp, id: number, options: Options = {}): Promise<void> {
+  while (await eraseNext(app, id, options));
+  const job = await removeFiles(app, id);
+  if (!job) return;
+  await listErasure(app, id);
+  const storage_key = options.isRepeated ? null : await saveCertificate(app, job);
+  await app.connection.db.transaction().execute(async (trx) => {
+    const now = app.clock.now();
+    await updateJob(trx, id, {
+      state: 'done',
+      position: job.total,
+      storage_key,
+      pending_files: [],
+      client_id: null,
+      address: '',
+      name: '',
+      touched_at: now,
+      ended_at: now,
+    });
+    const effects = new Effects();
+    const changes = [{ field: 'counts', from: null, to: job.counts }];
+    const action = options.isRepeated ? 'erased a person again after a restore' : 'erased a person';
+    effects.history.push({ action, agencyId: job.agency_id, changes });
+    await flush(trx, effects, { ...SYSTEM, agencyId: job.agency_id }, null);
+  });
+}

@@ -1,0 +1,58 @@
+import { emailKey, phoneKey } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { ErasureEntry } from './list.ts';
+
+/** The erasures that are done, and the one that is about to be. */
+export async function erasureEntries(db: Database, installation: string, current: number): Promise<ErasureEntry[]> {
+  const rows = await db
+    .selectFrom('privacy_jobs')
+    .select(['id', 'agency_id', 'requested_at', 'reason', 'client_ids', 'application_ids', 'identifiers'])
+    .where('kind', '=', 'erase')
+    .where((eb) => eb.or([eb('state', '=', 'done'), eb('id', '=', current)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, requested_at, ...row }) => ({
+    installation,
+    erasure_id: id,
+    requested_at: requested_at.toISOString(),
+    ...row,
+  }));
+}
+
+/** Whether an erasure is done in this database already. */
+export async function isErased(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('privacy_jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'erase')
+    .where('state', '=', 'done')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The addresses that an agency's records hold, as keys; what an erasure's hashes are compared with. */
+export async function addressKeys(db: Database, agencyId: number): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select key as value from client_addresses where agency_id = ${agencyId}
+    union select address from messages where agency_id = ${agencyId}
+    union select address from consents where agency_id = ${agencyId}
+    union select unnest(array[email, phone]) from applications where agency_id = ${agencyId}
+    union select unnest(array[email, phone]) from people where agency_id = ${agencyId} and role = 'customer'
+    union select unnest(array[email, phone_number]) from registrations where agency_id = ${agencyId}`.execute(db);
+  return [...new Set(rows.map(({ value }) => emailKey(value) || phoneKey(value)).filter(Boolean))];
+}
+
+/** Inserts the job of an erasure that a restored copy does not know as done, under its own number. */
+export async function insertRepeated(db: Database, entry: ErasureEntry, sealed: Buffer, now: Date): Promise<void> {
+  await sql`
+    insert into privacy_jobs (id, agency_id, kind, reason, requested_at, total, subject_sealed, client_ids, application_ids,
+      identifiers, touched_at) overriding system value
+    values (${entry.erasure_id}, ${entry.agency_id}, 'erase', ${entry.reason}, ${entry.requested_at},
+      ${entry.application_ids.length + 2}, ${sealed}, ${entry.client_ids}, ${entry.application_ids}, ${entry.identifiers}, ${now})
+    on conflict (id) do update set subject_sealed = excluded.subject_sealed, position = 0, total = excluded.total,
+      state = 'queued', ended_at = null`.execute(db);
+  await sql`
+    select setval(pg_get_serial_sequence('privacy_jobs', 'id'), (select max(id) from privacy_jobs))`.execute(db);
+}

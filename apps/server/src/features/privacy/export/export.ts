@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { causeOf } from '../../../kernel/network/outside-fault.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { zipOf } from '../../bulk/index.ts';
+import { personById } from '../../session/index.ts';
+import { countHeld, type HeldRow, heldRows } from '../held.queries.ts';
+import { openJob, updateJob } from '../jobs.queries.ts';
+import { legalRecords, retainedSummary } from '../legal.ts';
+import type { Subject } from '../subject/subject.ts';
+import { PERSONAL_TABLES } from '../tables/personal-tables.queries.ts';
+import { summaryPaper } from './summary-paper.ts';
+
+type Part = { name: string; content: AsyncIterable<Buffer> };
+
+async function* once(content: string | Buffer): AsyncGenerator<Buffer> {
+  yield Buffer.from(content);
+}
+
+const plain = (name: string): string => name.replaceAll(/[^\w. -]+/g, '_').slice(0, 120) || 'file';
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
+
+/** Reads a file when its turn comes; in place of one that is gone from the store stands a sentence. */
+async function* fileContent(app: Process, key: string): AsyncGenerator<Buffer> {
+  try {
+    yield* await app.services.files.read(key);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    yield Buffer.from('This file is not in the file store any more.');
+  }
+}
+
+/** The files of a person, each once. */
+function filesOf(app: Process, rows: readonly HeldRow[]): Part[] {
+  const byKey = new Map<string, string>();
+  for (const { storage_key, file_name } of rows)
+    if (storage_key !== null && file_name !== null) byKey.set(storage_key, file_name);
+  return [...byKey].map(([key, name], index) => ({
+    name: `files/${index + 1} ${plain(name)}`,
+    content: fileContent(app, key),
+  }));
+}
+
+/** Collects all that is held of a person as a ZIP of JSON, PDF and files, and saves it with the end of the job. */
+export async function exportPersonOf(app: Process, id: number): Promise<void> {
+  const { connection, clock, services } = app;
+  const { db } = connection;
+  const job = await openJob(db, id);
+  if (!job?.subject_sealed) return;
+  const now = clock.now();
+  const subject = JSON.parse(services.vault.open(job.subject_sealed)) as Subject;
+  const viewer = job.requested_by === null ? undefined : await personById(db, job.requested_by);
+  const namesCarriers = viewer?.display_carriers === true;
+  const tables: Record<string, unknown[]> = {};
+  const all: HeldRow[] = [];
+  for (const table of PERSONAL_TABLES) {
+    const rows = await heldRows(db, table, subject, namesCarriers);
+    if (rows.length > 0) tables[table.table] = rows.map(({ row }) => row);
+    all.push(...rows);
+  }
+  const counts = await countHeld(db, subject);
+  const retained = retainedSummary(await legalRecords(db, subject, now), counts, now);
+  const data = {
+    made_at: now.toISOString(),
+    name: job.name,
+    counts,
+    retained_after_erasure: retained,
+    records: tables,
+  };
+  const pdf = await summaryPaper(app, job, {
+    name: job.name || job.address,
+    tables,
+    counts,
+    preparedBy: viewer?.name ?? 'Freeboard',
+  });
+  const path = join(await services.files.incoming(), `export-${randomUUID()}`);
+  try {
+    const parts = [
+      { name: 'personal-data.json', content: once(JSON.stringify(data, null, 2)) },
+      { name: 'personal-data.pdf', content: once(pdf) },
+      ...filesOf(app, all),
+    ];
+    await pipeline(zipOf(parts), createWriteStream(path, { mode: 0o600 }));
+    const storage_key = `exports/${randomUUID()}`;
+    await services.files.keep(path, storage_key);
+    await updateJob(db, id, {
+      state: 'done',
+      position: job.total,
+      counts: JSON.stringify(counts),
+      storage_key,
+      subject_sealed: null,
+      touched_at: now,
+      ended_at: clock.now(),
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,71 @@
+import type { HeldCounts, HeldKind } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { Subject } from './subject/subject.ts';
+import type { PersonalTable } from './tables/personal-table.ts';
+import { PERSONAL_TABLES } from './tables/personal-tables.queries.ts';
+
+/** Counts what is held of a person, by kind; kinds of which nothing is held are left out. */
+export async function countHeld(db: Database, subject: Subject): Promise<HeldCounts> {
+  const counts = PERSONAL_TABLES.map(
+    ({ table, kind, rows }) =>
+      sql`select ${kind}::text as kind, count(*)::int as n from ${sql.table(table)} t where ${rows(subject)}`,
+  );
+  const { rows } = await sql<{ kind: HeldKind; n: number }>`
+    select kind, sum(n)::int as n from (${sql.join(counts, sql` union all `)}) counts group by 1 having sum(n) > 0`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+
+export type HeldRow = { row: Record<string, unknown>; storage_key: string | null; file_name: string | null };
+
+/** Reads a person's rows of a table as an export has them. */
+export async function heldRows(
+  db: Database,
+  { table, rows, omit = [], carrier = [], file, fileName }: PersonalTable,
+  subject: Subject,
+  namesCarriers: boolean,
+): Promise<HeldRow[]> {
+  const left = namesCarriers ? omit : [...omit, ...carrier];
+  const column = (name: string | undefined) => (name === undefined ? sql`null::text` : sql`t.${sql.ref(name)}`);
+  const found = await sql<HeldRow>`
+    select to_jsonb(t) - ${[...left]}::text[] as row, ${column(file)} as storage_key, ${column(fileName)} as file_name
+    from ${sql.table(table)} t where ${rows(subject)}`.execute(db);
+  return found.rows;
+}
+
+/** Why a person cannot be erased just now: the first application with which something is under way. */
+export async function obstacleOf(db: Database, { agencyId, applicationIds }: Subject) {
+  const { rows } = await sql<{ why: 'bind' | 'asking' | 'sending'; number: number }>`
+    select why, applications.number from (
+      select 'bind' as why, 1 as place, application_id from bind_attempts
+        where agency_id = ${agencyId} and state in ('asking', 'in_doubt') and application_id = any (${applicationIds}::int[])
+      union all
+      select 'asking', 2, application_id from quote_requests
+        where agency_id = ${agencyId} and state <> 'done' and application_id = any (${applicationIds}::int[])
+      union all
+      select 'sending', 3, application_id from messages
+        where agency_id = ${agencyId} and state = 'sending' and application_id = any (${applicationIds}::int[])) under_way
+    join applications on applications.id = under_way.application_id
+    order by place, applications.number limit 1`.execute(db);
+  const found = rows[0];
+  if (!found) return null;
+  const { why, number } = found;
+  if (why === 'bind')
+    return `A carrier was asked to bind application ${number} and it is not known whether it did. Clear this up with the carrier first.`;
+  if (why === 'asking') return `Carriers are being asked for application ${number}. Wait until they have answered.`;
+  return `A message of application ${number} is being sent just now. Try again in a minute.`;
+}
+
+/** The policies and signatures of a person that a law may require to retain: a day each, from which its years count. */
+export async function legalRows(db: Database, { agencyId, applicationIds }: Subject) {
+  const { rows } = await sql<{ kind: 'policy' | 'signature'; application_id: number; day: string }>`
+    select 'policy' as kind, application_id, to_char(max(expiration_date), 'YYYY-MM-DD') as day from bound_policies
+      where agency_id = ${agencyId} and application_id = any (${applicationIds}::int[]) and undone_at is null group by 2
+    union all
+    select 'signature', application_id, to_char(max(signed_at), 'YYYY-MM-DD') from client_choices
+      where agency_id = ${agencyId} and application_id = any (${applicationIds}::int[]) group by 2
+    order by 2, 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { removedBefore } from '@freeboard/domain';
+import { z } from 'zod';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { ErasureStopped, erasePersonOf } from './erase/erase.ts';
+import { exportPersonOf } from './export/export.ts';
+import { expireExports, failJob, openJob, stalledJobs } from './jobs.queries.ts';
+import { PRIVACY_QUEUE } from './queue-name.ts';
+
+/** An open job that nobody works on for so long is taken up again: its process has died. */
+const STALLED_MS = 120_000;
+
+/** Does an export or an erasure. What fails unexpectedly is tried again by the queue, and taken up again by the sweep. */
+async function work(app: Process, { privacy_job_id: id }: { privacy_job_id: number }): Promise<void> {
+  const job = await openJob(app.connection.db, id);
+  if (!job) return;
+  try {
+    await (job.kind === 'erase' ? erasePersonOf(app, id) : exportPersonOf(app, id));
+  } catch (error) {
+    if (!(error instanceof ErasureStopped)) throw error;
+    await failJob(app.connection.db, id, error.message, app.clock.now());
+  }
+}
+
+export const privacyJob = defineJob(PRIVACY_QUEUE, z.object({ privacy_job_id: z.int().positive() }), work, {
+  concurrency: 1,
+});
+
+/** Takes up jobs whose process has died, and removes exports whose time is over. */
+async function sweep({ connection: { db }, queue, clock, services }: Process): Promise<void> {
+  const now = clock.now();
+  const stalled = await stalledJobs(db, new Date(now.getTime() - STALLED_MS));
+  if (stalled.length > 0)
+    await db.transaction().execute((trx) =>
+      queue.insert(
+        trx,
+        stalled.map(({ id }) => ({ queue: PRIVACY_QUEUE, data: { privacy_job_id: id } })),
+      ),
+    );
+  for (const key of await expireExports(db, removedBefore('exports', now))) await services.files.remove(key);
+}
+
+export const privacySweepJob = defineJob('privacy-sweep', z.object({}), sweep, { concurrency: 1, everySeconds: 60 });

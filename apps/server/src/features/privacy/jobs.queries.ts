@@ -1,0 +1,92 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { Subject } from './subject/subject.ts';
+
+/** As many jobs as a person looks through. */
+const RECENT = 50;
+
+const shown = (db: Database, agencyId: number) =>
+  db
+    .selectFrom('privacy_jobs')
+    .leftJoin('people', 'people.id', 'privacy_jobs.requested_by')
+    .selectAll('privacy_jobs')
+    .select('people.name as requested_by_name')
+    .where('privacy_jobs.agency_id', '=', agencyId);
+export type PrivacyJobRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+export const recentJobs = (db: Database, agencyId: number) =>
+  shown(db, agencyId).orderBy('privacy_jobs.id', 'desc').limit(RECENT).execute();
+
+export const jobOfAgency = (db: Database, agencyId: number, id: number) =>
+  shown(db, agencyId).where('privacy_jobs.id', '=', id).executeTakeFirst();
+
+export const insertJob = async (db: Database, row: Insertable<DB['privacy_jobs']>): Promise<number> =>
+  (await db.insertInto('privacy_jobs').values(row).returning('id').executeTakeFirstOrThrow()).id;
+
+/** An open erasure of the same client. */
+export const openErasure = (db: Database, agencyId: number, clientId: number) =>
+  db
+    .selectFrom('privacy_jobs')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('kind', '=', 'erase')
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+export const openJob = (db: Database, id: number) =>
+  db.selectFrom('privacy_jobs').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
+
+/** Locks a job for this transaction; undefined where it has ended. */
+export const lockJob = (db: Database, id: number) =>
+  db
+    .selectFrom('privacy_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+export type PrivacyJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
+
+export const updateJob = (db: Database, id: number, set: Updateable<DB['privacy_jobs']>) =>
+  db.updateTable('privacy_jobs').set(set).where('id', '=', id).execute();
+
+/** Takes a job that nobody ended; a failed export leaves no file. */
+export const failJob = (db: Database, id: number, failure: string, now: Date) =>
+  updateJob(db, id, { state: 'failed', failure, ended_at: now, touched_at: now, subject_sealed: null });
+
+/** Open jobs on which nobody has worked since `before`: their process has died. */
+export const stalledJobs = (db: Database, before: Date) =>
+  db.selectFrom('privacy_jobs').select('id').where('ended_at', 'is', null).where('touched_at', '<', before).execute();
+
+/** Takes earlier exports of a person, and refused erasures, off their names and files. @returns the storage keys */
+export async function blankJobsOf(
+  db: Database,
+  { agencyId, clientIds }: Pick<Subject, 'agencyId' | 'clientIds'>,
+  addresses: readonly string[],
+  current: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string | null }>`
+    with earlier as (
+      select id, storage_key from privacy_jobs
+      where agency_id = ${agencyId} and id <> ${current}
+        and (client_id = any (${[...clientIds]}::int[]) or address = any (${[...addresses]}::text[])) for update)
+    update privacy_jobs set storage_key = null, name = '', address = '', client_id = null, subject_sealed = null,
+      state = case when ended_at is null then 'failed' else state end,
+      failure = case when ended_at is null then 'The person was erased meanwhile.' else failure end,
+      ended_at = coalesce(ended_at, now())
+    from earlier where earlier.id = privacy_jobs.id returning earlier.storage_key`.execute(db);
+  return rows.flatMap(({ storage_key }) => storage_key ?? []);
+}
+
+/** Takes the files of exports that ended before `before` off their jobs. @returns their storage keys */
+export async function expireExports(db: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    with expired as (
+      select id, storage_key from privacy_jobs
+      where kind = 'export' and storage_key is not null and ended_at < ${before} for update)
+    update privacy_jobs set storage_key = null, name = '', address = '', client_id = null from expired
+    where expired.id = privacy_jobs.id returning expired.storage_key`.execute(db);
+  return rows.map(({ storage_key }) => storage_key);
+}

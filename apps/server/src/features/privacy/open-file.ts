@@ -1,0 +1,29 @@
+import { certificateNumber, localDate } from '@freeboard/domain';
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { addressForSession } from '../documents/index.ts';
+import { agencyOf } from './find.ts';
+import { jobOfAgency } from './jobs.queries.ts';
+
+/** Gives the address of a job's file, for five minutes of this session. @throws Fault not_found */
+export const openPrivacyFile: Verb<'openPrivacyFile'> = async (context, { privacy_job_id }) => {
+  const agencyId = agencyOf(context);
+  const job = found(await jobOfAgency(context.own().raw, agencyId, privacy_job_id));
+  if (job.storage_key === null) throw new Fault('not_found', 'The file is saved for seven days and is gone now.');
+  const isExport = job.kind === 'export';
+  const name = isExport
+    ? `Personal data ${localDate(job.requested_at)}.zip`
+    : `Certificate ${certificateNumber(job.id, job.requested_at.toISOString())}.pdf`;
+  const file_url = await addressForSession(context, {
+    agency_id: agencyId,
+    name,
+    media_type: isExport ? 'application/zip' : 'application/pdf',
+    storage_key: job.storage_key,
+  });
+  context.record({
+    action: isExport ? 'downloaded an export of a person' : 'downloaded a certificate of erasure',
+    agencyId,
+    changes: [{ field: 'file', from: null, to: name }],
+  });
+  return { file_url, file_name: name };
+};

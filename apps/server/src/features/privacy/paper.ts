@@ -1,0 +1,29 @@
+import { clientDate, localDate } from '@freeboard/domain';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import { agencyData, brandingOf, logoOf, type RecordData, renderRecord } from '../sending/index.ts';
+
+type Paper = Pick<RecordData, 'title' | 'heading' | 'address' | 'paragraphs' | 'sections'> & { preparedBy: string };
+
+/** Writes a record on the agency's paper as a PDF. */
+export async function renderPaper(
+  raw: Database,
+  agencyId: number,
+  now: Date,
+  { preparedBy, ...paper }: Paper,
+): Promise<Buffer> {
+  const db = new TenantDb(raw, { kind: 'agency', agencyId }, false);
+  const branding = await brandingOf(db, agencyId);
+  const logo = (await logoOf(db, agencyId)) ?? null;
+  return renderRecord(
+    {
+      ...paper,
+      description: paper.title,
+      prepared: clientDate('en', localDate(now)),
+      prepared_by: preparedBy,
+      prepared_email: '',
+      agency: agencyData(branding, { payload: { useable_details: {} } }, 'en'),
+    },
+    logo,
+  );
+}

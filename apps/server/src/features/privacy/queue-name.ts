@@ -1,0 +1,1 @@
+export const PRIVACY_QUEUE = 'privacy';

@@ -1,0 +1,91 @@
+import { type RetentionKey, removedBefore } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+
+/** What the nightly run removes by itself; the rest of the table goes by upkeep, by a job or with its application. */
+const REMOVALS = {
+  exchange_content: (before: Date) => sql`
+    with old as (
+      delete from exchange_bodies using exchanges
+      where exchanges.id = exchange_bodies.exchange_id and exchanges.started_at < ${before} returning exchange_bodies.exchange_id)
+    update exchanges set request_body = null, response_body = null, request_headers = '{}', response_headers = '{}'
+    where started_at < ${before} and (request_body is not null or response_body is not null or request_headers <> '{}'
+      or response_headers <> '{}' or id in (select exchange_id from old))`,
+  unassigned_messages: (before: Date) =>
+    sql`delete from messages where application_id is null and created_at < ${before}`,
+  upload_rows: (before: Date) => sql`
+    delete from bulk_upload_rows using bulk_uploads where bulk_uploads.id = upload_id and bulk_uploads.ended_at < ${before}`,
+  notifications: (before: Date) => sql`delete from notifications where created_at < ${before}`,
+  done_tasks: (before: Date) => sql`delete from tasks where done_at < ${before}`,
+  registrations: (before: Date) => sql`delete from registrations where decided_at < ${before}`,
+  privacy_jobs: (before: Date) => sql`
+    delete from privacy_jobs where ended_at < ${before}
+      and not exists (select from retained_records where erasure_id = privacy_jobs.id)
+      and not exists (select from history where erasure_id = privacy_jobs.id)`,
+  backup_attempts: (before: Date) => sql`delete from backups where started_at < ${before}`,
+} as const satisfies Partial<Record<RetentionKey, unknown>>;
+
+/** Removes everything that is older than its rule says. @returns how many rows of each kind */
+export async function removeOld(db: Database, now: Date): Promise<Partial<Record<RetentionKey, number>>> {
+  const removed: Partial<Record<RetentionKey, number>> = {};
+  for (const [key, statement] of Object.entries(REMOVALS) as [
+    keyof typeof REMOVALS,
+    (before: Date) => ReturnType<typeof sql>,
+  ][]) {
+    const { numAffectedRows } = await statement(removedBefore(key, now)).execute(db);
+    removed[key] = Number(numAffectedRows ?? 0);
+  }
+  return removed;
+}
+
+/** Deletes what was retained by law until a day before `today` (YYYY-MM-DD). @returns the rows, and their files' keys */
+export async function removeRetained(db: Database, today: string): Promise<{ count: number; keys: string[] }> {
+  const { rows } = await sql<{ storage_keys: string[] }>`
+    delete from retained_records where ends_on < ${today} returning storage_keys`.execute(db);
+  const consents = await sql<{ n: number }>`select remove_hidden_consents(${today}::date) as n`.execute(db);
+  return { count: rows.length + (consents.rows[0]?.n ?? 0), keys: rows.flatMap(({ storage_keys }) => storage_keys) };
+}
+
+type Archived = { agency_id: number; application_ids: number[]; client_ids: number[] };
+
+/** Archived applications whose time is over, by agency, with the clients that have no other; at most 500 of an agency. */
+export async function expiredApplications(db: Database, before: Date): Promise<Archived[]> {
+  const { rows } = await sql<Archived>`
+    with expired as (
+      select id, agency_id, client_id, row_number() over (partition by agency_id order by archived_at, id) as place
+      from applications where archived_at < ${before}
+        and not exists (select from bind_attempts b where b.application_id = applications.id and b.state in ('asking', 'in_doubt'))
+        and not exists (select from privacy_jobs j where j.agency_id = applications.agency_id and j.ended_at is null
+          and applications.id = any (j.application_ids)))
+    select agency_id, array_agg(id order by id) as application_ids,
+      coalesce(array_agg(distinct client_id) filter (where client_id is not null and not exists (
+        select from applications other where other.client_id = expired.client_id
+          and other.id not in (select id from expired e where e.place <= 500))), '{}') as client_ids
+    from expired where place <= 500 group by 1`.execute(db);
+  return rows;
+}
+
+export const lastRun = (db: Database) =>
+  db.selectFrom('retention_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** Measures what the installation holds: the database as a whole, files by their rows, and applications. */
+export async function measureSizes(db: Database) {
+  const { rows } = await sql<{ database_bytes: string; file_bytes: string; applications: number }>`
+    select pg_database_size(current_database()) as database_bytes,
+      (select coalesce(sum(size), 0) from attachments) + (select coalesce(sum(size), 0) from message_files where storage_key is not null)
+        + (select coalesce(sum(size), 0) from bulk_uploads where storage_key is not null) as file_bytes,
+      (select count(*)::int from applications) as applications`.execute(db);
+  const { database_bytes = '0', file_bytes = '0', applications = 0 } = rows[0] ?? {};
+  return { database_bytes: Number(database_bytes), file_bytes: Number(file_bytes), applications };
+}
+
+type Run = { ended_at: Date; removed: string; database_bytes: number; file_bytes: number; applications: number };
+
+/** Saves what a run did; of older ones the last 400 stay. */
+export async function saveRun(db: Database, run: Run): Promise<void> {
+  const { id } = await db.insertInto('retention_runs').values(run).returning('id').executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('retention_runs')
+    .where('id', '<=', id - 400)
+    .execute();
+}

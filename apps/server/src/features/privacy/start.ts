@@ -1,0 +1,88 @@
+import type { RequestOf } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found } from '../../kernel/faults.ts';
+import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
+import { recordPrivacyEvent } from '../security-events/index.ts';
+import { lockSubject } from './erase/erase.queries.ts';
+import { agencyOf, subjectOf } from './find.ts';
+import { obstacleOf } from './held.queries.ts';
+import { insertJob, jobOfAgency, openErasure, recentJobs } from './jobs.queries.ts';
+import { presentJob } from './presenter.ts';
+import { PRIVACY_QUEUE } from './queue-name.ts';
+import type { FoundSubject } from './subject/subject.queries.ts';
+import { contactAddresses } from './subject/subject.ts';
+
+/** Keyed hashes of a person's addresses: who has the secret key can recognize them, nobody can read them. */
+const identifiersOf = (context: Context, { subject }: FoundSubject): string[] =>
+  contactAddresses(subject).map((address) => context.services.vault.mac('erased address', address).toString('hex'));
+
+async function start(context: Context, kind: 'export' | 'erase', person: FoundSubject, reason: string) {
+  const { raw } = context.own();
+  const { now, services, viewer } = context;
+  const { subject, name, clientId } = person;
+  const isErasure = kind === 'erase';
+  const id = await insertJob(raw, {
+    agency_id: subject.agencyId,
+    kind,
+    client_id: clientId,
+    address: clientId === null ? (contactAddresses(subject)[0] ?? '') : '',
+    name,
+    reason,
+    requested_by: viewer.id,
+    requested_at: now,
+    total: isErasure ? subject.applicationIds.length + 2 : 1,
+    subject_sealed: services.vault.seal(JSON.stringify(subject)),
+    client_ids: isErasure ? [...subject.clientIds] : [],
+    application_ids: isErasure ? [...subject.applicationIds] : [],
+    identifiers: isErasure ? identifiersOf(context, person) : [],
+    touched_at: now,
+  });
+  context.enqueue({ queue: PRIVACY_QUEUE, data: { privacy_job_id: id } });
+  context.record({
+    action: isErasure ? 'began to erase a person' : 'exported what is held of a person',
+    agencyId: subject.agencyId,
+    changes: [
+      { field: 'client', from: null, to: clientId },
+      ...(isErasure ? [{ field: 'reason', from: null, to: reason }] : []),
+    ],
+  });
+  await recordPrivacyEvent(raw, context, isErasure ? 'person_erased' : 'person_exported');
+  return presentJob(found(await jobOfAgency(raw, subject.agencyId, id)));
+}
+
+/** Begins an export of all that is held of a person. @throws Fault not_found, conflict */
+export const exportPerson: Verb<'exportPerson'> = async (context, input) => ({
+  job: await start(context, 'export', await subjectOf(context, input), ''),
+});
+
+async function assertErasable(context: Context, { subject, clientId }: FoundSubject): Promise<void> {
+  const { raw } = context.own();
+  if (clientId !== null && (await openErasure(raw, subject.agencyId, clientId)))
+    throw new Fault('conflict', 'This client is being erased already.');
+  const obstacle = await obstacleOf(raw, subject);
+  if (obstacle) throw new Fault('conflict', obstacle);
+}
+
+type Erasure = RequestOf<'erasePerson'>;
+
+/** Begins an erasure, after the password of whoever wants it. @throws Fault not_found, conflict, invalid, too_many */
+export const erasePerson = inTwoParts<'erasePerson', void>(
+  async (context, input: Erasure) => {
+    assertOwnHands(context);
+    await assertErasable(context, await subjectOf(context, input));
+    // Last: a code counts once.
+    await assertFreshProof(context, input);
+  },
+  async (context, input) => {
+    const person = await subjectOf(context, input);
+    // Whoever asks at the same time waits, and is then refused.
+    await lockSubject(context.own().raw, person.subject);
+    await assertErasable(context, person);
+    return { certificate: await start(context, 'erase', person, input.reason) };
+  },
+);
+
+export const listPrivacyJobs: Verb<'listPrivacyJobs'> = async (context) => ({
+  jobs: (await recentJobs(context.own().raw, agencyOf(context))).map(presentJob),
+});

@@ -1,0 +1,114 @@
+import { clientName, emailKey, phoneKey } from '@freeboard/domain';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { NOBODY, type Subject } from './subject.ts';
+
+/** A person with the addresses as they are read, and those that somebody else of the agency has, too. */
+export type FoundSubject = { subject: Subject; name: string; shared: readonly string[]; clientId: number | null };
+
+/** Keys of addresses that somebody else of the agency has: another client, a person of the staff, the agency itself. */
+async function sharedKeys(
+  db: Database,
+  agencyId: number,
+  clientIds: readonly number[],
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ value: string }>`
+    select key as value from client_addresses
+      where agency_id = ${agencyId} and key = any (${keys}::text[]) and client_id <> all (${clientIds}::int[])
+    union select unnest(array[email, phone]) from people where agency_id = ${agencyId} and role <> 'customer'
+    union select unnest(array[reply_to, mail_from, phone, text_from]) from agencies where id = ${agencyId}`.execute(db);
+  const found = new Set(rows.flatMap(({ value }) => [value, emailKey(value), phoneKey(value)]));
+  return new Set(keys.filter((key) => found.has(key)));
+}
+
+/** Accounts of the portal that are the person's: of their own applications alone, or under their own address. */
+export async function customersOf(
+  db: Database,
+  { agencyId, applicationIds, emails, phones }: Subject,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; email: string; phone: string; is_theirs: boolean }>`
+    select id, email, phone,
+      exists (select from applications where customer_id = people.id and id = any (${applicationIds}::int[]))
+      and not exists (select from applications where customer_id = people.id and id <> all (${applicationIds}::int[])) as is_theirs
+    from people where agency_id = ${agencyId} and role = 'customer'`.execute(db);
+  return rows
+    .filter((row) => row.is_theirs || emails.includes(emailKey(row.email)) || phones.includes(phoneKey(row.phone)))
+    .map(({ id }) => id);
+}
+
+async function withAddresses(
+  db: Database,
+  subject: Subject,
+  keys: readonly string[],
+): Promise<{ subject: Subject; shared: string[] }> {
+  const shared = await sharedKeys(db, subject.agencyId, subject.clientIds, keys);
+  const exclusive = keys.filter((key) => !shared.has(key));
+  const full = {
+    ...subject,
+    emails: exclusive.filter((key) => key.includes('@')),
+    phones: exclusive.filter((key) => !key.includes('@')),
+  };
+  return { subject: { ...full, customerIds: await customersOf(db, full) }, shared: [...shared] };
+}
+
+/** A client of the agency with all that was merged into it; undefined where the agency has none of this id. */
+export async function subjectOfClient(db: Database, agencyId: number, id: number): Promise<FoundSubject | undefined> {
+  const clients = await db
+    .selectFrom('clients')
+    .select(['id', 'merged_into', 'first_name', 'last_name', 'business_name'])
+    .where('agency_id', '=', agencyId)
+    .where(
+      sql<SqlBool>`coalesce(merged_into, id) = (select coalesce(merged_into, id) from clients where id = ${id} and agency_id = ${agencyId})`,
+    )
+    .execute();
+  const record = clients.find(({ merged_into }) => merged_into === null);
+  if (!record) return;
+  const clientIds = clients.map((client) => client.id);
+  const applications = await db
+    .selectFrom('applications')
+    .select(['id', 'first_name', 'last_name', 'business_name', 'email', 'phone'])
+    .where('agency_id', '=', agencyId)
+    .where(sql<SqlBool>`client_id = any (${clientIds}::int[])`)
+    .orderBy('id')
+    .execute();
+  const entered = await db
+    .selectFrom('client_addresses')
+    .select('key')
+    .where('agency_id', '=', agencyId)
+    .where(sql<SqlBool>`client_id = any (${clientIds}::int[])`)
+    .execute();
+  const keys = [
+    ...entered.map(({ key }) => key),
+    ...applications.flatMap(({ email, phone }) => [emailKey(email), phoneKey(phone)]),
+  ].filter(Boolean);
+  const names = [...clients, ...applications].map(clientName).filter((name) => name.includes(' '));
+  const found = await withAddresses(
+    db,
+    { ...NOBODY, agencyId, clientIds, applicationIds: applications.map((row) => row.id), names: [...new Set(names)] },
+    [...new Set(keys)],
+  );
+  return { ...found, name: clientName(record), clientId: record.id };
+}
+
+/** An e-mail address or phone number that no client of the agency has. @returns undefined for one that is none */
+export async function subjectOfAddress(
+  db: Database,
+  agencyId: number,
+  address: string,
+): Promise<FoundSubject | undefined> {
+  const key = emailKey(address) || phoneKey(address);
+  if (!key) return;
+  const found = await withAddresses(db, { ...NOBODY, agencyId }, [key]);
+  return { ...found, name: '', clientId: null };
+}
+
+/** The clients of the agency that have an address, or a name or number, as the list of clients finds them. */
+export async function clientsWithAddress(db: Database, agencyId: number, key: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct coalesce(clients.merged_into, clients.id) as id from client_addresses
+    join clients on clients.id = client_addresses.client_id
+    where client_addresses.agency_id = ${agencyId} and client_addresses.key = ${key}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,49 @@
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+
+const OF_STAFF = 'Of the agency’s own people, not of a client.';
+const OF_AGENCY = 'Settings of an agency; names no client.';
+const COUNTS = 'Counts; names nobody.';
+const OF_CARRIER = 'About carriers and services; names no client.';
+
+/**
+ * The tables that an export and an erasure leave out, with the reason. A new table stands here or in PERSONAL_TABLES.
+ */
+export const OTHER_TABLES: Partial<Record<keyof DB, string>> = {
+  agencies: OF_AGENCY,
+  agency_logos: OF_AGENCY,
+  bulk_headings: OF_AGENCY,
+  crm_connections: OF_AGENCY,
+  intake_links: OF_AGENCY,
+  provider_switches: OF_AGENCY,
+  short_codes: OF_AGENCY,
+  single_sign_on: OF_AGENCY,
+  single_sign_on_domains: OF_AGENCY,
+  standing_defaults: OF_AGENCY,
+  template_versions: OF_AGENCY,
+  templates: OF_AGENCY,
+  application_days: COUNTS,
+  application_months: COUNTS,
+  application_steps: COUNTS,
+  application_tallies: COUNTS,
+  carrier_days: COUNTS,
+  retention_runs: COUNTS,
+  carrier_states: OF_CARRIER,
+  carrier_tokens: OF_CARRIER,
+  carrier_versions: OF_CARRIER,
+  carriers: OF_CARRIER,
+  provider_states: OF_CARRIER,
+  refused_calls: 'Refused calls of carriers: a reference and a reason, no content.',
+  carrier_calls: 'Sealed calls that wait for their request, for a day at most; nobody knows yet whose they are.',
+  events: 'Ids for open pages, for a day.',
+  history_anchors: 'Fingerprints of the history.',
+  history_ends: 'Hashes of the history.',
+  agency_history_ends: 'Hashes of the history.',
+  installation: 'Settings of the installation.',
+  backups: 'The list of backups. A restored copy applies the list of erasures.',
+  passkey_challenges: 'Random numbers of a sign-in, for minutes.',
+  set_up_addresses: 'The key of the first start.',
+  single_sign_on_attempts: `${OF_STAFF} Sealed, for minutes.`,
+  single_sign_on_stops: `${OF_STAFF} For a day.`,
+  privacy_jobs: 'The record of the export or erasure itself; an erasure blanks its name and address.',
+  retained_records: 'What the law requires to keep, sealed until its day.',
+};

@@ -1,0 +1,275 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Subject } from '../subject/subject.ts';
+import { contactAddresses } from '../subject/subject.ts';
+import {
+  mentionsAddress,
+  mentionsName,
+  ofApplicationIds,
+  ofApplications,
+  ofClients,
+  ofCustomers,
+  ofMessages,
+  underAddress,
+} from './conditions.queries.ts';
+import type { PersonalTable } from './personal-table.ts';
+
+/** Rows of uploaded sheets that became the person's applications, or that hold one of their addresses. */
+const uploadRows = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and (
+  t.application_id = any (${subject.applicationIds}::int[])
+  or t.repeats_application_id = any (${subject.applicationIds}::int[])
+  or ${mentionsAddress(subject, sql`coalesce(t.cells::text, '') || t.summary::text`)})`;
+
+/** Actions of an agency's history that name a client; a name alone elsewhere may be somebody else's. */
+const CLIENT_ACTIONS = sql`(t.action ~ 'client|customer|regist|duplicate|upload')`;
+
+/**
+ * Every table that holds data of a person (R10.8), in the order in which an erasure goes through them: what refers to
+ * another table's rows comes before it. A test compares this list with the schema.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    table: 'bind_attempts',
+    kind: 'policies',
+    rows: ofApplications,
+    omit: ['result_sealed'],
+    carrier: ['said'],
+    erase: 'delete',
+  },
+  {
+    table: 'client_choices',
+    kind: 'links',
+    rows: ofApplications,
+    omit: ['document_hash'],
+    carrier: ['document'],
+    erase: 'delete',
+  },
+  { table: 'client_visits', kind: 'links', rows: ofApplications, erase: 'delete' },
+  { table: 'client_links', kind: 'links', rows: ofApplications, omit: ['token_hash'], erase: 'delete' },
+  { table: 'intake_submissions', kind: 'links', rows: ofApplications, omit: ['ticket_hash'], erase: 'delete' },
+  { table: 'bound_policies', kind: 'policies', rows: ofApplications, erase: 'delete' },
+  {
+    table: 'carrier_documents',
+    kind: 'files',
+    rows: ofApplications,
+    omit: ['content', 'headers_sealed'],
+    carrier: ['name', 'source_url', 'fault'],
+    erase: 'delete',
+  },
+  {
+    table: 'attachments',
+    kind: 'files',
+    rows: ofApplications,
+    omit: ['sha256', 'storage_key'],
+    file: 'storage_key',
+    fileName: 'name',
+    erase: 'delete',
+  },
+  { table: 'notes', kind: 'notes', rows: ofApplications, carrier: ['title', 'body'], erase: 'delete' },
+  {
+    table: 'quotes',
+    kind: 'quotes',
+    rows: ofApplications,
+    carrier: [
+      'carrier_name',
+      'quote_carrier_url',
+      'carrier_quote_number',
+      'description',
+      'offer_name',
+      'offer_carrier_name',
+      'reasons',
+      'needs',
+    ],
+    erase: 'delete',
+  },
+  {
+    table: 'request_calls',
+    kind: 'quotes',
+    rows: (
+      subject,
+    ) => sql<SqlBool>`t.request_id in (select id from quote_requests r where r.agency_id = ${subject.agencyId}
+      and r.application_id = any (${subject.applicationIds}::int[]))`,
+    omit: ['sent_sealed', 'body_hash'],
+    erase: 'delete',
+  },
+  {
+    table: 'quote_requests',
+    kind: 'quotes',
+    rows: ofApplications,
+    omit: ['callback_hash', 'callback_sealed', 'progress_sealed', 'step', 'leased_by'],
+    carrier: ['carrier_name', 'answer', 'questions', 'answers_refusal'],
+    erase: 'delete',
+  },
+  { table: 'carrier_answers', kind: 'quotes', rows: ofApplications, erase: 'delete' },
+  { table: 'runs', kind: 'quotes', rows: ofApplications, erase: 'delete' },
+  { table: 'exchange_bodies', kind: 'exchanges', rows: ofApplications, carrier: ['body'], erase: 'delete' },
+  {
+    table: 'exchanges',
+    kind: 'exchanges',
+    rows: (
+      subject,
+    ) => sql<SqlBool>`(${ofApplications(subject)} or t.application_id is null and t.agency_id = ${subject.agencyId}
+      and ${mentionsAddress(subject, sql`coalesce(t.request_body, '')`)})`,
+    omit: ['request_headers', 'response_headers'],
+    carrier: ['carrier_name', 'api_name', 'url', 'request_body', 'response_body'],
+    erase: 'delete',
+  },
+  {
+    table: 'documents',
+    kind: 'files',
+    rows: ofApplications,
+    omit: ['bytes', 'token_hash', 'storage_key'],
+    erase: 'delete',
+  },
+  {
+    table: 'message_files',
+    kind: 'files',
+    rows: (subject) => sql<SqlBool>`t.message_id in (select t.id from messages t where ${ofMessages(subject)})`,
+    omit: ['bytes', 'sha256', 'storage_key'],
+    file: 'storage_key',
+    fileName: 'name',
+    erase: 'delete',
+  },
+  { table: 'messages', kind: 'messages', rows: ofMessages, omit: ['gateway_id'], erase: 'delete' },
+  { table: 'crm_records', kind: 'accounts', rows: ofApplications, erase: 'delete' },
+  { table: 'crm_makings', kind: 'accounts', rows: ofApplicationIds, erase: 'delete' },
+  { table: 'customer_rejections', kind: 'accounts', rows: ofApplications, erase: 'delete' },
+  { table: 'address_lookups', kind: 'exchanges', rows: ofApplications, erase: 'delete' },
+  { table: 'lookups', kind: 'exchanges', rows: ofApplications, erase: 'delete' },
+  { table: 'tasks', kind: 'notes', rows: ofApplications, erase: 'delete' },
+  {
+    table: 'notifications',
+    kind: 'notes',
+    rows: (subject) => sql<SqlBool>`(${ofApplicationIds(subject)} or ${ofCustomers(subject)})`,
+    carrier: ['carrier_text'],
+    erase: 'delete',
+  },
+  { table: 'bulk_failures', kind: 'uploads', rows: ofApplications, erase: 'delete' },
+  {
+    // The sheet itself holds other people's rows as well: it goes as a whole once its applications are made.
+    table: 'bulk_uploads',
+    kind: 'uploads',
+    rows: (
+      subject,
+    ) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and t.ended_at is not null and t.storage_key is not null
+      and t.id in (select t.upload_id from bulk_upload_rows t where ${uploadRows(subject)})`,
+    omit: ['sha256', 'storage_key', 'sheet', 'errors'],
+    file: 'storage_key',
+    erase: sql`storage_key = null, sheet = null`,
+  },
+  {
+    table: 'bulk_upload_rows',
+    kind: 'uploads',
+    rows: uploadRows,
+    erase: sql`summary = '{}', errors = '{}', cells = null, reason = null, application_id = null, repeats_application_id = null`,
+  },
+  {
+    table: 'bulk_jobs',
+    kind: 'uploads',
+    rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and t.storage_key is not null
+      and t.application_ids && ${subject.applicationIds}::int[]`,
+    omit: ['storage_key', 'application_ids'],
+    file: 'storage_key',
+    erase: sql`storage_key = null`,
+  },
+  {
+    table: 'consents',
+    kind: 'consents',
+    rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and t.hidden_until is null
+      and t.address = any (${contactAddresses(subject)}::text[])`,
+    erase: 'elsewhere',
+  },
+  {
+    table: 'registrations',
+    kind: 'accounts',
+    rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and (${ofCustomers(subject)}
+      or ${underAddress(subject, sql`t.email`, sql`t.phone_number`)})`,
+    omit: ['password_hash', 'key_hash', 'email_code_hash', 'phone_code_hash'],
+    erase: 'delete',
+  },
+  { table: 'sessions', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'trusted_devices', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'passkeys', kind: 'accounts', rows: ofCustomers, omit: ['credential_id', 'public_key'], erase: 'delete' },
+  {
+    table: 'second_factors',
+    kind: 'accounts',
+    rows: ofCustomers,
+    omit: ['secret_sealed', 'unsaved_codes_sealed'],
+    erase: 'delete',
+  },
+  { table: 'recovery_codes', kind: 'accounts', rows: ofCustomers, omit: ['code_hash'], erase: 'delete' },
+  { table: 'single_sign_on_identities', kind: 'accounts', rows: ofCustomers, erase: 'delete' },
+  { table: 'email_changes', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'invitations', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'password_resets', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'saved_filters', kind: 'accounts', rows: ofCustomers, erase: 'delete' },
+  { table: 'security_events', kind: 'accounts', rows: ofCustomers, erase: 'delete' },
+  {
+    table: 'login_attempts',
+    kind: 'accounts',
+    rows: (
+      subject,
+    ) => sql<SqlBool>`lower(t.name) in (select unnest(array[lower(p.username), lower(p.email), p.id::text]) from people p
+      where p.agency_id = ${subject.agencyId} and p.id = any (${subject.customerIds}::int[]))`,
+    erase: 'delete',
+  },
+  {
+    // Others' rows name the account, so the row stays and says nothing.
+    table: 'people',
+    kind: 'accounts',
+    rows: (subject) =>
+      sql<SqlBool>`t.agency_id = ${subject.agencyId} and t.role = 'customer' and t.id = any (${subject.customerIds}::int[])`,
+    omit: ['password_hash'],
+    erase: sql`username = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', name = 'Erased', phone = '', license = '',
+      title = '', settings = '{}', verified_name = null, verified_email = null, verified_phone = null, mail_trouble = '',
+      password_hash = 'erased', deactivated_at = coalesce(deactivated_at, now())`,
+  },
+  {
+    table: 'history',
+    kind: 'history',
+    rows: (subject) => sql<SqlBool>`t.erasure_id is null and t.agency_id = ${subject.agencyId} and (
+      t.application_id = any (${subject.applicationIds}::int[])
+      or t.actor_id = any (${subject.customerIds}::int[])
+      or t.application_id is null and (${mentionsAddress(subject, sql`t.action || t.changes::text`)}
+        or ${CLIENT_ACTIONS} and ${mentionsName(subject, sql`t.action || t.changes::text`)}))`,
+    omit: ['hash'],
+    carrier: ['action', 'changes'],
+    erase: 'elsewhere',
+  },
+  { table: 'application_details', kind: 'applications', rows: ofApplications, erase: 'delete' },
+  {
+    table: 'client_addresses',
+    kind: 'client',
+    rows: (subject) => sql<SqlBool>`(${ofClients(subject)} or ${ofApplications(subject)})`,
+    erase: 'delete',
+  },
+  {
+    table: 'applications',
+    kind: 'applications',
+    rows: (subject) =>
+      sql<SqlBool>`t.agency_id = ${subject.agencyId} and t.id = any (${subject.applicationIds}::int[])`,
+    omit: ['search'],
+    carrier: ['alert_text'],
+    erase: 'delete',
+  },
+  {
+    table: 'client_merges',
+    kind: 'client',
+    rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
+      and (t.client_id = any (${subject.clientIds}::int[]) or t.merged_id = any (${subject.clientIds}::int[]))`,
+    erase: 'delete',
+  },
+  {
+    table: 'client_separations',
+    kind: 'client',
+    rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
+      and (t.client_id = any (${subject.clientIds}::int[]) or t.other_id = any (${subject.clientIds}::int[]))`,
+    erase: 'delete',
+  },
+  {
+    table: 'clients',
+    kind: 'client',
+    rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and t.id = any (${subject.clientIds}::int[])`,
+    omit: ['search', 'sort_name', 'name_key'],
+    erase: 'delete',
+  },
+];

@@ -1,0 +1,19 @@
+-- Consents are only added to. An erasure takes proof out of daily work until a day, and the day removes it.
+create or replace function hide_consents(agency int, addresses text[], until date) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare hidden int;
+begin
+  update consents set hidden_until = until
+  where agency_id = agency and address = any (addresses) and hidden_until is null;
+  get diagnostics hidden = row_count;
+  return hidden;
+end $$;
+
+create or replace function remove_hidden_consents(today date) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare removed int;
+begin
+  delete from consents where hidden_until < today;
+  get diagnostics removed = row_count;
+  return removed;
+end $$;

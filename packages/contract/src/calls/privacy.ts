@@ -1,0 +1,123 @@
+import { HELD_KIND_KEYS, LEGAL_KINDS, PRIVACY_KINDS, PRIVACY_STATES, RETENTION_KEYS } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { id } from '../shapes/common.ts';
+import { passkeyAssertion } from '../shapes/passkey.ts';
+
+const counts = z.partialRecord(z.enum(HELD_KIND_KEYS), z.number());
+
+export const heldPerson = z.object({
+  /** Null for an address that no client has. */
+  client_id: id.nullable(),
+  name: z.string(),
+  addresses: z.array(z.string()),
+  /** Addresses that somebody else of the agency has too: what is tied to them alone is left. */
+  shared_addresses: z.array(z.string()),
+  counts,
+  /** What the law requires to keep, and until when. */
+  retained: z.array(z.object({ kind: z.enum(LEGAL_KINDS), count: z.number(), until: z.string() })),
+  /** Why an erasure would be refused now; null where it would not. */
+  obstacle: z.string().nullable(),
+});
+export type HeldPerson = z.infer<typeof heldPerson>;
+
+export const privacyJob = z.object({
+  id,
+  kind: z.enum(PRIVACY_KINDS),
+  state: z.enum(PRIVACY_STATES),
+  /** Blank once the person is erased. */
+  name: z.string(),
+  reason: z.string(),
+  requested_by: z.string(),
+  requested_at: z.string(),
+  ended_at: z.string().nullable(),
+  position: z.number(),
+  total: z.number(),
+  failure: z.string(),
+  counts,
+  /** The number of an erasure's certificate. */
+  number: z.string().nullable(),
+  has_file: z.boolean(),
+});
+export type PrivacyJob = z.infer<typeof privacyJob>;
+
+const address = z.string().trim().min(1, 'Field is required.').max(200);
+const oneOf = 'Name a client or an address.';
+const isOne = (input: { client_id?: number | undefined; address?: string | undefined }) =>
+  (input.client_id === undefined) !== (input.address === undefined);
+/** A client, or an e-mail address or phone number that no client has. */
+const subject = { client_id: id.optional(), address: address.optional() };
+
+/** What is held about a person: found, exported, erased (R10.8). */
+export const privacyCalls = {
+  findPerson: post('/privacy/find', {
+    summary: 'What is held of whom, by name, e-mail address or phone number',
+    may: 'privacy.manage',
+    effect: 'read',
+    perMinute: 60,
+    request: z.strictObject({ text: z.string().trim().min(2).max(200) }),
+    answer: z.object({ people: z.array(heldPerson), has_more: z.boolean() }),
+  }),
+  getHeldPerson: post('/privacy/get', {
+    summary: 'What is held of one client or address',
+    may: 'privacy.manage',
+    effect: 'read',
+    request: z.strictObject(subject).refine(isOne, { message: oneOf, path: ['client_id'] }),
+    answer: z.object({ person: heldPerson }),
+  }),
+  exportPerson: post('/privacy/export', {
+    summary: 'Export all that is held of a person as JSON, PDF and files, as a job',
+    may: 'privacy.manage',
+    effect: 'write',
+    perMinute: 30,
+    request: z.strictObject(subject).refine(isOne, { message: oneOf, path: ['client_id'] }),
+    answer: z.object({ job: privacyJob }),
+  }),
+  erasePerson: post('/privacy/erase', {
+    summary: 'Erase all that is held of a person, but for what the law requires to keep, as a job',
+    may: 'privacy.manage',
+    effect: 'write',
+    perMinute: 30,
+    request: z
+      .strictObject({
+        ...subject,
+        reason: z.string().trim().min(3).max(500),
+        password: z.string().max(1_000),
+        otp: z.string().max(40).optional(),
+        passkey: passkeyAssertion.optional(),
+      })
+      .refine(isOne, { message: oneOf, path: ['client_id'] }),
+    answer: z.object({ certificate: privacyJob }),
+  }),
+  listPrivacyJobs: post('/privacy/list', {
+    summary: 'The exports and erasures of an agency, newest first',
+    may: 'privacy.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ jobs: z.array(privacyJob) }),
+  }),
+  openPrivacyFile: post('/privacy/open-file', {
+    summary: 'The address of an export or of a certificate, for five minutes of this session',
+    may: 'privacy.manage',
+    effect: 'write',
+    request: z.strictObject({ privacy_job_id: id }),
+    answer: z.object({ file_url: z.string(), file_name: z.string() }),
+  }),
+  getRetention: post('/privacy/retention', {
+    summary: 'For how long each kind of record is kept, what last night’s run removed, and how large it all is',
+    may: 'privacy.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({
+      last_run: z
+        .object({
+          ended_at: z.string(),
+          removed: z.partialRecord(z.enum(RETENTION_KEYS), z.number()),
+          database_bytes: z.number(),
+          file_bytes: z.number(),
+          applications: z.number(),
+        })
+        .nullable(),
+    }),
+  }),
+};

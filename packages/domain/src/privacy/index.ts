@@ -1,0 +1,3 @@
+export * from './jobs.ts';
+export * from './legal-retention.ts';
+export * from './retention.ts';

@@ -1,0 +1,32 @@
+/** What is done with what is held about a person (R10.8). */
+export const PRIVACY_KINDS = ['export', 'erase'] as const;
+export type PrivacyKind = (typeof PRIVACY_KINDS)[number];
+
+export const PRIVACY_STATES = ['queued', 'running', 'done', 'failed'] as const;
+export type PrivacyState = (typeof PRIVACY_STATES)[number];
+
+/** The kinds of record that are held about a person, as they are listed. */
+export const HELD_KINDS = {
+  client: 'Client record',
+  applications: 'Applications',
+  quotes: 'Quotes and requests',
+  policies: 'Policies and binding',
+  messages: 'Messages',
+  files: 'Files',
+  exchanges: 'Exchanges with carriers and services',
+  links: 'Client links, visits and signatures',
+  notes: 'Notes, tasks and notifications',
+  uploads: 'Rows of uploaded sheets',
+  consents: 'Consents',
+  accounts: 'Portal account and registrations',
+  history: 'History lines',
+} as const;
+export type HeldKind = keyof typeof HELD_KINDS;
+export const HELD_KIND_KEYS = Object.keys(HELD_KINDS) as [HeldKind, ...HeldKind[]];
+
+/** How much of each kind. */
+export type HeldCounts = Partial<Record<HeldKind, number>>;
+
+/** The number of a certificate, unique within an installation: 'E-2026-000012'. */
+export const certificateNumber = (id: number, requestedAt: string): string =>
+  `E-${requestedAt.slice(0, 4)}-${String(id).padStart(6, '0')}`;
