@@ -18,7 +18,7 @@ import { searchKeys } from './search.queries.ts';
 /** A count past this is shown as the bound and a plus sign. */
 const COUNT_BOUND = 99;
 /** Among so many of the newest messages the conversations are counted. */
-const COUNTED_MESSAGES = 500;
+const COUNTED_MESSAGES = 200;
 /** Messages that are read at first for a page; four times as many each time that they are of too few conversations. */
 const FIRST_CHUNK = 200;
 

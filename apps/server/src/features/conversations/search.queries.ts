@@ -26,13 +26,12 @@ export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): str
     : groups.map((forms) => `(${forms.join(' | ')})`).join(' & ');
 }
 
-/** The newest messages that have the words, with what each stands with. */
+/** Messages that have the words, with what each stands with. To sort those of a common word would take long. */
 const byWords = (db: TenantDb, query: string, limit: number) =>
   withKey(messagesOfApplications(db))
     .where(
       sql<SqlBool>`message_words(messages.contact_name, messages.address, messages.subject, messages.body) @@ ${query}::tsquery`,
     )
-    .orderBy('messages.id', 'desc')
     .limit(limit)
     .execute();
 

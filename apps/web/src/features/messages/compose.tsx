@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -28,10 +28,15 @@ function useReply({ conversation, messages }: Props) {
   const { id, receivers, applications } = conversation;
   const [draft, setDraft] = useState<Draft>(() => readDraft(id));
   const [firstChannel] = useState(() => replyChannel(receivers, messages));
-  const change = (more: Draft) => {
-    const next = { ...draft, ...more };
+  const save = (next: Draft) => {
     setDraft(next);
     saveDraft(id, next);
+  };
+  const change = (more: Draft) => save({ ...draft, ...more });
+  /** Empties the box; the next reply goes the same way. */
+  const clear = () => {
+    const { body, subject, ...way } = draft;
+    save(way);
   };
   const channel = draft.channel ?? firstChannel;
   const allowed = allowedOf(receivers, channel);
@@ -51,6 +56,7 @@ function useReply({ conversation, messages }: Props) {
     body: draft.body ?? '',
     reason: whyNot(receivers, channel),
     change,
+    clear,
   };
 }
 
@@ -68,7 +74,8 @@ function Ways({ reply }: { reply: Reply }) {
         onChange={(channel) => reply.change({ channel })}
       />
       {reply.allowed.length > 0 ? (
-        <ChoiceField
+        <Choice
+          isSmall
           label="To"
           value={reply.receiver}
           choices={reply.allowed.map(({ address }) => ({ value: address, label: address }))}
@@ -76,7 +83,8 @@ function Ways({ reply }: { reply: Reply }) {
         />
       ) : null}
       {reply.applications.length > 1 ? (
-        <ChoiceField
+        <Choice
+          isSmall
           label="About"
           value={String(reply.application_id)}
           choices={reply.applications.map((one) => ({ value: String(one.id), label: applicationName(one) }))}
@@ -104,7 +112,7 @@ function QuietHours({ until, offer }: { until: string; offer: (() => void) | nul
 /** A reply in one's own words; what was written is kept until it is sent. */
 export function Compose(props: Props) {
   const reply = useReply(props);
-  const { channel, receiver, application_id, subject, body, change } = reply;
+  const { channel, receiver, application_id, subject, body, change, clear } = reply;
   const isPhone = channel === 'sms';
   const [reason, setReason] = useState<string | null>(null);
   const { data: gateway } = useCall(
@@ -125,7 +133,7 @@ export function Compose(props: Props) {
       return client.call('sendMessage', isPhone ? words : { ...words, subject });
     },
     done: async () => {
-      change({ body: '', subject: undefined as never });
+      clear();
       setReason(null);
       reset();
       await props.sent();
@@ -154,7 +162,7 @@ export function Compose(props: Props) {
       <TextField
         label="Message"
         name="body"
-        rows={3}
+        rows={2}
         value={body}
         error={errorOf('body') ?? refusalOf('option_body')}
         onChange={(text) => {
@@ -179,7 +187,7 @@ export function Compose(props: Props) {
         </p>
       ) : null}
       <div className="row">
-        {isPhone ? (
+        {isPhone && body !== '' ? (
           <span className="muted small num">
             {size.segments} {size.segments === 1 ? 'segment' : 'segments'} · {size.encoding}
           </span>

@@ -55,7 +55,8 @@ export default function MessagingConsole() {
     setPanel(false);
     setParams(
       { ...(all.with ? { with: all.with } : {}), ...(all.show === 'all' ? {} : { show: all.show }) },
-      { replace: true },
+      // The browser's Back leads from a conversation to the list, not through all that were read.
+      { replace: wanted !== null || !all.with },
     );
   };
   const choose = (id: string) => (id === openId ? focusReply() : go({ with: id }));

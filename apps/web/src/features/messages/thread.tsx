@@ -46,7 +46,6 @@ function Head({ open, close, showPanel }: Props) {
         <h2 className="clip">{name}</h2>
         <span className="muted small num clip">{under}</span>
       </span>
-      <span className="grow" />
       {application ? (
         <Button
           component={Link}
