@@ -209,7 +209,7 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
     if (!text || !button) throw new Error('The head of the conversation is not drawn.');
     expect(text.x + text.width <= button.x || text.y + text.height <= button.y).toBe(true);
   });
-  await dialog(page, 'New message', 'New');
+  await dialog(page, 'New message', /^New$/);
   await look(page, 'own data with an error', 'Field is required.', async () => {
     await go(page, '/dashboard/user/profile');
     await page.getByRole('region', { name: 'You' }).getByRole('button', { name: 'Edit' }).click();

@@ -45,6 +45,7 @@ type Row = Partial<{
   agency_id: number;
   not_before: Date;
   contact_name: string;
+  sender_saw_carriers: boolean;
 }>;
 /** Stores a message as it came or went. @returns its id */
 async function stored(row: Row): Promise<number> {
@@ -213,6 +214,53 @@ describe('who sees it', () => {
   it('a customer has no console', async () => {
     const customer = await agency.current.as('customer');
     expect(await customer.call('getMessages', {})).toMatchObject({ code: 403 });
+  });
+});
+
+describe('files of messages', () => {
+  /** Stores a message with a PDF. @returns the file's id */
+  async function withFile(application: { id: number; agency_id: number }, row: Row & { sender_saw_carriers: boolean }) {
+    const message_id = await mail(aClient(), application.id, { ...row, agency_id: application.agency_id });
+    const file = { message_id, agency_id: application.agency_id, name: 'Quotes.pdf', media_type: 'application/pdf' };
+    const { id } = await agency.current.db
+      .insertInto('message_files')
+      .values({ ...file, bytes: Buffer.from('%PDF-1.7') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const agencyOf = async (id: number) => {
+    const query = agency.current.db.selectFrom('applications').select(['id', 'agency_id']).where('id', '=', id);
+    return query.executeTakeFirstOrThrow();
+  };
+  const documentsOf = async (by: SignedIn, client_id: number) =>
+    (await open(by, idOf(client_id))).messages.map(({ files, documents }) => [files, documents]);
+
+  it('can be opened once they have gone out', async () => {
+    const { id, client_id } = await ofClient(agent, aClient());
+    const application = await agencyOf(id);
+    const out = { direction: 'outbound', sender_saw_carriers: true };
+    const sent = await withFile(application, { ...out, state: 'delivered' });
+    await withFile(application, { ...out, state: 'failed' });
+    expect(await documentsOf(agent, client_id)).toEqual([
+      [['Quotes.pdf'], []],
+      [['Quotes.pdf'], [{ kind: 'proposal', id: sent, name: 'Quotes.pdf' }]],
+    ]);
+    const opening = { application_id: id, kind: 'proposal' as const, document_id: sent };
+    expect((await agent.call('openFollowedDocument', opening)).ok).toBe(true);
+  });
+
+  it('that name carriers are closed to who may not see them', async () => {
+    const masked = await agency.current.as('agent2');
+    const { id, client_id } = await ofClient(masked, aClient());
+    const application = await agencyOf(id);
+    const out = { direction: 'outbound', state: 'sent' };
+    await withFile(application, { ...out, sender_saw_carriers: true });
+    const own = await withFile(application, { ...out, sender_saw_carriers: false });
+    expect(await documentsOf(masked, client_id)).toEqual([
+      [['Quotes.pdf'], [{ kind: 'proposal', id: own, name: 'Quotes.pdf' }]],
+      [['Quotes.pdf'], []],
+    ]);
   });
 });
 

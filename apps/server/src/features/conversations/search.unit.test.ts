@@ -9,6 +9,7 @@ it.each<[text: string, query: string | null]>([
   ['(813) 555-0176', "(('8135550176':*))"],
   ["it's", "(('its':*))"],
   ["x' | !y", "(('x':*)) & (('y':*))"],
+  ['#1042', null],
   ['%%%', null],
   ["':*", null],
 ])('finds words by %j as %j', (text, query) => {

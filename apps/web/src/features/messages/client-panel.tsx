@@ -58,13 +58,43 @@ const CONSENT = {
   unknown: { tone: 'plain', words: 'not asked' },
 } as const;
 
+type LineProps = { receiver: OpenConversation['receivers'][number]; client: Client | null; show: () => void };
+
 /** What is said of an address: texts need an agreement, e-mail is open until a refusal. */
+function ConsentLine({ receiver: { channel, address, consent }, client, show }: LineProps) {
+  const { tone, words } = CONSENT[consent];
+  const line = client?.consents.find((one) => one.channel === channel && one.address === address);
+  return (
+    <li>
+      <span className="row">
+        <button
+          type="button"
+          className={`num ${classes.breaks} ${classes.plain}`}
+          title="Show what was recorded"
+          onClick={show}
+        >
+          {address}
+        </button>
+        <span className="grow" />
+        <Chip tone={tone}>
+          {channel === 'sms' ? 'Texts' : 'E-mail'}: {channel === 'email' && consent === 'unknown' ? 'yes' : words}
+        </Chip>
+      </span>
+      {line ? (
+        <span className="muted small num">
+          {line.source}, {showDate(line.created_at)}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
 function Consents({ conversation, client }: { conversation: OpenConversation; client: Client | null }) {
-  const [of, setOf] = useState<ConsentProps | null>(null);
-  const [application] = conversation.applications;
-  const phoneOf = (channel: 'sms' | 'email') =>
-    conversation.receivers.find((one) => one.channel === channel)?.address ?? '';
-  const close = () => setOf(null);
+  const { receivers, applications } = conversation;
+  const [dialog, setDialog] = useState<ConsentProps | null>(null);
+  const [application] = applications;
+  const firstOf = (channel: 'sms' | 'email') => receivers.find((one) => one.channel === channel)?.address ?? '';
+  const onClose = () => setDialog(null);
   return (
     <section className={classes.part} aria-labelledby="console-consent">
       <div className="row">
@@ -75,9 +105,9 @@ function Consents({ conversation, client }: { conversation: OpenConversation; cl
             type="button"
             className="link small"
             onClick={() =>
-              setOf({
-                application: { id: application.id, phone: phoneOf('sms'), email: phoneOf('email') },
-                onClose: close,
+              setDialog({
+                application: { id: application.id, phone: firstOf('sms'), email: firstOf('email') },
+                onClose,
               })
             }
           >
@@ -85,40 +115,18 @@ function Consents({ conversation, client }: { conversation: OpenConversation; cl
           </button>
         ) : null}
       </div>
-      {conversation.receivers.length === 0 ? (
-        <p className="muted small">No phone number and no e-mail address.</p>
-      ) : null}
+      {receivers.length === 0 ? <p className="muted small">No phone number and no e-mail address.</p> : null}
       <ul className="col">
-        {conversation.receivers.map(({ channel, address, consent }) => {
-          const { tone, words } = CONSENT[consent];
-          const line = client?.consents.find((one) => one.channel === channel && one.address === address);
-          return (
-            <li key={`${channel} ${address}`}>
-              <span className="row">
-                <button
-                  type="button"
-                  className={`num ${classes.breaks} ${classes.plain}`}
-                  title="Show what was recorded"
-                  onClick={() => setOf({ address, onClose: close })}
-                >
-                  {address}
-                </button>
-                <span className="grow" />
-                <Chip tone={tone}>
-                  {channel === 'sms' ? 'Texts' : 'E-mail'}:{' '}
-                  {channel === 'email' && consent === 'unknown' ? 'yes' : words}
-                </Chip>
-              </span>
-              {line ? (
-                <span className="muted small num">
-                  {line.source}, {showDate(line.created_at)}
-                </span>
-              ) : null}
-            </li>
-          );
-        })}
+        {receivers.map((receiver) => (
+          <ConsentLine
+            key={`${receiver.channel} ${receiver.address}`}
+            receiver={receiver}
+            client={client}
+            show={() => setDialog({ address: receiver.address, onClose })}
+          />
+        ))}
       </ul>
-      {of ? <ConsentDialog {...of} /> : null}
+      {dialog ? <ConsentDialog {...dialog} /> : null}
     </section>
   );
 }

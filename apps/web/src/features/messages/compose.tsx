@@ -109,20 +109,11 @@ function QuietHours({ until, offer }: { until: string; offer: (() => void) | nul
   );
 }
 
-/** A reply in one's own words; what was written is kept until it is sent. */
-export function Compose(props: Props) {
-  const reply = useReply(props);
-  const { channel, receiver, application_id, subject, body, change, clear } = reply;
+/** Sends the reply, and empties the box once it is queued. */
+function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
+  const { channel, receiver, application_id, subject, body } = reply;
   const isPhone = channel === 'sms';
-  const [reason, setReason] = useState<string | null>(null);
-  const { data: gateway } = useCall(
-    'previewMessage',
-    { request_type: 'send-sms', application_id, receiver },
-    { enabled: isPhone && receiver !== '', staleTime: 60_000 },
-  );
-  const quiet = isPhone ? (gateway?.quiet_until ?? null) : null;
-  const size = textSize(body);
-  const { form, isSending, errorOf, refusalOf, submit, edited, reset } = useSubmit({
+  return useSubmit({
     wrong: {
       body: body.trim() === '' ? MESSAGES.required : null,
       subject: !isPhone && subject.trim() === '' ? MESSAGES.required : null,
@@ -132,14 +123,58 @@ export function Compose(props: Props) {
       const words = { application_id, type: channel, receiver, body, at_once_because: reason ?? '' };
       return client.call('sendMessage', isPhone ? words : { ...words, subject });
     },
-    done: async () => {
-      clear();
-      setReason(null);
-      reset();
-      await props.sent();
-      await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
-    },
+    done,
   });
+}
+
+/** When the text would go out, because it is night where the client lives; null where it goes out at once. */
+function useQuietHours({ channel, application_id, receiver }: Reply): string | null {
+  const isPhone = channel === 'sms';
+  const { data } = useCall(
+    'previewMessage',
+    { request_type: 'send-sms', application_id, receiver },
+    { enabled: isPhone && receiver !== '', staleTime: 60_000 },
+  );
+  return isPhone ? (data?.quiet_until ?? null) : null;
+}
+
+type FootProps = { reply: Reply; sendsAt: string | null; isSending: boolean };
+
+/** The size of a text, and the button that sends. */
+function Foot({ reply: { channel, body, reason }, sendsAt, isSending }: FootProps) {
+  const size = textSize(body);
+  return (
+    <div className="row">
+      {channel === 'sms' && body !== '' ? (
+        <span className="muted small num">
+          {size.segments} {size.segments === 1 ? 'segment' : 'segments'} · {size.encoding}
+        </span>
+      ) : null}
+      <span className="grow" />
+      <Button type="submit" loading={isSending} disabled={reason !== null} aria-keyshortcuts="Control+Enter">
+        {sendsAt ? `Send at ${clockTime(sendsAt)}` : 'Send'}
+      </Button>
+    </div>
+  );
+}
+
+/** A reply in one's own words; what was written is kept until it is sent. */
+export function Compose(props: Props) {
+  const reply = useReply(props);
+  const { channel, subject, body, change, clear } = reply;
+  const [reason, setReason] = useState<string | null>(null);
+  const quiet = useQuietHours(reply);
+  const { form, isSending, errorOf, refusalOf, submit, edited, reset } = useSendReply(reply, reason, async () => {
+    clear();
+    setReason(null);
+    reset();
+    await props.sent();
+    await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+  });
+  const write = (more: Draft) => {
+    edited();
+    change(more);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
@@ -147,16 +182,13 @@ export function Compose(props: Props) {
   return (
     <form ref={form} data-reply className={classes.compose} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <Ways reply={reply} />
-      {isPhone ? null : (
+      {channel === 'sms' ? null : (
         <TextField
           label="Subject"
           name="subject"
           value={subject}
           error={errorOf('subject')}
-          onChange={(text) => {
-            edited();
-            change({ subject: text });
-          }}
+          onChange={(text) => write({ subject: text })}
         />
       )}
       <TextField
@@ -165,10 +197,7 @@ export function Compose(props: Props) {
         rows={2}
         value={body}
         error={errorOf('body') ?? refusalOf('option_body')}
-        onChange={(text) => {
-          edited();
-          change({ body: text });
-        }}
+        onChange={(text) => write({ body: text })}
       />
       {quiet ? <QuietHours until={quiet} offer={reason === null ? () => setReason('') : null} /> : null}
       {reason === null ? null : (
@@ -186,17 +215,7 @@ export function Compose(props: Props) {
           {refusal}
         </p>
       ) : null}
-      <div className="row">
-        {isPhone && body !== '' ? (
-          <span className="muted small num">
-            {size.segments} {size.segments === 1 ? 'segment' : 'segments'} · {size.encoding}
-          </span>
-        ) : null}
-        <span className="grow" />
-        <Button type="submit" loading={isSending} disabled={reply.reason !== null} aria-keyshortcuts="Control+Enter">
-          {quiet && reason === null ? `Send at ${clockTime(quiet)}` : 'Send'}
-        </Button>
-      </div>
+      <Foot reply={reply} sendsAt={reason === null ? quiet : null} isSending={isSending} />
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Empty } from '../../ui/states.tsx';
 import { ClientPanel } from './client-panel.tsx';
 import classes from './console.module.css';
@@ -11,23 +10,8 @@ import { ConversationList } from './conversation-list.tsx';
 import { NewMessage } from './new-message.tsx';
 import { markDone, Thread } from './thread.tsx';
 import { focusReply, useConversationKeys } from './use-conversation-keys.ts';
-import { useMessagePages } from './use-message-pages.ts';
+import { useList } from './use-list.ts';
 import { useOpenConversation } from './use-open-conversation.ts';
-
-/** The conversations of a page of the list. */
-const PAGE = 50;
-
-/** The conversations, narrowed by a filter of the address and by what is searched. */
-function useList(filter: (typeof CONVERSATION_FILTERS)[number]) {
-  const [search, setSearch] = useState('');
-  const searched = useDebounced(search.trim(), 250);
-  const query = useMessagePages({ filter, search: searched, limit: PAGE }, true);
-  const pages = query.data?.pages;
-  const all = pages?.flatMap((page) => page.conversations);
-  // What was written while another page was read moves a conversation to the first one.
-  const rows = all ? [...new Map(all.toReversed().map((one) => [one.id, one])).values()].reverse() : null;
-  return { query, rows, first: pages?.[0], search, setSearch, searched };
-}
 
 /** Puts the cursor into the reply box once it is drawn. */
 const replyWhenDrawn = () =>
@@ -36,20 +20,12 @@ const replyWhenDrawn = () =>
     return document.activeElement?.matches('[data-reply] textarea') ?? false;
   });
 
-/** Messaging console (R5.7): a conversation with each client over text and e-mail, the open one and its client beside. */
-export default function MessagingConsole() {
-  const session = useSession();
-  const navigate = useNavigate();
+/** Which conversation, filter and pane the address and the buttons have chosen. */
+function useChoice() {
   const [params, setParams] = useSearchParams();
-  const filter = CONVERSATION_FILTERS.find((one) => one === params.get('show')) ?? 'all';
-  const list = useList(filter);
-  const wanted = params.get('with');
-  const open = useOpenConversation(wanted);
-  const openId = wanted === null ? null : (open.conversation?.id ?? wanted);
   const [isPanel, setPanel] = useState(false);
-  const [isNew, setNew] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-
+  const wanted = params.get('with');
+  const filter = CONVERSATION_FILTERS.find((one) => one === params.get('show')) ?? 'all';
   const go = (next: { with?: string | null; show?: string }) => {
     const all = { with: wanted, show: filter, ...next };
     setPanel(false);
@@ -59,7 +35,38 @@ export default function MessagingConsole() {
       { replace: wanted !== null || !all.with },
     );
   };
-  const choose = (id: string) => (id === openId ? focusReply() : go({ with: id }));
+  return { wanted, filter, go, isPanel, setPanel };
+}
+
+/** What stands beside the list before a conversation is chosen. */
+function NothingOpen() {
+  const session = useSession();
+  return (
+    <section className={classes.talk} aria-label="Conversation">
+      <Empty
+        title="No conversation is open"
+        text="Choose one to read it and to answer."
+        action={
+          session && may(session.user_role, 'settings.global') ? (
+            <Link className="link" to="/dashboard/consent-ledger">
+              Consent ledger
+            </Link>
+          ) : null
+        }
+      />
+    </section>
+  );
+}
+
+/** Messaging console (R5.7): a conversation with each client over text and e-mail, the open one and its client beside. */
+export default function MessagingConsole() {
+  const navigate = useNavigate();
+  const { wanted, filter, go, isPanel, setPanel } = useChoice();
+  const list = useList(filter);
+  const open = useOpenConversation(wanted);
+  const openId = wanted === null ? null : (open.conversation?.id ?? wanted);
+  const [isNew, setNew] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const { application } = open;
   useConversationKeys({
     ids: list.rows?.map(({ id }) => id) ?? [],
@@ -71,42 +78,21 @@ export default function MessagingConsole() {
       ? () => void navigate(`/agent-portal/application-details/${application.id}`)
       : undefined,
   });
-  const step = openId === null ? '' : isPanel ? classes.isPanel : classes.isOpen;
+  const step = openId === null ? classes.isAlone : isPanel ? classes.isPanel : classes.isOpen;
   return (
     <main className={`page ${classes.page}`}>
-      <div className={`card ${classes.screen} ${step} ${openId === null ? classes.isAlone : ''}`}>
+      <div className={`card ${classes.screen} ${step}`}>
         <ConversationList
-          rows={list.rows}
-          counts={list.first?.counts ?? null}
-          isComplete={list.first?.is_complete ?? true}
-          error={list.query.isError ? list.query.error.message : null}
-          retry={() => void list.query.refetch()}
-          more={list.query.hasNextPage ? () => void list.query.fetchNextPage() : null}
+          list={list}
           filter={filter}
           setFilter={(show) => go({ show })}
-          search={list.search}
-          setSearch={list.setSearch}
-          searched={list.searched}
           box={box}
           openId={openId}
-          choose={choose}
+          choose={(id) => (id === openId ? focusReply() : go({ with: id }))}
           begin={() => setNew(true)}
-          isEmailInbound={list.first?.is_email_inbound ?? true}
         />
         {wanted === null ? (
-          <section className={classes.talk} aria-label="Conversation">
-            <Empty
-              title="No conversation is open"
-              text="Choose one to read it and to answer."
-              action={
-                session && may(session.user_role, 'settings.global') ? (
-                  <Link className="link" to="/dashboard/consent-ledger">
-                    Consent ledger
-                  </Link>
-                ) : null
-              }
-            />
-          </section>
+          <NothingOpen />
         ) : (
           <>
             <Thread key={wanted} open={open} close={() => go({ with: null })} showPanel={() => setPanel(true)} />

@@ -1,4 +1,4 @@
-import type { AnswerOf, Conversation } from '@freeboard/contract';
+import type { AnswerOf } from '@freeboard/contract';
 import { CONVERSATION_FILTERS, type ConversationFilter } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -6,6 +6,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './console.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import type { useList } from './use-list.ts';
 
 type Counts = AnswerOf<'getMessages'>['counts'];
 
@@ -66,28 +67,17 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 type Props = {
-  rows: readonly Conversation[] | null;
-  counts: Counts;
-  /** False where the search found more than it looks through. */
-  isComplete: boolean;
-  error: string | null;
-  retry: () => void;
-  more: (() => void) | null;
+  list: ReturnType<typeof useList>;
   filter: ConversationFilter;
   setFilter: (filter: ConversationFilter) => void;
-  search: string;
-  setSearch: (search: string) => void;
-  /** The words that the rows were searched by. */
-  searched: string;
   box: RefObject<HTMLInputElement | null>;
   openId: string | null;
   choose: (id: string) => void;
   begin: () => void;
-  isEmailInbound: boolean;
 };
 
-function Rows({ rows, error, retry, more, filter, searched, openId, choose, isComplete }: Props) {
-  if (error !== null) return <Failed text={error} retry={retry} />;
+function Rows({ list: { query, rows, isComplete, searched }, filter, openId, choose }: Props) {
+  if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
   if (!rows) return <SkeletonRows rows={6} label="Loading the conversations" />;
   if (rows.length === 0)
     return searched ? (
@@ -108,8 +98,8 @@ function Rows({ rows, error, retry, more, filter, searched, openId, choose, isCo
           <ConversationRow key={row.id} row={row} isOpen={row.id === openId} choose={() => choose(row.id)} />
         ))}
       </ul>
-      {more ? (
-        <button type="button" className={`link small ${classes.hint}`} onClick={more}>
+      {query.hasNextPage ? (
+        <button type="button" className={`link small ${classes.hint}`} onClick={() => void query.fetchNextPage()}>
           Show older conversations
         </button>
       ) : null}
@@ -119,7 +109,7 @@ function Rows({ rows, error, retry, more, filter, searched, openId, choose, isCo
 
 /** The conversations, the newest first, narrowed by filter and search; the arrow keys go from one to the next. */
 export function ConversationList(props: Props) {
-  const { counts, filter, setFilter, search, setSearch, box, begin, isEmailInbound } = props;
+  const { list, filter, setFilter, box, begin } = props;
   return (
     <section className={classes.side} aria-label="Conversations">
       <div className={classes.tools}>
@@ -137,16 +127,16 @@ export function ConversationList(props: Props) {
           placeholder="Name, number or words"
           aria-label="Search conversations"
           aria-keyshortcuts="/"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          value={list.search}
+          onChange={(event) => list.setSearch(event.currentTarget.value)}
         />
-        <Filters counts={counts} filter={filter} choose={setFilter} />
+        <Filters counts={list.counts} filter={filter} choose={setFilter} />
       </div>
       <Rows {...props} />
       <p className={`muted small hide-s ${classes.foot}`}>
         <kbd>J</kbd> <kbd>K</kbd> move <kbd>R</kbd> reply <kbd>E</kbd> done
       </p>
-      {isEmailInbound ? null : (
+      {list.isEmailInbound ? null : (
         <p className={`muted small ${classes.foot}`}>
           E-mail from clients goes to the agent’s own mailbox, not to this list.
         </p>
