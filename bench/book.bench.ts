@@ -1,8 +1,10 @@
+import { measureConversations } from './lib/conversations.ts';
 import { figure, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
 // What is done with many applications at once: 10,000 assigned, and exports whose memory does not grow with their rows.
+// Then the list of the Messaging Console with 50,000 conversations.
 const ASSIGNED = size(10_000, 100);
 const EXPORTED = size([10_000, 100_000], [100, 1_000]);
 const MIB = 2 ** 20;
@@ -87,4 +89,5 @@ for (const format of ['csv', 'xlsx'] as const) {
     });
   }
 }
+await measureConversations(product, { id: idOf('admin'), agency_id: agencyId });
 await product.stop();

@@ -202,13 +202,14 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
     await go(page, '/dashboard/messaging-console');
     await page.getByRole('button', { name: /Lena Hoffmann.*Hello/ }).click();
   });
-  await test.step('the address of a conversation is not covered by its buttons', async () => {
-    const head = page.getByRole('region', { name: 'Conversation' });
-    const text = await head.getByText(CLIENT.email, { exact: true }).boundingBox();
-    const button = await page.getByRole('button', { name: 'Consent', exact: true }).boundingBox();
+  await test.step('the name of a conversation is not covered by its buttons', async () => {
+    const head = page.getByRole('region', { name: 'Conversation', exact: true });
+    const text = await head.getByRole('heading', { level: 2 }).boundingBox();
+    const button = await head.getByRole('button', { name: 'Done', exact: true }).boundingBox();
     if (!text || !button) throw new Error('The head of the conversation is not drawn.');
     expect(text.x + text.width <= button.x || text.y + text.height <= button.y).toBe(true);
   });
+  await dialog(page, 'New message', /^New$/);
   await look(page, 'own data with an error', 'Field is required.', async () => {
     await go(page, '/dashboard/user/profile');
     await page.getByRole('region', { name: 'You' }).getByRole('button', { name: 'Edit' }).click();

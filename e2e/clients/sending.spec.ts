@@ -60,9 +60,12 @@ test('sends quotes by e-mail with the PDF and by text, and shows what the client
       ['email', 'sent'],
     ]);
   await page.goto('/dashboard/messaging-console');
-  await page.getByRole('button', { name: /Lena Hoffmann.*Hi Lena, Maria/ }).click();
+  await page
+    .getByRole('button', { name: /Lena Hoffmann/ })
+    .first()
+    .click();
   const talk = page.getByRole('region', { name: 'Conversation', exact: true });
-  await expect(talk.getByText('Delivered')).toBeVisible();
+  await expect(talk.getByText('Delivered').first()).toBeVisible();
   const phone = await page.context().newPage();
   await phone.goto(inbox);
   const hers = phone
@@ -72,13 +75,13 @@ test('sends quotes by e-mail with the PDF and by text, and shows what the client
   await hers.getByLabel('Answer as this client').fill('Does it cover the garage?');
   await hers.getByRole('button', { name: 'Answer' }).click();
   await expect(talk.getByText('Does it cover the garage?')).toBeVisible();
-  await talk.getByLabel('Text', { exact: true }).fill('Yes, it is part of the building limit.');
+  await talk.getByLabel('Message', { exact: true }).fill('Yes, it is part of the building limit.');
   await page.keyboard.press('Control+Enter');
   await expect(talk.getByRole('log').getByText('Yes, it is part of the building limit.')).toBeVisible();
   await hers.getByLabel('Answer as this client').fill('STOP');
   await hers.getByRole('button', { name: 'Answer' }).click();
   await expect(talk.getByRole('log').getByText('STOP', { exact: true })).toBeVisible();
-  await talk.getByLabel('Text', { exact: true }).fill('One more thing');
+  await talk.getByLabel('Message', { exact: true }).fill('One more thing');
   await page.keyboard.press('Control+Enter');
   await expect(talk.getByText('This client has ended texts.', { exact: false })).toBeVisible();
   await phone.close();

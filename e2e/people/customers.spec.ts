@@ -71,7 +71,7 @@ test('a customer reads their tied application, downloads the PDF and asks the ag
   await agent.getByLabel('Subject').fill('Your question');
   await agent
     .getByRole('region', { name: 'Conversation', exact: true })
-    .getByLabel('E-mail')
+    .getByLabel('Message', { exact: true })
     .fill('It does, up to 10% of the dwelling.');
   await agent.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('It does, up to 10% of the dwelling.')).toBeVisible();

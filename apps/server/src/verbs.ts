@@ -10,6 +10,7 @@ import { clientLinkVerbs } from './features/client-links/index.ts';
 import { clientPageVerbs } from './features/client-page/index.ts';
 import { clientVerbs } from './features/clients/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
+import { conversationVerbs } from './features/conversations/index.ts';
 import { credentialVerbs } from './features/credentials/index.ts';
 import { crmVerbs } from './features/crm/index.ts';
 import { customerVerbs } from './features/customers/index.ts';
@@ -71,6 +72,7 @@ export const VERBS: Verbs = {
   ...crmVerbs,
   ...intakeVerbs,
   ...messageVerbs,
+  ...conversationVerbs,
   ...historyVerbs,
   ...communicationVerbs,
   ...lookupVerbs,

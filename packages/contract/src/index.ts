@@ -6,7 +6,7 @@ export * from './calls/events.ts';
 export type { HistoryFilters } from './calls/history.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage } from './calls/intake.ts';
-export type { Message } from './calls/messages.ts';
+export type { Conversation, Message, OpenConversation } from './calls/messages.ts';
 export type { TheirApplication } from './calls/people/registration.ts';
 export type { HeldPerson, PrivacyJob } from './calls/privacy.ts';
 export * from './envelope.ts';

@@ -251,7 +251,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       source: 'Phone call',
       wording: 'Yes, please.',
     },
-    markMessagesRead: { address: '(813) 555-0176' },
+    markMessagesRead: { conversation_id: '(813) 555-0176' },
     sendMessage: { application_id, type: 'email', receiver: 'ana@lee.test', subject: 'Your quotes', body: 'Hello' },
     cancelMessage: { message_id: 1_999_999 },
     sendMessageNow: { message_id: 1_999_999 },

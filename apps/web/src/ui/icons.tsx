@@ -67,6 +67,13 @@ export const QuestionIcon = (props: Size) => (
   <Lines {...props} d="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM8 8.2a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.4M10 13.8h.01" />
 );
 export const MailIcon = (props: Size) => <Lines {...props} d="M3 5h14v10H3ZM3.4 5.6 10 10.8l6.6-5.2" />;
+export const ChatIcon = (props: Size) => <Lines {...props} d="M3 4.5h14v9H9L5.5 16.5v-3H3Z" />;
+export const LinkIcon = (props: Size) => (
+  <Lines
+    {...props}
+    d="M8.5 11.5a3 3 0 0 0 4.2 0l2.8-2.8a3 3 0 0 0-4.2-4.2L10 5.8M11.5 8.5a3 3 0 0 0-4.2 0l-2.8 2.8a3 3 0 0 0 4.2 4.2l1.3-1.3"
+  />
+);
 export const PersonIcon = (props: Size) => (
   <Lines {...props} d="M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 16.5a6 6 0 0 1 12 0" />
 );

@@ -1,6 +1,7 @@
-import { CONSENT_SOURCES, MESSAGE_STATES } from '@freeboard/domain';
+import { CONSENT_SOURCES, CONVERSATION_FILTERS, MESSAGE_STATES } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
+import { APPLICATION_TYPE } from '../shapes/application.ts';
 import { id, LANGUAGE } from '../shapes/common.ts';
 
 const channel = z.enum(['sms', 'email']);
@@ -18,6 +19,10 @@ export const message = z.object({
   subject: z.string(),
   body: z.string(),
   files: z.array(z.string()),
+  /** Those of the files that the viewer can open: by `openFollowedDocument`, an attachment by `openNoteAttachment`. */
+  documents: z.array(z.object({ kind: z.enum(['proposal', 'attachment']), id, name: z.string() })),
+  /** It came in, and nobody has read it. */
+  is_unread: z.boolean(),
   state: z.enum(MESSAGE_STATES),
   /** In plain words, why it is not on its way, and what to do. */
   reason: z.string(),
@@ -27,14 +32,51 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** `client-12` for all that was written with a client; `address-` and the address for what belongs to no client. */
+const conversationId = z.string().max(300);
+
+/** A row of the list; channel, address and application are those of its last message. */
 const conversation = z.object({
+  id: conversationId,
+  client_id: id.nullable(),
   channel,
   address: z.string(),
   contact_name: z.string(),
   application_id: id.nullable(),
   last: message,
   unread: z.number(),
+  held: z.number(),
+  /** When the first of the held ones goes out. */
+  held_until: z.string().nullable(),
+  /** Not delivered, and nobody is done with it. */
+  failed: z.number(),
 });
+export type Conversation = z.infer<typeof conversation>;
+
+/** The open conversation: who it is with, and by which addresses and for which applications they can be written to. */
+const openConversation = z.object({
+  id: conversationId,
+  client_id: id.nullable(),
+  contact_name: z.string(),
+  unread: z.number(),
+  /** The newest first. */
+  applications: z.array(
+    z.object({
+      id,
+      /** The number that people know it by. */
+      application_id: z.number(),
+      application_type: APPLICATION_TYPE,
+      address: z.string(),
+      is_archived: z.boolean(),
+    }),
+  ),
+  /** The last used first. */
+  receivers: z.array(z.object({ channel, address: z.string(), consent: z.enum(['opted_in', 'opted_out', 'unknown']) })),
+});
+export type OpenConversation = z.infer<typeof openConversation>;
+
+/** A count that ends at a bound; `is_exact` is false where there are more. */
+const boundedCount = z.object({ count: z.number(), is_exact: z.boolean() });
 
 export const consentSource = z.enum(CONSENT_SOURCES);
 
@@ -76,20 +118,28 @@ export const messageCalls = {
     }),
   }),
   getMessages: post('/agent-portal/get-messages', {
-    summary: 'Conversations, the newest first, and the messages of one of them',
+    summary: 'Conversations, the newest first, or the messages of one of them, of an application or of an address',
     may: 'message.use',
     effect: 'read',
     request: z.strictObject({
-      /** The messages of this conversation. */
+      /** The messages of this conversation; an address alone leads to the conversation that it was last used in. */
+      conversation_id: conversationId.optional(),
       address: z.string().max(254).optional(),
       application_id: id.optional(),
+      filter: z.enum(CONVERSATION_FILTERS).default('all'),
       search: z.string().max(100).default(''),
-      /** Only what is older than this message. */
+      /** Only what is older than this: `next` of the page before. */
       before: id.optional(),
       limit: z.int().min(1).max(100).default(50),
     }),
     answer: z.object({
       conversations: z.array(conversation),
+      /** With the list of conversations alone: how many each filter has. */
+      counts: z.object({ unread: boundedCount, held: boundedCount, failed: boundedCount }).nullable(),
+      /** False where more was found by `search` than is looked through. */
+      is_complete: z.boolean(),
+      /** The conversation of `conversation_id`. */
+      conversation: openConversation.nullable(),
       messages: z.array(message),
       next: id.nullable(),
       /** Whether what clients write by e-mail comes in here; else it goes to the agent's mailbox alone. */
@@ -97,10 +147,14 @@ export const messageCalls = {
     }),
   }),
   markMessagesRead: post('/agent-portal/mark-messages-read', {
-    summary: 'Say that the messages of a conversation were read',
+    summary: 'Say that one is done with a conversation: what came in was read, and what was not delivered was seen',
     may: 'message.use',
     effect: 'write',
-    request: z.strictObject({ address: z.string().max(254) }),
+    request: z.strictObject({
+      conversation_id: conversationId,
+      /** The last message that was seen; what came after it stays unread. */
+      up_to: id.optional(),
+    }),
     answer: z.object({ read: z.number() }),
   }),
   sendMessage: post('/agent-portal/send-message', {

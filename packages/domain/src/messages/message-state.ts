@@ -28,6 +28,13 @@ export const MESSAGE_STATE_WORDS: Record<MessageState, string> = {
   received: 'Received',
 };
 
+/** States of a message that did not reach its client. */
+export const UNDELIVERED_STATES = ['failed', 'in_doubt', 'opted_out', 'not_sent'] as const satisfies MessageState[];
+
+/** What the conversations of the Messaging Console are narrowed to. */
+export const CONVERSATION_FILTERS = ['all', 'unread', 'held', 'failed', 'mine'] as const;
+export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
+
 /** Where a state stands on its way; what a gateway reports later never leads back. */
 const RANK: Partial<Record<MessageState, number>> = {
   queued: 0,

@@ -67,8 +67,8 @@ describe('a customer’s question', () => {
     succeeded(await write('somebody.else@whitfield.example', 'Not for this customer.'));
     const other = await stored({ agent_id: agent.id });
     succeeded(await write(customer.email, 'About another application.', other.id));
-    const { conversations } = succeeded(await agent.call('getMessages', { search: customer.email }));
-    expect(conversations.map(({ contact_name }) => contact_name)).toEqual(['Dana Whitfield']);
+    const { messages } = succeeded(await agent.call('getMessages', { address: customer.email }));
+    expect(messages[0]?.contact_name).toBe('Dana Whitfield');
     await agency.current.db
       .insertInto('messages')
       .values({

@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { messageInReach } from './conversations.queries.ts';
-import { presentMessage } from './get-messages.ts';
 import { endUnsentLink, lockMessage, type MessageRow } from './messages.queries.ts';
+import { presentMessage } from './present-messages.ts';
 import { changeMessage } from './settle.ts';
 
 /** Locks a message that its agency's people may reach and that has not gone out. @throws Fault not_found, conflict */

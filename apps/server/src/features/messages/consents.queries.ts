@@ -7,18 +7,46 @@ import { digits, like } from './conversations.queries.ts';
 
 export type Channel = 'sms' | 'email';
 
+type Receiver = { channel: Channel; address: string };
+
 /**
- * What the ledger says of an address to an agency. What came to the number or address that all agencies share counts for
- * all of them: a refusal there goes before any agreement.
+ * What the ledger says of addresses to an agency, in their order. What came to the number or address that all agencies
+ * share counts for all of them: a refusal there goes before any agreement.
  */
+export async function consentsOf(
+  db: Database,
+  agencyId: number,
+  receivers: readonly Receiver[],
+): Promise<ConsentState[]> {
+  if (receivers.length === 0) return [];
+  const lines = await db
+    .selectFrom('consents')
+    .distinctOn(['channel', 'address', 'agency_id'])
+    .select(['channel', 'address', 'agency_id', 'state'])
+    .where(sql<boolean>`address = any (${receivers.map(({ address }) => address)}::text[])`)
+    .where((where) => where.or([where('agency_id', '=', agencyId), where('agency_id', 'is', null)]))
+    .orderBy('channel')
+    .orderBy('address')
+    .orderBy('agency_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return receivers.map(({ channel, address }) => {
+    const stateFor = (id: number | null) =>
+      lines.find((line) => line.channel === channel && line.address === address && line.agency_id === id)?.state;
+    if (stateFor(null) === 'opted_out') return 'opted_out';
+    return (stateFor(agencyId) as ConsentState | undefined) ?? 'unknown';
+  });
+}
+
+/** What the ledger says of one address to an agency. */
 export async function consentOf(
   db: Database,
   agencyId: number,
   channel: Channel,
   address: string,
 ): Promise<ConsentState> {
-  if ((await latestConsent(db, null, channel, address)) === 'opted_out') return 'opted_out';
-  return latestConsent(db, agencyId, channel, address);
+  const [state = 'unknown'] = await consentsOf(db, agencyId, [{ channel, address }]);
+  return state;
 }
 
 /** The last line of an address, for one agency alone or, where `agencyId` is null, for the number that all share. */

@@ -17,6 +17,8 @@ export const toMessage = (row: ShownRow): Message => ({
   subject: row.subject,
   body: withoutTokens(row.body),
   files: row.files,
+  documents: row.documents,
+  is_unread: row.direction === 'inbound' && row.read_at === null,
   state: row.state as Message['state'],
   reason: row.reason,
   segments: row.segments,

@@ -323,15 +323,16 @@ describe('what a client writes', () => {
   it('is seen by the own agency alone, and of an unknown number by none', async () => {
     const phone = aNumber();
     await reaches((await send(text(phone))).id, 'delivered');
+    const admin = await server.as('admin');
+    await admin.call('markMessagesRead', { conversation_id: phone });
     await server.sandbox.text(e164(phone), 'Hello');
     await server.sandbox.text('+18135559999', 'Who is this?');
     const other = await server.as('agent2');
     expect(succeeded(await other.call('getMessages', {})).conversations).toEqual([]);
     expect(succeeded(await other.call('getMessages', { address: phone })).messages).toEqual([]);
-    const admin = await server.as('admin');
     const own = succeeded(await admin.call('getMessages', { search: phone.slice(-8) }));
     expect(own.conversations.map(({ address, unread }) => [address, unread])).toEqual([[phone, 1]]);
-    await admin.call('markMessagesRead', { address: phone });
+    await admin.call('markMessagesRead', { conversation_id: phone });
     expect(succeeded(await admin.call('getMessages', { search: phone })).conversations[0]?.unread).toBe(0);
     expect(succeeded(await admin.call('getMessages', { search: '8135559999' })).conversations).toEqual([]);
   });
@@ -383,7 +384,7 @@ it('a conversation stays with its agent when a colleague writes to the same clie
   const own = succeeded(await agent.call('getMessages', { search: phone.slice(-8) }));
   expect(own.conversations.map(({ application_id: of }) => of)).toEqual([application_id]);
   const all = succeeded(await admin.call('getMessages', { search: phone.slice(-8) }));
-  expect(all.conversations.map(({ application_id: of }) => of)).toEqual([colleagues.id]);
+  expect(all.conversations.map(({ application_id: of }) => of)).toEqual([colleagues.id, application_id]);
 });
 
 describe('what is asked of a sending', () => {

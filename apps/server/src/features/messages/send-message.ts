@@ -3,8 +3,8 @@ import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById, clientLanguage } from '../applications/index.ts';
 import { e164, mailAddress } from './address.ts';
-import { presentMessage } from './get-messages.ts';
 import { lastWith } from './messages.queries.ts';
+import { presentMessage } from './present-messages.ts';
 import { queueMessage } from './queue-message.ts';
 
 /** Writes to a client in one's own words, about one of their applications (R5.7). */

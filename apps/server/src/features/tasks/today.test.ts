@@ -96,7 +96,7 @@ describe('what today asks', () => {
         ...{ recorded_by: agent.id, recorded_at: new Date() },
       })
       .execute();
-    succeeded(await agent.call('markMessagesRead', { address: '+18135550176' }));
+    succeeded(await agent.call('markMessagesRead', { conversation_id: '+18135550176' }));
     await db.updateTable('applications').set({ sent_at: new Date() }).where('id', '=', id).execute();
     succeeded(await agent.call('setTaskDone', { task_id: tasks.items[0]?.id ?? 0, is_done: true }));
     expect(await counts(agent)).toEqual([0, 0, 0, 0, 1]);

@@ -1,1 +1,1 @@
-export { ClientLinkDialog } from './dialog.tsx';
+export { ClientLinkDialog, type Props } from './dialog.tsx';

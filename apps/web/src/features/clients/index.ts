@@ -1,1 +1,2 @@
+export { openFile } from './open-file.ts';
 export { splitFromClient } from './split.ts';

@@ -3,13 +3,12 @@ import { formatPremium, statusWords, TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { saveUrl } from '../../lib/browser/save-url.ts';
 import { showDate } from '../../lib/format.ts';
-import { callOrNotify } from '../../lib/server/notices.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ClipIcon, ShieldIcon } from '../../ui/icons.tsx';
 import classes from './clients.module.css';
+import { openFile } from './open-file.ts';
 import { splitFromClient } from './split.ts';
 
 const FEW = 6;
@@ -103,15 +102,6 @@ const KINDS: Record<FileOfClient['kind'], string> = {
 /** The files of a client's applications: attachments, proposals that were sent, and what was signed. */
 export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
   const { shown, more } = useFew(documents);
-  async function open({ kind, id, application_id, name }: FileOfClient) {
-    if (kind === 'attachment') {
-      const answer = await callOrNotify('openNoteAttachment', { application_id, attachment_id: id });
-      if (answer) saveUrl(answer.file_url, name);
-      return;
-    }
-    const answer = await callOrNotify('openFollowedDocument', { application_id, kind, document_id: id });
-    if (answer) saveUrl(answer.file_url, answer.file_name);
-  }
   return (
     <section className="card" aria-labelledby="client-documents">
       <div className="head">
@@ -125,7 +115,7 @@ export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
         {shown.map((one) => (
           <li key={`${one.kind}-${one.id}`} className={classes.item}>
             <ClipIcon />
-            <button type="button" className={`${classes.open} ${classes.breaks}`} onClick={() => void open(one)}>
+            <button type="button" className={`${classes.open} ${classes.breaks}`} onClick={() => void openFile(one)}>
               {one.name}
             </button>
             <span className="grow" />

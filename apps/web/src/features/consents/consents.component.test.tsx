@@ -54,27 +54,24 @@ test('shows who recorded each line of the ledger, and searches it', async () => 
 
 test('opens the consent of whoever a conversation is with', async () => {
   const address = 'lena@example.com';
-  const last = { ...{ id: 1, channel: 'email', direction: 'outbound', address }, contact_name: 'Lena Hoffmann' };
-  const message = { ...last, subject: 'Hello', body: 'Hi Lena', application_id: ID, state: 'sent' };
-  const calls = await open('/dashboard/messaging-console', 'agent', {
-    getMessages: ({ address: of }) =>
+  const application = { id: ID, application_id: 1031, application_type: 'flood', address: '', is_archived: false };
+  const calls = await open('/dashboard/messaging-console?with=client-7', 'agent', {
+    getMessages: ({ conversation_id }) =>
       ({
-        conversations: of
-          ? []
-          : [{ channel: 'email', address, contact_name: 'Lena Hoffmann', last: message, unread: 0 }],
-        messages: of ? [message] : [],
+        conversation: conversation_id
+          ? {
+              ...{ id: 'client-7', client_id: 7, contact_name: 'Lena Hoffmann', applications: [application] },
+              receivers: [{ channel: 'email', address, consent: 'opted_out' }],
+            }
+          : null,
       }) as never,
     getConsents: { consents: [refusal] },
   });
-  await page
-    .getByRole('button', { name: /Lena Hoffmann.*Hello/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Consent', exact: true }).click();
+  await page.getByRole('complementary', { name: 'Client' }).getByRole('button', { name: address }).click();
   const dialog = page.getByRole('dialog', { name: 'Consent' });
   await expect.element(dialog.getByText('refused e-mail', { exact: true })).toBeVisible();
   expect(JSON.stringify(calls.of('getConsents'))).toContain(address);
   await press('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Consent', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: address })).toBeVisible();
 });

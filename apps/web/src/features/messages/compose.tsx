@@ -1,98 +1,205 @@
-import { CONSENT_SOURCES, MESSAGES, textSize } from '@freeboard/domain';
+import type { Message, OpenConversation } from '@freeboard/contract';
+import { MESSAGES, textSize } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { keepTyped, readTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
+import { Choice } from '../../ui/fields/choice.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './console.module.css';
-import { fullTime, shortTime } from './times.ts';
+import { type Draft, readDraft, saveDraft } from './draft.ts';
+import { applicationName } from './line.tsx';
+import { allowedOf, replyChannel, whyNot } from './reply-ways.ts';
+import { clockTime, fullTime } from './times.ts';
 
-type Props = { applicationId: number; channel: 'sms' | 'email'; address: string; subject: string };
+type Props = { conversation: OpenConversation; messages: readonly Message[]; sent: () => Promise<void> };
 
-const RECEIVER_FIELDS = ['receiver_phone_number', 'receiver_email', 'receiver'];
+const CHANNELS = [
+  { value: 'sms', label: 'Text' },
+  { value: 'email', label: 'E-mail' },
+] as const;
+const REFUSALS = ['receiver_phone_number', 'receiver_email', 'receiver', 'consent_source', 'application_id'];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-const placeOf = (applicationId: number, channel: string) => `${applicationId}.${channel}`;
-
-/** Adds words to the answer that is being written. */
-export function addToAnswer(applicationId: number, channel: 'sms' | 'email', words: string): void {
-  const place = placeOf(applicationId, channel);
-  const before = readTyped<string>('answer', place);
-  keepTyped('answer', place, before ? `${before}\n\n${words}` : words);
+/** The reply as it stands: what was chosen, else what was last used and is allowed. */
+function useReply({ conversation, messages }: Props) {
+  const { id, receivers, applications } = conversation;
+  const [draft, setDraft] = useState<Draft>(() => readDraft(id));
+  const [firstChannel] = useState(() => replyChannel(receivers, messages));
+  const save = (next: Draft) => {
+    setDraft(next);
+    saveDraft(id, next);
+  };
+  const change = (more: Draft) => save({ ...draft, ...more });
+  /** Empties the box; the next reply goes the same way. */
+  const clear = () => {
+    const { body, subject, ...way } = draft;
+    save(way);
+  };
+  const channel = draft.channel ?? firstChannel;
+  const allowed = allowedOf(receivers, channel);
+  const receiver = allowed.find(({ address }) => address === draft.receiver) ?? allowed[0];
+  const isOpen = applications.filter(({ is_archived }) => !is_archived);
+  const lastAbout = messages.findLast((one) => one.application_id !== null)?.application_id;
+  const about = (wanted: number | null | undefined) => isOpen.find((one) => one.id === wanted);
+  const application = about(draft.application_id) ?? about(lastAbout) ?? isOpen[0] ?? applications[0];
+  const subjects = messages.filter((one) => one.channel === 'email' && one.subject !== '');
+  return {
+    channel,
+    allowed,
+    receiver: receiver?.address ?? '',
+    applications: isOpen.length > 0 ? isOpen : applications,
+    application_id: application?.id ?? 0,
+    subject: draft.subject ?? answerTo(subjects.at(-1)?.subject ?? ''),
+    body: draft.body ?? '',
+    reason: whyNot(receivers, channel),
+    change,
+    clear,
+  };
 }
 
-/** An answer in one's own words; what was written is kept until it is sent. */
-export function Compose({ applicationId, channel, address, subject: last }: Props) {
-  const place = placeOf(applicationId, channel);
-  const [body, setWords] = useState(() => readTyped<string>('answer', place) ?? '');
-  const [subject, setSubject] = useState(() => answerTo(last));
-  const isPhone = channel === 'sms';
-  const [reason, setReason] = useState<string | null>(null);
-  const { data: gateway } = useCall(
-    'previewMessage',
-    { request_type: 'send-sms', application_id: applicationId, receiver: address },
-    { enabled: isPhone, staleTime: 60_000 },
+type Reply = ReturnType<typeof useReply>;
+
+/** By which channel, to which address and about which application the reply goes. */
+function Ways({ reply }: { reply: Reply }) {
+  return (
+    <div className={classes.ways}>
+      <Segmented
+        label="Channel"
+        isSmall
+        value={reply.channel}
+        choices={CHANNELS}
+        onChange={(channel) => reply.change({ channel })}
+      />
+      {reply.allowed.length > 0 ? (
+        <Choice
+          isSmall
+          label="To"
+          value={reply.receiver}
+          choices={reply.allowed.map(({ address }) => ({ value: address, label: address }))}
+          onChange={(receiver) => reply.change({ receiver })}
+        />
+      ) : null}
+      {reply.applications.length > 1 ? (
+        <Choice
+          isSmall
+          label="About"
+          value={String(reply.application_id)}
+          choices={reply.applications.map((one) => ({ value: String(one.id), label: applicationName(one) }))}
+          onChange={(id) => reply.change({ application_id: Number(id) })}
+        />
+      ) : null}
+    </div>
   );
-  const quiet = gateway?.quiet_until ?? null;
-  const size = textSize(body);
-  const { form, isSending, errorOf, refusalOf, submit, edited, reset } = useSubmit({
+}
+
+/** Says that a text waits for the end of quiet hours, and offers to send it now for a reason. */
+function QuietHours({ until, offer }: { until: string; offer: (() => void) | null }) {
+  return (
+    <p className={`small ${classes.quiet}`} role="note">
+      Quiet hours where the client lives. This text goes out {fullTime(until)}.{' '}
+      {offer ? (
+        <button type="button" className="link" onClick={offer}>
+          Send now, and say why
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+/** Sends the reply, and empties the box once it is queued. */
+function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
+  const { channel, receiver, application_id, subject, body } = reply;
+  const isPhone = channel === 'sms';
+  return useSubmit({
     wrong: {
       body: body.trim() === '' ? MESSAGES.required : null,
+      subject: !isPhone && subject.trim() === '' ? MESSAGES.required : null,
       at_once_because: reason?.trim() === '' ? MESSAGES.required : null,
     },
     send: () => {
-      const text = {
-        application_id: applicationId,
-        type: channel,
-        receiver: address,
-        body,
-        at_once_because: reason ?? '',
-      };
-      return client.call('sendMessage', isPhone ? text : { ...text, subject });
+      const words = { application_id, type: channel, receiver, body, at_once_because: reason ?? '' };
+      return client.call('sendMessage', isPhone ? words : { ...words, subject });
     },
-    done: async () => {
-      setBody('');
-      setReason(null);
-      reset();
-      await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
-    },
+    done,
   });
-  const setBody = (words: string) => {
-    edited();
-    setWords(words);
-    keepTyped('answer', place, words || null);
-  };
+}
 
+/** When the text would go out, because it is night where the client lives; null where it goes out at once. */
+function useQuietHours({ channel, application_id, receiver }: Reply): string | null {
+  const isPhone = channel === 'sms';
+  const { data } = useCall(
+    'previewMessage',
+    { request_type: 'send-sms', application_id, receiver },
+    { enabled: isPhone && receiver !== '', staleTime: 60_000 },
+  );
+  return isPhone ? (data?.quiet_until ?? null) : null;
+}
+
+type FootProps = { reply: Reply; sendsAt: string | null; isSending: boolean };
+
+/** The size of a text, and the button that sends. */
+function Foot({ reply: { channel, body, reason }, sendsAt, isSending }: FootProps) {
+  const size = textSize(body);
+  return (
+    <div className="row">
+      {channel === 'sms' && body !== '' ? (
+        <span className="muted small num">
+          {size.segments} {size.segments === 1 ? 'segment' : 'segments'} · {size.encoding}
+        </span>
+      ) : null}
+      <span className="grow" />
+      <Button type="submit" loading={isSending} disabled={reason !== null} aria-keyshortcuts="Control+Enter">
+        {sendsAt ? `Send at ${clockTime(sendsAt)}` : 'Send'}
+      </Button>
+    </div>
+  );
+}
+
+/** A reply in one's own words; what was written is kept until it is sent. */
+export function Compose(props: Props) {
+  const reply = useReply(props);
+  const { channel, subject, body, change, clear } = reply;
+  const [reason, setReason] = useState<string | null>(null);
+  const quiet = useQuietHours(reply);
+  const { form, isSending, errorOf, refusalOf, submit, edited, reset } = useSendReply(reply, reason, async () => {
+    clear();
+    setReason(null);
+    reset();
+    await props.sent();
+    await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+  });
+  const write = (more: Draft) => {
+    edited();
+    change(more);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
-  const consentFault = refusalOf('consent_source');
-  const other = RECEIVER_FIELDS.map(refusalOf).find((error) => error !== undefined) ?? consentFault;
+  const refusal = REFUSALS.map(refusalOf).find((error) => error !== undefined) ?? reply.reason;
   return (
-    <form ref={form} className={classes.compose} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      {isPhone ? null : (
-        <TextField label="Subject" name="subject" value={subject} error={errorOf('subject')} onChange={setSubject} />
+    <form ref={form} data-reply className={classes.compose} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <Ways reply={reply} />
+      {channel === 'sms' ? null : (
+        <TextField
+          label="Subject"
+          name="subject"
+          value={subject}
+          error={errorOf('subject')}
+          onChange={(text) => write({ subject: text })}
+        />
       )}
       <TextField
-        label={isPhone ? 'Text' : 'E-mail'}
+        label="Message"
         name="body"
-        rows={3}
+        rows={2}
         value={body}
         error={errorOf('body') ?? refusalOf('option_body')}
-        onChange={setBody}
+        onChange={(text) => write({ body: text })}
       />
-      {quiet ? (
-        <p className="small" role="note">
-          Quiet hours where the client lives. This text goes out {fullTime(quiet)}.{' '}
-          {reason === null ? (
-            <button type="button" className="link" onClick={() => setReason('')}>
-              Send now, and say why
-            </button>
-          ) : null}
-        </p>
-      ) : null}
+      {quiet ? <QuietHours until={quiet} offer={reason === null ? () => setReason('') : null} /> : null}
       {reason === null ? null : (
         <TextField
           label="Why it goes out now"
@@ -103,22 +210,12 @@ export function Compose({ applicationId, channel, address, subject: last }: Prop
           onChange={setReason}
         />
       )}
-      {other ? (
+      {refusal ? (
         <p className={`small ${classes.reason}`} role="alert">
-          {other} {consentFault ? `(${CONSENT_SOURCES.join(', ')}: send it from the application once.)` : ''}
+          {refusal}
         </p>
       ) : null}
-      <div className="row">
-        {isPhone ? (
-          <span className="muted small num">
-            {size.segments} {size.segments === 1 ? 'segment' : 'segments'} · {size.encoding}
-          </span>
-        ) : null}
-        <span className="grow" />
-        <Button type="submit" loading={isSending} aria-keyshortcuts="Control+Enter">
-          {quiet && reason === null ? `Send at ${shortTime(quiet, new Date(quiet))}` : 'Send'}
-        </Button>
-      </div>
+      <Foot reply={reply} sendsAt={reason === null ? quiet : null} isSending={isSending} />
     </form>
   );
 }

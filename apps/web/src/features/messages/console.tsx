@@ -1,93 +1,119 @@
-import { may } from '@freeboard/domain';
-import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { useDebounced } from '../../lib/hooks/use-debounced.ts';
-import { callOrNotify } from '../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../lib/server/query.ts';
+import { CONVERSATION_FILTERS, may } from '@freeboard/domain';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { ClientPanel } from './client-panel.tsx';
 import classes from './console.module.css';
 import { ConversationList } from './conversation-list.tsx';
-import { Thread } from './thread.tsx';
+import { NewMessage } from './new-message.tsx';
+import { markDone, Thread } from './thread.tsx';
+import { focusReply, useConversationKeys } from './use-conversation-keys.ts';
+import { useList } from './use-list.ts';
+import { useOpenConversation } from './use-open-conversation.ts';
 
-/** The most of a list that is asked for at once. */
-const MOST = 100;
+/** Puts the cursor into the reply box once it is drawn. */
+const replyWhenDrawn = () =>
+  whenDrawn(() => {
+    focusReply();
+    return document.activeElement?.matches('[data-reply] textarea') ?? false;
+  });
 
-/** Messaging console (R5.7): conversations with clients over text and e-mail, the open one beside them. */
-export default function MessagingConsole() {
-  const session = useSession();
+/** Which conversation, filter and pane the address and the buttons have chosen. */
+function useChoice() {
   const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useState('');
-  const wanted = useDebounced(search, 250);
-  const list = useCall('getMessages', { search: wanted, limit: MOST }, { placeholderData: (before) => before });
-  const conversations = list.data?.conversations ?? [];
-  const address = params.get('with');
-  const open = conversations.find((one) => one.address === address);
-  const unread = open?.unread ?? 0;
-  const choose = (next: string | null) => setParams(next ? { with: next } : {}, { replace: true });
-
-  useEffect(() => {
-    if (!address || unread === 0) return;
-    void callOrNotify('markMessagesRead', { address }).then(() =>
-      queryClient.invalidateQueries({ queryKey: ['getMessages'] }),
+  const [isPanel, setPanel] = useState(false);
+  const wanted = params.get('with');
+  const filter = CONVERSATION_FILTERS.find((one) => one === params.get('show')) ?? 'all';
+  const go = (next: { with?: string | null; show?: string }) => {
+    const all = { with: wanted, show: filter, ...next };
+    setPanel(false);
+    setParams(
+      { ...(all.with ? { with: all.with } : {}), ...(all.show === 'all' ? {} : { show: all.show }) },
+      // The browser's Back leads from a conversation to the list, not through all that were read.
+      { replace: wanted !== null || !all.with },
     );
-  }, [address, unread]);
+  };
+  return { wanted, filter, go, isPanel, setPanel };
+}
 
+/** What stands beside the list before a conversation is chosen. */
+function NothingOpen() {
+  const session = useSession();
   return (
-    <main className="page col">
-      <div className="row wrap">
-        <h1>Messaging Console</h1>
-        <span className="grow" />
-        {session && may(session.user_role, 'settings.global') ? (
-          <Link className="link" to="/dashboard/consent-ledger">
-            Consent ledger
-          </Link>
-        ) : null}
-      </div>
-      <div className={`card ${classes.screen} ${address ? classes.isOpen : ''}`}>
-        <section className={classes.side} aria-label="Conversations">
-          <div className={classes.tools}>
-            <input
-              className={classes.input}
-              type="search"
-              placeholder="Name, number or words"
-              aria-label="Search conversations"
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-          </div>
-          {list.isError ? (
-            <Failed text={list.error.message} retry={() => void list.refetch()} />
-          ) : list.data ? (
-            conversations.length > 0 ? (
-              <ConversationList conversations={conversations} chosen={address} choose={choose} />
-            ) : (
-              <Empty
-                title={wanted ? 'No conversation holds that' : 'No messages yet'}
-                text={
-                  wanted
-                    ? 'Search for a name, part of a number, or words of a message.'
-                    : 'What you send to clients from an application stands here, with their answers.'
-                }
-              />
-            )
-          ) : (
-            <SkeletonRows rows={6} label="Loading the conversations" />
-          )}
-          {list.data?.is_email_inbound === false ? (
-            <p className={`muted small ${classes.inbound}`}>
-              E-mail from clients does not come in here: it goes to the agent’s own mailbox.
-            </p>
-          ) : null}
-        </section>
-        {address ? (
-          <Thread key={address} address={address} close={() => choose(null)} />
+    <section className={classes.talk} aria-label="Conversation">
+      <Empty
+        title="No conversation is open"
+        text="Choose one to read it and to answer."
+        action={
+          session && may(session.user_role, 'settings.global') ? (
+            <Link className="link" to="/dashboard/consent-ledger">
+              Consent ledger
+            </Link>
+          ) : null
+        }
+      />
+    </section>
+  );
+}
+
+/** Messaging console (R5.7): a conversation with each client over text and e-mail, the open one and its client beside. */
+export default function MessagingConsole() {
+  const navigate = useNavigate();
+  const { wanted, filter, go, isPanel, setPanel } = useChoice();
+  const list = useList(filter);
+  const open = useOpenConversation(wanted);
+  const openId = wanted === null ? null : (open.conversation?.id ?? wanted);
+  const [isNew, setNew] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { application } = open;
+  useConversationKeys({
+    ids: list.rows?.map(({ id }) => id) ?? [],
+    openId,
+    choose: (id) => go({ with: id }),
+    done: () => void markDone(open),
+    search: () => box.current?.focus(),
+    openApplication: application
+      ? () => void navigate(`/agent-portal/application-details/${application.id}`)
+      : undefined,
+  });
+  const step = openId === null ? classes.isAlone : isPanel ? classes.isPanel : classes.isOpen;
+  return (
+    <main className={`page ${classes.page}`}>
+      <div className={`card ${classes.screen} ${step}`}>
+        <ConversationList
+          list={list}
+          filter={filter}
+          setFilter={(show) => go({ show })}
+          box={box}
+          openId={openId}
+          choose={(id) => (id === openId ? focusReply() : go({ with: id }))}
+          begin={() => setNew(true)}
+        />
+        {wanted === null ? (
+          <NothingOpen />
         ) : (
-          <section className={classes.talk} aria-label="Conversation">
-            <Empty title="No conversation is open" text="Choose one to read it and to answer." />
-          </section>
+          <>
+            <Thread key={wanted} open={open} close={() => go({ with: null })} showPanel={() => setPanel(true)} />
+            <ClientPanel
+              conversation={open.conversation}
+              applicationId={application?.id ?? null}
+              close={() => setPanel(false)}
+            />
+          </>
         )}
       </div>
+      {isNew ? (
+        <NewMessage
+          close={() => setNew(false)}
+          choose={(clientId) => {
+            setNew(false);
+            go({ with: `client-${clientId}` });
+            replyWhenDrawn();
+          }}
+        />
+      ) : null}
     </main>
   );
 }

@@ -1,16 +1,59 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { MESSAGE_STATE_WORDS } from '@freeboard/domain';
-import type { KeyboardEvent } from 'react';
-import { initials } from '../../lib/format.ts';
+import { CONVERSATION_FILTERS, type ConversationFilter } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import type { KeyboardEvent, RefObject } from 'react';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './console.module.css';
-import { shortTime } from './times.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import type { useList } from './use-list.ts';
 
-type Conversation = AnswerOf<'getMessages'>['conversations'][number];
-type Props = { conversations: readonly Conversation[]; chosen: string | null; choose: (address: string) => void };
+type Counts = AnswerOf<'getMessages'>['counts'];
+
+const FILTER_WORDS: Record<ConversationFilter, string> = {
+  all: 'All',
+  unread: 'Unread',
+  held: 'Held',
+  failed: 'Failed',
+  mine: 'Mine',
+};
+
+const countWords = (counts: Counts, filter: ConversationFilter): string => {
+  if (filter === 'all' || filter === 'mine' || !counts) return '';
+  const { count, is_exact } = counts[filter];
+  return count === 0 ? '' : `${count}${is_exact ? '' : '+'}`;
+};
+
+type FiltersProps = { counts: Counts; filter: ConversationFilter; choose: (filter: ConversationFilter) => void };
+
+function Filters({ counts, filter, choose }: FiltersProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that narrow a list are no fields of a form
+    <div className={classes.filters} role="group" aria-label="Filter conversations">
+      {CONVERSATION_FILTERS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={classes.filter}
+          aria-pressed={one === filter}
+          onClick={() => choose(one)}
+        >
+          {FILTER_WORDS[one]} <b className="num">{countWords(counts, one)}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const EMPTY: Record<ConversationFilter, readonly [title: string, text: string]> = {
+  all: ['No messages yet', 'Messages that you send to clients appear here, with their answers.'],
+  unread: ['Nothing to read', 'You have read every message from your clients.'],
+  held: ['Nothing is held', 'Texts wait here during quiet hours where the client lives.'],
+  failed: ['Everything was delivered', 'Messages that didn’t reach a client appear here.'],
+  mine: ['No conversations of yours', 'Conversations about applications that are assigned to you appear here.'],
+};
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-/** States of which the list says something: they want somebody's eye. */
-const TOLD = new Set(['failed', 'held', 'in_doubt', 'opted_out', 'not_sent']);
 
 /** Moves the focus from one conversation to the next. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
@@ -23,45 +66,81 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
   next.focus();
 }
 
-/** The conversations, the newest first; the arrow keys go from one to the next. */
-export function ConversationList({ conversations, chosen, choose }: Props) {
+type Props = {
+  list: ReturnType<typeof useList>;
+  filter: ConversationFilter;
+  setFilter: (filter: ConversationFilter) => void;
+  box: RefObject<HTMLInputElement | null>;
+  openId: string | null;
+  choose: (id: string) => void;
+  begin: () => void;
+};
+
+function Rows({ list: { query, rows, isComplete, searched }, filter, openId, choose }: Props) {
+  if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
+  if (!rows) return <SkeletonRows rows={6} label="Loading the conversations" />;
+  if (rows.length === 0)
+    return searched ? (
+      <Empty
+        title="No conversations found"
+        text="Search for a name, a phone number, an address or words of a message."
+      />
+    ) : (
+      <Empty title={EMPTY[filter][0]} text={EMPTY[filter][1]} />
+    );
   return (
-    <ul className={classes.list} onKeyDown={step}>
-      {conversations.map(({ address, contact_name, last, unread }) => (
-        <li key={`${last.channel} ${address}`}>
-          <button
-            type="button"
-            className={classes.contact}
-            aria-current={address === chosen ? 'true' : undefined}
-            onClick={() => choose(address)}
-          >
-            <span className={classes.face} aria-hidden="true">
-              {contact_name ? initials(contact_name) : '?'}
-            </span>
-            <span className={classes.who}>
-              <span className={classes.top}>
-                <span className="strong clip">{contact_name || address}</span>
-                <span className="muted small num">{shortTime(last.created_at)}</span>
-              </span>
-              <span className={classes.top}>
-                <span className={`small clip ${unread > 0 ? 'strong' : 'muted'}`}>
-                  {last.direction === 'outbound' ? 'You: ' : ''}
-                  {last.subject || last.body}
-                </span>
-                {unread > 0 ? (
-                  <span className={classes.count} title={`${unread} not read`}>
-                    {unread}
-                    <span className="hidden-word"> not read</span>
-                  </span>
-                ) : null}
-              </span>
-              {TOLD.has(last.state) ? (
-                <span className={`small ${classes.told}`}>{MESSAGE_STATE_WORDS[last.state]}</span>
-              ) : null}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.list}>
+      {isComplete ? null : (
+        <p className={`small muted ${classes.hint}`}>Many conversations match. Add a word to find the right one.</p>
+      )}
+      <ul onKeyDown={step}>
+        {rows.map((row) => (
+          <ConversationRow key={row.id} row={row} isOpen={row.id === openId} choose={() => choose(row.id)} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <button type="button" className={`link small ${classes.hint}`} onClick={() => void query.fetchNextPage()}>
+          Show older conversations
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The conversations, the newest first, narrowed by filter and search; the arrow keys go from one to the next. */
+export function ConversationList(props: Props) {
+  const { list, filter, setFilter, box, begin } = props;
+  return (
+    <section className={classes.side} aria-label="Conversations">
+      <div className={classes.tools}>
+        <div className="row">
+          <h1>Messaging Console</h1>
+          <span className="grow" />
+          <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={begin}>
+            New
+          </Button>
+        </div>
+        <input
+          ref={box}
+          className={classes.input}
+          type="search"
+          placeholder="Name, number or words"
+          aria-label="Search conversations"
+          aria-keyshortcuts="/"
+          value={list.search}
+          onChange={(event) => list.setSearch(event.currentTarget.value)}
+        />
+        <Filters counts={list.counts} filter={filter} choose={setFilter} />
+      </div>
+      <Rows {...props} />
+      <p className={`muted small hide-s ${classes.foot}`}>
+        <kbd>J</kbd> <kbd>K</kbd> move <kbd>R</kbd> reply <kbd>E</kbd> done
+      </p>
+      {list.isEmailInbound ? null : (
+        <p className={`muted small ${classes.foot}`}>
+          E-mail from clients goes to the agent’s own mailbox, not to this list.
+        </p>
+      )}
+    </section>
   );
 }

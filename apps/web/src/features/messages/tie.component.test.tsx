@@ -4,6 +4,7 @@ import { open } from '../../../test/component/open.tsx';
 
 test('ties a conversation of an unknown number to an application (R5.7)', async () => {
   const address = '+17275550199';
+  const id = `address-${address}`;
   const message = {
     id: 1,
     channel: 'sms',
@@ -18,12 +19,17 @@ test('ties a conversation of an unknown number to an application (R5.7)', async 
     application_type: 'flood',
     client: { payload: { first_name: 'Wanda', last_name: 'Lindqvist' } },
   };
+  const application = { id: 31, application_id: 1031, application_type: 'flood', address: '', is_archived: false };
+  const answer = (of: string | undefined, last: object, applications: object[]) =>
+    ({
+      conversations: of ? [] : [{ id, channel: 'sms', address, contact_name: '', last, unread: 1 }],
+      conversation: of
+        ? { id, contact_name: '', applications, receivers: [{ channel: 'sms', address, consent: 'opted_in' }] }
+        : null,
+      messages: of ? [last] : [],
+    }) as never;
   const calls = await open('/dashboard/messaging-console', 'admin', {
-    getMessages: ({ address: of }) =>
-      ({
-        conversations: of ? [] : [{ channel: 'sms', address, contact_name: '', last: message, unread: 1 }],
-        messages: of ? [message] : [],
-      }) as never,
+    getMessages: ({ conversation_id }) => answer(conversation_id, message, []),
     getAgentApplicationsList: { applications: { data: [found as never], total: 1 } } as never,
   });
   await page
@@ -38,16 +44,12 @@ test('ties a conversation of an unknown number to an application (R5.7)', async 
   await choice.selectOptions(talk.getByRole('option', { name: /Wanda Lindqvist/ }));
   const tied = { ...message, application_id: 31 };
   calls.stub({
-    getMessages: ({ address: of }) =>
-      ({
-        conversations: of ? [] : [{ channel: 'sms', address, contact_name: '', last: tied, unread: 0 }],
-        messages: of ? [tied] : [],
-      }) as never,
+    getMessages: ({ conversation_id }) => answer(conversation_id, tied, [application]),
   });
   await talk.getByRole('button', { name: 'Give it to this application' }).click();
   await expect.poll(() => calls.of('tieConversation')).toEqual([{ channel: 'sms', address, application_id: 31 }]);
   await expect
-    .element(talk.getByRole('link', { name: 'Open the application' }))
+    .element(talk.getByRole('link', { name: 'Open 1031' }))
     .toHaveAttribute('href', '/agent-portal/application-details/31');
-  await expect.element(talk.getByLabelText('Text', { exact: true })).toBeVisible();
+  await expect.element(talk.getByLabelText('Message', { exact: true })).toBeVisible();
 });

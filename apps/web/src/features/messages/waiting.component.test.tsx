@@ -8,18 +8,22 @@ const TEXT = {
   ...{ body: 'I will call you at nine.', subject: '', files: [], state: 'held', reason: '' },
   ...{ not_before: '2026-11-24T13:00:00.000Z', created_at: '2026-11-24T02:00:00.000Z' },
 };
+const CONVERSATION = {
+  ...{ id: 'client-7', client_id: 7, contact_name: 'Wanda Lindqvist' },
+  applications: [{ id: 31, application_id: 1031, application_type: 'flood', address: '', is_archived: false }],
+  receivers: [{ channel: 'sms', address: ADDRESS, consent: 'opted_in' }],
+};
 const answers = (message: object) => ({
-  getMessages: ({ address }: { address?: string | undefined }) =>
-    ({
-      conversations: address
-        ? []
-        : [{ channel: 'sms', address: ADDRESS, contact_name: 'Wanda', application_id: 31, last: message, unread: 0 }],
-      messages: address ? [message] : [],
-    }) as never,
+  getMessages: ({ conversation_id }: { conversation_id?: string | undefined }) =>
+    (conversation_id
+      ? { conversation: CONVERSATION, messages: [message] }
+      : {
+          conversations: [{ ...CONVERSATION, channel: 'sms', address: ADDRESS, application_id: 31, last: message }],
+        }) as never,
 });
 const talk = () => page.getByRole('region', { name: 'Conversation', exact: true });
 const openTalk = (message: object, stubs: Parameters<typeof open>[2] = {}) =>
-  open(`/dashboard/messaging-console?with=${encodeURIComponent(ADDRESS)}`, 'agent', { ...answers(message), ...stubs });
+  open(`/dashboard/messaging-console?with=client-7`, 'agent', { ...answers(message), ...stubs });
 
 test('sends a held text now for a reason', async () => {
   const calls = await openTalk(TEXT);
@@ -38,7 +42,7 @@ test('cancels a held text to edit it', async () => {
   const calls = await openTalk(TEXT, { cancelMessage: { message: TEXT as never } });
   await talk().getByRole('button', { name: 'Edit' }).click();
   await expect.poll(() => calls.of('cancelMessage')).toEqual([{ message_id: 5 }]);
-  await expect.element(talk().getByLabelText('Text', { exact: true })).toHaveValue('I will call you at nine.');
+  await expect.element(talk().getByLabelText('Message', { exact: true })).toHaveValue('I will call you at nine.');
 });
 
 test('does not offer to edit a message with a file', async () => {
@@ -52,7 +56,7 @@ test('says before sending that a text waits for the morning', async () => {
     { ...TEXT, state: 'delivered', not_before: null },
     { previewMessage: { quiet_until: '2026-11-24T13:00:00.000Z', consent: 'opted_in', is_configured: true } },
   );
-  await talk().getByLabelText('Text', { exact: true }).fill('Hello');
+  await talk().getByLabelText('Message', { exact: true }).fill('Hello');
   await expect.element(talk().getByRole('button', { name: /^Send at / })).toBeVisible();
   await talk().getByRole('button', { name: 'Send now, and say why' }).click();
   await talk().getByLabelText('Why it goes out now').fill('She asked me to.');

@@ -146,6 +146,7 @@ function objectsOf(event: LiveEvent): unknown[][] {
       return [
         ['getMessages'],
         ['getConsents'],
+        ['getClient'],
         ['getApplicationHistory', ...one],
         ['getFollowedApplication', ...one],
         ['getToday'],
@@ -165,7 +166,7 @@ function objectsOf(event: LiveEvent): unknown[][] {
         ['getToday'],
       ];
     case 'client':
-      return [['listClients'], ['getClient']];
+      return [['listClients'], ['getClient'], ['getMessages']];
     case 'upload':
       return [
         ['getBulkUpload', ...(event.ids.upload_id === undefined ? [] : [{ upload_id: event.ids.upload_id }])],

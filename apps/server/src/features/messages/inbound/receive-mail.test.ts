@@ -27,7 +27,7 @@ beforeEach(async () => {
   agent = await server.as('agent');
 });
 
-/** An e-mail that went out, to an address that nobody has written to. */
+/** An e-mail that went out, to an address that nobody has written to; nothing of its conversation is unread. */
 async function written(more: { application_id?: number } = {}) {
   next += 1;
   const receiver = `client${next}@example.com`;
@@ -39,6 +39,7 @@ async function written(more: { application_id?: number } = {}) {
   const arrived = () => server.sandbox.inbox.mails.find(({ to }) => to.join().includes(receiver));
   await eventually(async () => expect(arrived()?.message_id).toBeTruthy());
   const [own = '', tied = ''] = arrived()?.answers_to ?? [];
+  succeeded(await agent.call('markMessagesRead', { conversation_id: receiver }));
   return { id: message.id, receiver, message_id: arrived()?.message_id ?? '', own, tied };
 }
 
@@ -132,13 +133,14 @@ describe('an answer to an e-mail', () => {
       expect(await bring(raw({ from: `${name} <odd${n}@example.com>`, to: tied, subject: `${name} 😀` }))).toBe(200);
   });
 
-  it('from another address of the client stands in a conversation of its own, at the application', async () => {
-    const { tied } = await written();
+  it('from another address of the client joins their conversation, under its own name', async () => {
+    const { receiver, tied } = await written();
     expect(await bring(raw({ from: 'Otto <spouse@example.com>', to: tied }))).toBe(200);
-    const { conversations } = succeeded(await agent.call('getMessages', { search: 'spouse@example.com' }));
-    expect(conversations.map(({ contact_name, application_id: of }) => [contact_name, of])).toEqual([
-      ['Otto', application_id],
-    ]);
+    const found = async (search: string) => succeeded(await agent.call('getMessages', { search })).conversations;
+    const [conversation, ...more] = await found('spouse@example.com');
+    expect(more).toEqual([]);
+    expect(conversation).toMatchObject({ application_id, last: { contact_name: 'Otto' } });
+    expect((await found(receiver)).map(({ id }) => id)).toEqual([conversation?.id]);
   });
 
   it('is known by the mail that it answers, from whom that was written to alone', async () => {

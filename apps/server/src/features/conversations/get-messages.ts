@@ -1,0 +1,33 @@
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { applicationById } from '../applications/index.ts';
+import { messagesOf, messagesWith, normalizeAddress, presentMessages } from '../messages/index.ts';
+import { listConversations } from './list.ts';
+import { showConversation } from './thread.ts';
+
+/** Conversations with clients, or the messages of a conversation, an application or an address (R5.7). @throws Fault not_found */
+export const getMessages: Verb<'getMessages'> = async (context, input) => {
+  const { address, application_id, conversation_id, before, limit } = input;
+  const empty = {
+    conversations: [],
+    counts: null,
+    is_complete: true,
+    conversation: null,
+    messages: [],
+    next: null,
+    is_email_inbound: context.services.env.inboundMail !== null,
+  };
+  if (conversation_id !== undefined)
+    return { ...empty, ...(await showConversation(context, conversation_id, before, limit)) };
+  if (application_id !== undefined) {
+    found(await applicationById(context.db, application_id));
+    const rows = await messagesOf(context.db, application_id, limit);
+    return { ...empty, messages: await presentMessages(context, rows) };
+  }
+  if (address !== undefined) {
+    const rows = await messagesWith(context.db, normalizeAddress(address), before, limit);
+    const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
+    return { ...empty, messages: await presentMessages(context, rows), next };
+  }
+  return { ...empty, ...(await listConversations(context, input)) };
+};

@@ -1,0 +1,107 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { type Channel, shownMessages } from '../messages/index.ts';
+import type { ConversationKey } from './conversation-id.ts';
+import { CONDITIONS, messagesOfApplications, withKey } from './list.queries.ts';
+
+/** The most applications and addresses of a conversation. */
+const MOST = 100;
+
+/** The client that has this one now: itself, or the one that it was merged into. */
+const currentClient = (id: number) =>
+  sql<number>`coalesce((select merged_into from clients where clients.id = ${id}), ${id})`;
+
+/** Which messages, with their applications, are of a conversation. */
+const ofConversation = (key: ConversationKey) =>
+  'client_id' in key
+    ? sql<SqlBool>`applications.client_id = ${currentClient(key.client_id)}`
+    : sql<SqlBool>`(messages.address = ${key.address} and applications.client_id is null)`;
+
+/** What the last message with an address in reach stands with. */
+export const lastKeyOf = (db: TenantDb, address: string) =>
+  withKey(messagesOfApplications(db))
+    .where('messages.address', '=', address)
+    .orderBy('messages.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const threadOf = (db: TenantDb, key: ConversationKey, before: number | undefined, limit: number) =>
+  shownMessages(db)
+    .leftJoin('applications', 'applications.id', 'messages.application_id')
+    .where(ofConversation(key))
+    .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const unreadOf = (db: TenantDb, key: ConversationKey) =>
+  messagesOfApplications(db)
+    .where(ofConversation(key))
+    .where(CONDITIONS.unread(0))
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .executeTakeFirstOrThrow();
+
+/** The client in reach; undefined where nobody is, or the viewer sees none of its applications. */
+export const clientOf = (db: TenantDb, id: number) =>
+  db
+    .from('clients')
+    .select(['clients.id', 'clients.agency_id', 'clients.first_name', 'clients.last_name', 'clients.business_name'])
+    .where(sql<SqlBool>`clients.id = ${currentClient(id)}`)
+    .executeTakeFirst();
+
+/** The applications in reach of a conversation, the newest first. */
+export const applicationsOf = (db: TenantDb, key: ConversationKey) =>
+  db
+    .from('applications')
+    .select(['applications.id', 'applications.number', 'applications.type', 'applications.address'])
+    .select('applications.archived_at')
+    .where(
+      'client_id' in key
+        ? sql<SqlBool>`applications.client_id = ${key.client_id}`
+        : sql<SqlBool>`(applications.client_id is null and applications.id in
+            (select application_id from messages where messages.address = ${key.address}))`,
+    )
+    .orderBy('applications.created_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(MOST)
+    .execute();
+
+/** The addresses that messages of a conversation went to and came from, the last used first. */
+export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
+  messagesOfApplications(db)
+    .where(ofConversation(key))
+    .select(['messages.channel', 'messages.address'])
+    .groupBy(['messages.channel', 'messages.address'])
+    .orderBy(sql`max(messages.id)`, 'desc')
+    .limit(MOST)
+    .$narrowType<{ channel: Channel }>()
+    .execute();
+
+/** The addresses of a client: those of applications in reach, and those that a person entered. */
+export const addressesOfClient = (db: TenantDb, id: number) =>
+  db
+    .from('client_addresses')
+    .select(['client_addresses.kind', 'client_addresses.value'])
+    .where('client_addresses.client_id', '=', id)
+    .where('client_addresses.value', '<>', '')
+    .orderBy('client_addresses.id', 'desc')
+    .limit(MOST)
+    .execute();
+
+/** Marks what came in as read and what was not delivered as seen, up to a message. */
+export const markRead = (db: TenantDb, key: ConversationKey, upTo: number | undefined, now: Date) =>
+  db
+    .update('messages')
+    .set({ read_at: now })
+    .where(
+      'messages.id',
+      'in',
+      messagesOfApplications(db)
+        .where(ofConversation(key))
+        .where(sql<SqlBool>`(${CONDITIONS.unread(0)} or ${CONDITIONS.failed(0)})`)
+        .$if(upTo !== undefined, (query) => query.where('messages.id', '<=', upTo ?? 0))
+        .select('messages.id'),
+    )
+    .where('messages.read_at', 'is', null)
+    .returning(['messages.id', 'messages.agency_id', 'messages.application_id'])
+    .execute();

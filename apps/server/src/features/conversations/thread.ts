@@ -1,0 +1,93 @@
+import type { AnswerOf, OpenConversation } from '@freeboard/contract';
+import { clientName } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import {
+  type Channel,
+  consentsOf,
+  e164,
+  mailAddress,
+  normalizeAddress,
+  presentMessages,
+  shownAddress,
+} from '../messages/index.ts';
+import { type ConversationKey, conversationId, parseConversationId } from './conversation-id.ts';
+import {
+  addressesOfClient,
+  applicationsOf,
+  clientOf,
+  lastKeyOf,
+  threadOf,
+  unreadOf,
+  usedAddresses,
+} from './thread.queries.ts';
+
+type Receiver = { channel: Channel; address: string };
+
+/** What an id leads to; an address alone leads to the conversation that it was last used in. */
+export async function conversationKey({ db }: Context, id: string): Promise<ConversationKey> {
+  const key = parseConversationId(id);
+  if (key) return key;
+  const address = normalizeAddress(id);
+  const client_id = (await lastKeyOf(db, address))?.client_id ?? null;
+  return client_id === null ? { address } : { client_id };
+}
+
+/** Lists where a client can be written to: addresses in use before those that are only on record. */
+async function receiversOf(context: Context, key: ConversationKey, agencyId: number | null) {
+  const { db } = context;
+  const [used, saved] = await Promise.all([
+    usedAddresses(db, key),
+    'client_id' in key ? addressesOfClient(db, key.client_id) : [],
+  ]);
+  const onRecord = saved.flatMap(({ kind, value }): Receiver[] => {
+    const phone = kind === 'phone' ? e164(value) : null;
+    if (kind === 'phone') return phone === null ? [] : [{ channel: 'sms', address: phone }];
+    return [{ channel: 'email', address: mailAddress(value) }];
+  });
+  const all = [...new Map([...used, ...onRecord].map((one) => [`${one.channel} ${one.address}`, one])).values()];
+  const consents = agencyId === null ? [] : await consentsOf(context.own().raw, agencyId, all);
+  return all.map(({ channel, address }, at) => ({
+    channel,
+    address: shownAddress(channel, address),
+    consent: consents[at] ?? 'unknown',
+  }));
+}
+
+type Thread = Pick<AnswerOf<'getMessages'>, 'conversation' | 'messages' | 'next'>;
+
+/** Shows a conversation over all its channels and applications. @throws Fault not_found (a client out of reach) */
+export async function showConversation(
+  context: Context,
+  id: string,
+  before: number | undefined,
+  limit: number,
+): Promise<Thread> {
+  const { db } = context;
+  const asked = await conversationKey(context, id);
+  const client = 'client_id' in asked ? found(await clientOf(db, asked.client_id)) : null;
+  const key = client ? { client_id: client.id } : asked;
+  const [rows, applications, { unread }] = await Promise.all([
+    threadOf(db, key, before, limit),
+    applicationsOf(db, key),
+    unreadOf(db, key),
+  ]);
+  const receivers = await receiversOf(context, key, client?.agency_id ?? rows[0]?.agency_id ?? null);
+  const messages = await presentMessages(context, rows);
+  const named = messages.find(({ contact_name }) => contact_name !== '')?.contact_name ?? '';
+  const conversation: OpenConversation = {
+    id: conversationId('address' in key ? { address: shownAddress('sms', key.address) } : key),
+    client_id: client?.id ?? null,
+    contact_name: (client && clientName(client)) || named,
+    unread,
+    applications: applications.map((row) => ({
+      id: row.id,
+      application_id: row.number,
+      application_type: row.type as OpenConversation['applications'][number]['application_type'],
+      address: row.address,
+      is_archived: row.archived_at !== null,
+    })),
+    receivers,
+  };
+  return { conversation, messages, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+}

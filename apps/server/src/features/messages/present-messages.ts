@@ -1,0 +1,30 @@
+import type { Message } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { maskOf } from '../quotes/index.ts';
+import { messageShown, type ShownRow } from './conversations.queries.ts';
+import { toMessage } from './messages.presenter.ts';
+
+/**
+ * Presents messages. Who sees carriers may have named one: nobody learns it here who may not (D16). What one wrote oneself,
+ * masked, is no news, and cutting names out of it would tell which are carriers' (D24).
+ */
+export async function presentMessages(context: Context, rows: readonly ShownRow[]): Promise<Message[]> {
+  if (context.viewer.displayCarriers) return rows.map(toMessage);
+  const masks = new Map<number | null, Awaited<ReturnType<typeof maskOf>>>();
+  for (const { application_id } of rows)
+    if (application_id !== null && !masks.has(application_id))
+      masks.set(application_id, await maskOf(context, application_id));
+  return rows.map((row) => {
+    const mask = masks.get(row.application_id);
+    // A paper whose sender saw carriers names them.
+    const isPaperHidden = row.direction === 'outbound' && row.sender_saw_carriers;
+    const message = { ...toMessage(row), ...(isPaperHidden ? { documents: [] } : {}) };
+    const isOwn = row.person_id === context.viewer.id && !row.sender_saw_carriers;
+    if (!mask || isOwn) return message;
+    return { ...message, subject: mask.said(message.subject), body: mask.said(message.body) };
+  });
+}
+
+/** A message that the viewer has just queued, as it is shown. */
+export const presentMessage = async (context: Context, id: number): Promise<Message> =>
+  toMessage(await messageShown(context.db, id));

@@ -1,0 +1,175 @@
+import type { RequestOf } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { open, press } from '../../../test/component/open.tsx';
+
+const flood = { id: 31, application_id: 1031, application_type: 'flood', address: '12 Ocean Dr', is_archived: false };
+const home = { ...flood, id: 32, application_id: 1032, application_type: 'home' };
+const DANA = {
+  ...{ id: 'client-7', client_id: 7, contact_name: 'Dana Marlow', channel: 'sms', address: '(813) 555-0176' },
+  ...{ application_id: 31, unread: 1, held: 0, held_until: null, failed: 0 },
+};
+const OTTO = { ...DANA, id: 'client-8', client_id: 8, contact_name: 'Otto Brandt', unread: 0, failed: 1 };
+const message = (id: number, more: object = {}) => ({
+  ...{ id, channel: 'sms', direction: 'inbound', application_id: 31, address: DANA.address, contact_name: 'Dana' },
+  ...{ body: `Message ${id}`, state: 'received', created_at: '2026-11-24T15:00:00.000Z' },
+  ...more,
+});
+const RECEIVERS = [
+  { channel: 'sms', address: DANA.address, consent: 'opted_in' },
+  { channel: 'email', address: 'dana@mail.example', consent: 'unknown' },
+];
+const LOG = [
+  message(12, { is_unread: true, body: 'Does it cover the garage?' }),
+  message(11, { channel: 'email', direction: 'outbound', application_id: 32, subject: 'Your quotes', state: 'sent' }),
+];
+
+/** Answers the list and the conversations of two clients. */
+const messages =
+  (receivers: readonly object[] = RECEIVERS) =>
+  ({ conversation_id, filter, search }: RequestOf<'getMessages'>) => {
+    if (conversation_id === undefined) {
+      const rows = [DANA, OTTO].filter((row) => filter !== 'failed' || row.failed > 0);
+      const one = { count: 1, is_exact: true };
+      return {
+        conversations: search ? [] : rows.map((row) => ({ ...row, last: message(row.client_id) })),
+        counts: { unread: one, held: { count: 99, is_exact: false }, failed: one },
+        is_complete: true,
+      } as never;
+    }
+    const row = conversation_id === OTTO.id ? OTTO : DANA;
+    const of = { id: row.id, client_id: row.client_id, contact_name: row.contact_name, unread: row.unread };
+    return { conversation: { ...of, applications: [home, flood], receivers }, messages: LOG } as never;
+  };
+const talk = () => page.getByRole('region', { name: 'Conversation', exact: true });
+const list = () => page.getByRole('region', { name: 'Conversations' });
+const reply = () => talk().getByLabelText('Message', { exact: true });
+const start = (at = '', receivers?: readonly object[], stubs: Parameters<typeof open>[2] = {}) =>
+  open(`/dashboard/messaging-console${at}`, 'agent', { getMessages: messages(receivers), ...stubs });
+
+test('shows both channels of a client in one thread, each message with its application', async () => {
+  await start('?with=client-7');
+  const log = talk().getByRole('log');
+  await expect.element(log.getByText(/^Text · .* · Flood 1031/)).toBeVisible();
+  await expect.element(log.getByText(/^E-mail · .* · Home 1032/)).toBeVisible();
+  await expect.element(log.getByText('New', { exact: true })).toBeVisible();
+  await expect.element(talk().getByRole('link', { name: 'Open 1031' })).toBeVisible();
+});
+
+test('narrows by a filter and keeps its count bounded', async () => {
+  const calls = await start();
+  await expect.element(list().getByRole('button', { name: 'Held 99+' })).toBeVisible();
+  await list().getByRole('button', { name: 'Failed 1' }).click();
+  await expect.element(list().getByRole('button', { name: /Dana Marlow/ })).not.toBeInTheDocument();
+  await expect.element(list().getByRole('button', { name: /Otto Brandt/ })).toBeVisible();
+  expect(calls.of('getMessages').at(-1)).toMatchObject({ filter: 'failed' });
+  await list().getByLabelText('Search conversations').fill('nobody');
+  await expect.element(list().getByText('No conversations found')).toBeVisible();
+});
+
+test('goes through the conversations by keys, which are text while typing', async () => {
+  const calls = await start();
+  await expect.element(list().getByRole('button', { name: /Dana Marlow/ })).toBeVisible();
+  await press('j');
+  await expect.element(talk().getByRole('heading', { name: 'Dana Marlow' })).toBeVisible();
+  await press('j');
+  await expect.element(talk().getByRole('heading', { name: 'Otto Brandt' })).toBeVisible();
+  await press('k');
+  await expect.element(talk().getByRole('heading', { name: 'Dana Marlow' })).toBeVisible();
+  await expect.element(reply()).toBeVisible();
+  await press('e');
+  await expect.poll(() => calls.of('markMessagesRead')).toEqual([{ conversation_id: 'client-7', up_to: 12 }]);
+  await press('r');
+  await expect.element(reply()).toHaveFocus();
+  await press('jek');
+  await expect.element(reply()).toHaveValue('jek');
+  expect(calls.of('markMessagesRead')).toHaveLength(1);
+  await press('{Escape}');
+  await press('/');
+  await expect.element(list().getByLabelText('Search conversations')).toHaveFocus();
+});
+
+test('replies by the last used channel, to an address and about an application that can be changed', async () => {
+  const calls = await start('?with=client-7');
+  await expect.element(talk().getByRole('radio', { name: 'Text' })).toBeChecked();
+  await talk().getByRole('radio', { name: 'E-mail' }).click({ force: true });
+  await expect.element(talk().getByLabelText('To')).toHaveValue('dana@mail.example');
+  await expect.element(talk().getByLabelText('Subject')).toHaveValue('Re: Your quotes');
+  await talk().getByLabelText('About').selectOptions('Home 1032');
+  await reply().fill('It does.');
+  await talk().getByRole('button', { name: 'Send', exact: true }).click();
+  await expect
+    .poll(() => calls.of('sendMessage'))
+    .toMatchObject([{ type: 'email', receiver: 'dana@mail.example', application_id: 32, subject: 'Re: Your quotes' }]);
+  await expect.element(reply()).toHaveValue('');
+  await expect.poll(() => calls.of('markMessagesRead')).toEqual([{ conversation_id: 'client-7', up_to: 12 }]);
+});
+
+test('does not text without an agreement, says why, and keeps what was typed', async () => {
+  const receivers = RECEIVERS.map((one) => (one.channel === 'sms' ? { ...one, consent: 'unknown' } : one));
+  await start('?with=client-7', receivers);
+  await expect.element(talk().getByRole('radio', { name: 'E-mail' })).toBeChecked();
+  await reply().fill('Hello');
+  await talk().getByRole('radio', { name: 'Text' }).click({ force: true });
+  await expect
+    .element(talk().getByText('This client hasn’t agreed to texts. Record their consent first.'))
+    .toBeVisible();
+  await expect.element(talk().getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expect.element(reply()).toHaveValue('Hello');
+});
+
+test('begins a message by choosing a client, and ends in their thread', async () => {
+  const calls = await start('', undefined, {
+    listClients: {
+      clients: { data: [{ id: 8, name: 'Otto Brandt', phones: ['(813) 555-0199'], emails: [] } as never], total: 1 },
+    } as never,
+  });
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New message' });
+  await dialog.getByLabelText('Client', { exact: true }).fill('Otto');
+  await expect.poll(() => calls.of('listClients').at(-1)).toMatchObject({ text: 'Otto' });
+  await dialog.getByRole('button', { name: /Otto Brandt/ }).click();
+  await expect.element(talk().getByRole('heading', { name: 'Otto Brandt' })).toBeVisible();
+  await expect.element(reply()).toHaveFocus();
+});
+
+test('shows one pane at a time on a phone, with ways back', async () => {
+  await start();
+  await page.viewport(390, 844);
+  await list()
+    .getByRole('button', { name: /Dana Marlow/ })
+    .click();
+  await expect.element(talk()).toBeVisible();
+  await expect.element(list()).not.toBeInTheDocument();
+  await talk().getByRole('button', { name: 'Client', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Client' });
+  await expect.element(panel).toBeVisible();
+  await expect.element(talk()).not.toBeInTheDocument();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await expect.element(talk()).toBeVisible();
+  await talk().getByRole('button', { name: 'Back' }).click();
+  await expect.element(list()).toBeVisible();
+});
+
+test('shows the applications, consents and files of the client, and opens a file', async () => {
+  const calls = await start('?with=client-7', undefined, {
+    getClient: {
+      client: {
+        ...{ id: 7, name: 'Dana Marlow' },
+        applications: [
+          { ...flood, status: 'complete', name: 'Dana Marlow', min_quote_amount: 2464.67, archived_at: null } as never,
+        ],
+        documents: [
+          { kind: 'proposal', id: 5, application_id: 31, name: 'Quotes.pdf', at: '2026-11-24T15:00:00.000Z' },
+        ],
+      },
+    } as never,
+  });
+  const panel = page.getByRole('complementary', { name: 'Client' });
+  await expect.element(panel.getByText('$2,464.67')).toBeVisible();
+  await expect.element(panel.getByText('Texts: yes')).toBeVisible();
+  await panel.getByRole('button', { name: 'Quotes.pdf' }).click();
+  await expect
+    .poll(() => calls.of('openFollowedDocument'))
+    .toEqual([{ application_id: 31, kind: 'proposal', document_id: 5 }]);
+});

@@ -1,0 +1,21 @@
+import { keepTyped, readTyped } from '../../drafts/typed.ts';
+
+/** What is written in the reply box of a conversation and not sent yet. */
+export type Draft = {
+  channel?: 'sms' | 'email';
+  receiver?: string;
+  application_id?: number;
+  subject?: string;
+  body?: string;
+};
+
+export const readDraft = (conversationId: string): Draft => readTyped<Draft>('reply', conversationId) ?? {};
+
+export const saveDraft = (conversationId: string, draft: Draft): void =>
+  keepTyped('reply', conversationId, draft.body || draft.subject ? draft : null);
+
+/** Adds the words of a canceled message to what is being written, by the way that it would have gone. */
+export function addToDraft(conversationId: string, { body = '', ...rest }: Draft): void {
+  const before = readDraft(conversationId).body;
+  saveDraft(conversationId, { ...rest, body: before ? `${before}\n\n${body}` : body });
+}

@@ -1,0 +1,61 @@
+import type { Message, OpenConversation } from '@freeboard/contract';
+import { Fragment, useEffect, useRef } from 'react';
+import classes from './console.module.css';
+import { Line } from './line.tsx';
+import { dayHead } from './times.ts';
+
+/** Whether a message is words alone: with a file or a link, it would lose them in the field for an answer. */
+const isEditable = ({ application_id, body, files }: Message): boolean =>
+  application_id !== null && files.length === 0 && !body.includes('://');
+
+type Props = {
+  conversation: OpenConversation;
+  /** The oldest first. */
+  messages: readonly Message[];
+  earlier: (() => void) | null;
+  edit: (message: Message) => void;
+};
+
+/** The messages of a conversation under the heads of their days, the newest at the end. */
+export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is at the end
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [last]);
+  const firstNew = messages.find(({ is_unread }) => is_unread)?.id;
+  const addresses = (channel: Message['channel']) =>
+    new Set(messages.filter((one) => one.channel === channel).map(({ address }) => address)).size;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <div ref={box} className={classes.scroll} tabIndex={0} role="log" aria-label="Messages">
+      {earlier ? (
+        <button type="button" className={`link small ${classes.hint}`} onClick={earlier}>
+          Show earlier messages
+        </button>
+      ) : null}
+      {messages.length === 0 ? <p className={`muted ${classes.hint}`}>Nothing was written yet.</p> : null}
+      <ol className={classes.lines}>
+        {messages.map((message, at) => {
+          const head = dayHead(message.created_at);
+          const before = messages[at - 1];
+          return (
+            <Fragment key={message.id}>
+              {before && dayHead(before.created_at) === head ? null : (
+                <li className={`small muted num ${classes.day}`}>{head}</li>
+              )}
+              {message.id === firstNew ? <li className={`small ${classes.day} ${classes.fresh}`}>New</li> : null}
+              <Line
+                message={message}
+                applications={conversation.applications}
+                hasSeveral={addresses(message.channel) > 1}
+                edit={isEditable(message) ? () => edit(message) : null}
+              />
+            </Fragment>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

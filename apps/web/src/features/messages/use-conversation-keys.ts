@@ -1,0 +1,35 @@
+import { useHotkeys } from '../../lib/hotkeys.ts';
+
+type Actions = {
+  /** The conversations in the order of the list. */
+  ids: readonly string[];
+  openId: string | null;
+  choose: (id: string) => void;
+  done: () => void;
+  search: () => void;
+  openApplication: (() => void) | undefined;
+};
+
+/** Puts the cursor into the reply box of the open conversation. */
+export const focusReply = (): void => document.querySelector<HTMLElement>('[data-reply] textarea')?.focus();
+
+/** J and K go through the conversations, R replies, E is done, O opens the application, / searches. */
+export function useConversationKeys({ ids, openId, choose, done, search, openApplication }: Actions): void {
+  const step = (by: 1 | -1) => () => {
+    const at = openId === null ? -1 : ids.indexOf(openId);
+    // A conversation that has left the list is followed by the first one of it.
+    const next = ids[at < 0 ? 0 : at + by];
+    if (next === undefined) return;
+    choose(next);
+    document.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(next)}"]`)?.focus();
+  };
+  const isOpen = openId !== null;
+  useHotkeys({
+    j: step(1),
+    k: step(-1),
+    r: isOpen ? focusReply : undefined,
+    e: isOpen ? done : undefined,
+    o: openApplication,
+    '/': search,
+  });
+}

@@ -1,0 +1,29 @@
+import type { ConversationFilter } from '@freeboard/domain';
+import { useState } from 'react';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useMessagePages } from './use-message-pages.ts';
+
+/** The conversations of a page of the list. */
+const PAGE = 50;
+
+/** The conversations, narrowed by a filter and by what is searched. */
+export function useList(filter: ConversationFilter) {
+  const [search, setSearch] = useState('');
+  const searched = useDebounced(search.trim(), 250);
+  const query = useMessagePages({ filter, search: searched, limit: PAGE }, true);
+  const pages = query.data?.pages;
+  const all = pages?.flatMap((page) => page.conversations);
+  // What was written while another page was read moves a conversation to the first one.
+  const rows = all ? [...new Map(all.toReversed().map((one) => [one.id, one])).values()].reverse() : null;
+  const [first] = pages ?? [];
+  return {
+    query,
+    rows,
+    counts: first?.counts ?? null,
+    isComplete: first?.is_complete ?? true,
+    isEmailInbound: first?.is_email_inbound ?? true,
+    search,
+    setSearch,
+    searched,
+  };
+}
