@@ -812,14 +812,6 @@ export type DB = {
     verified_phone: string | null;
     tasks_reminded_on: string | null;
   };
-  processes: {
-    id: string;
-    roles: string[];
-    host: string;
-    pid: number;
-    started_at: Generated<Timestamp>;
-    seen_at: Generated<Timestamp>;
-  };
   privacy_jobs: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -843,6 +835,14 @@ export type DB = {
     identifiers: Generated<string[]>;
     touched_at: Timestamp;
     ended_at: Timestamp | null;
+  };
+  processes: {
+    id: string;
+    roles: string[];
+    host: string;
+    pid: number;
+    started_at: Generated<Timestamp>;
+    seen_at: Generated<Timestamp>;
   };
   provider_states: {
     api_name: string;

@@ -1,7 +1,7 @@
 import type { ClientRow } from '@freeboard/contract';
 import { useState } from 'react';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import type { ConversationFilter } from '@freeboard/domain';
 import { useState } from 'react';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useMessagePages } from './use-message-pages.ts';
 
 /** The conversations of a page of the list. */

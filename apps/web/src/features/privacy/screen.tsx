@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { PersonCard } from './person-card.tsx';
