@@ -110,6 +110,9 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       { template: input.selected_template, option: input.selected_template_option },
       { subject: input.option_subject ?? '', body: input.option_body ?? '' },
     );
+    // Before the message: what is sent after a reminder was made is what it waits for an answer to.
+    if (input.remind_in_days)
+      await remindOfReply(context, { agency_id: row.agency_id, application_id: row.id }, input.remind_in_days);
     const id = await queueMessage(context, {
       channel: isText ? 'sms' : 'email',
       address,
@@ -142,8 +145,6 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     });
     if (input.save_receiver) await saveReceiver(context, row.id, isText ? 'phone' : 'email', receiver.trim());
     if (copy) await noteForCrm(context, document, copy, `sent by ${isText ? 'text' : 'e-mail'} to ${receiver}`);
-    if (input.remind_in_days)
-      await remindOfReply(context, { agency_id: row.agency_id, application_id: row.id }, input.remind_in_days);
     along(`sent the quotes together with ${row.number}`);
     return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };
   },

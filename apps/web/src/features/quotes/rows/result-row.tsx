@@ -26,8 +26,12 @@ import { RowName } from './row-name.tsx';
 import { RowSteps } from './row-steps.tsx';
 
 /** An amount of the table, marked where it is not what was asked. */
-function Amount({ words, isOther }: { words: string; isOther: boolean }) {
-  return <td className="right num hide-s">{isOther ? <span className={classes.otherAmount}>{words}</span> : words}</td>;
+function Amount({ words, isOther, isMissing }: { words: string; isOther: boolean; isMissing: boolean }) {
+  return (
+    <td className={`right num hide-s ${isMissing ? 'muted small' : ''}`}>
+      {isOther ? <span className={classes.otherAmount}>{words}</span> : words}
+    </td>
+  );
 }
 
 /** What a quote costs and covers, in the table's columns. */
@@ -44,6 +48,7 @@ function Amounts({ type, quote, others }: { type: ApplicationType; quote: Quote;
         return (
           <Amount
             key={column.label}
+            isMissing={term === null}
             words={term ? amountWords(term.key, term.value) : column.missing}
             isOther={term !== null && column.keys.some((key) => others.includes(key))}
           />
