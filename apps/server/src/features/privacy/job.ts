@@ -4,7 +4,7 @@ import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { ErasureStopped, erasePersonOf } from './erase/erase.ts';
 import { exportPersonOf } from './export/export.ts';
-import { expireExports, failJob, openJob, stalledJobs } from './jobs.queries.ts';
+import { expireJobs, failJob, openJob, stalledJobs } from './jobs.queries.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
 
 /** An open job that nobody works on for so long is taken up again: its process has died. */
@@ -26,7 +26,7 @@ export const privacyJob = defineJob(PRIVACY_QUEUE, z.object({ privacy_job_id: z.
   concurrency: 1,
 });
 
-/** Takes up jobs whose process has died, and removes exports whose time is over. */
+/** Takes up jobs whose process has died, and removes exports and names whose time is over. */
 async function sweep({ connection: { db }, queue, clock, services }: Process): Promise<void> {
   const now = clock.now();
   const stalled = await stalledJobs(db, new Date(now.getTime() - STALLED_MS));
@@ -37,7 +37,7 @@ async function sweep({ connection: { db }, queue, clock, services }: Process): P
         stalled.map(({ id }) => ({ queue: PRIVACY_QUEUE, data: { privacy_job_id: id } })),
       ),
     );
-  for (const key of await expireExports(db, removedBefore('exports', now))) await services.files.remove(key);
+  for (const key of await expireJobs(db, removedBefore('exports', now))) await services.files.remove(key);
 }
 
 export const privacySweepJob = defineJob('privacy-sweep', z.object({}), sweep, { concurrency: 1, everySeconds: 60 });

@@ -80,13 +80,15 @@ export async function blankJobsOf(
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** Takes the files of exports that ended before `before` off their jobs. @returns their storage keys */
-export async function expireExports(db: Database, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
+/** Blanks whom jobs that ended before `before` were of, and takes exports off them. @returns the storage keys of exports */
+export async function expireJobs(db: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ export_key: string | null }>`
     with expired as (
-      select id, storage_key from privacy_jobs
-      where kind = 'export' and storage_key is not null and ended_at < ${before} for update)
-    update privacy_jobs set storage_key = null, name = '', address = '', client_id = null from expired
-    where expired.id = privacy_jobs.id returning expired.storage_key`.execute(db);
-  return rows.map(({ storage_key }) => storage_key);
+      select id, case when kind = 'export' then storage_key end as export_key from privacy_jobs
+      where ended_at < ${before}
+        and (name <> '' or address <> '' or client_id is not null or kind = 'export' and storage_key is not null) for update)
+    update privacy_jobs set name = '', address = '', client_id = null,
+      storage_key = case when kind = 'export' then null else storage_key end
+    from expired where expired.id = privacy_jobs.id returning expired.export_key`.execute(db);
+  return rows.flatMap(({ export_key }) => export_key ?? []);
 }

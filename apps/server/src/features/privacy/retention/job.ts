@@ -6,7 +6,15 @@ import { unreferencedFiles } from '../erase/erase.queries.ts';
 import { insertJob } from '../jobs.queries.ts';
 import { PRIVACY_QUEUE } from '../queue-name.ts';
 import { NOBODY, type Subject } from '../subject/subject.ts';
-import { expiredApplications, lastRun, measureSizes, removeOld, removeRetained, saveRun } from './retention.queries.ts';
+import {
+  expiredApplications,
+  lastRun,
+  measureSizes,
+  removeOld,
+  removeOldJobs,
+  removeRetained,
+  saveRun,
+} from './retention.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,8 +55,10 @@ async function work(app: Process): Promise<void> {
   if (before && now.getTime() - before.ended_at.getTime() < DAY_MS) return;
   const removed: Partial<Record<RetentionKey, number>> = await removeOld(db, now);
   const retained = await removeRetained(db, localDate(now));
-  for (const key of await unreferencedFiles(db, retained.keys)) await services.files.remove(key);
+  const jobs = await removeOldJobs(db, now);
+  for (const key of await unreferencedFiles(db, [...retained.keys, ...jobs.keys])) await services.files.remove(key);
   removed.retained = retained.count;
+  removed.privacy_jobs = jobs.count;
   removed.archived_applications = await eraseArchived(app, now);
   const sizes = await measureSizes(db);
   await saveRun(db, { ended_at: clock.now(), removed: JSON.stringify(removed), ...sizes });

@@ -18,10 +18,6 @@ const REMOVALS = {
   notifications: (before: Date) => sql`delete from notifications where created_at < ${before}`,
   done_tasks: (before: Date) => sql`delete from tasks where done_at < ${before}`,
   registrations: (before: Date) => sql`delete from registrations where decided_at < ${before}`,
-  privacy_jobs: (before: Date) => sql`
-    delete from privacy_jobs where ended_at < ${before}
-      and not exists (select from retained_records where erasure_id = privacy_jobs.id)
-      and not exists (select from history where erasure_id = privacy_jobs.id)`,
   backup_attempts: (before: Date) => sql`delete from backups where started_at < ${before}`,
 } as const satisfies Partial<Record<RetentionKey, unknown>>;
 
@@ -36,6 +32,16 @@ export async function removeOld(db: Database, now: Date): Promise<Partial<Record
     removed[key] = Number(numAffectedRows ?? 0);
   }
   return removed;
+}
+
+/** Deletes records of exports and erasures that nothing refers to any more. @returns how many, and their certificates' keys */
+export async function removeOldJobs(db: Database, now: Date): Promise<{ count: number; keys: string[] }> {
+  const { rows } = await sql<{ storage_key: string | null }>`
+    delete from privacy_jobs where ended_at < ${removedBefore('privacy_jobs', now)}
+      and not exists (select from retained_records where erasure_id = privacy_jobs.id)
+      and not exists (select from history where erasure_id = privacy_jobs.id)
+    returning storage_key`.execute(db);
+  return { count: rows.length, keys: rows.flatMap(({ storage_key }) => storage_key ?? []) };
 }
 
 /** Deletes what was retained by law until a day before `today` (YYYY-MM-DD). @returns the rows, and their files' keys */
