@@ -51,9 +51,13 @@ function pack(dist: string): void {
   }
 }
 
-/** Builds the page when its sources have changed since the last time. @returns whether it was built. */
+/**
+ * Builds the page when its sources have changed since the last time. A release brings the built page and no sources.
+ * @returns whether it was built.
+ */
 export async function buildPage(root: string): Promise<boolean> {
   const stamp = join(root, 'apps/web/dist/.built');
+  if (existsSync(stamp) && !existsSync(join(root, 'apps/web/src'))) return false;
   const now = fingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
   console.log('Building the page …');

@@ -3,4 +3,4 @@
 export { recordPrivacyEvent } from './privacy-event.ts';
 export { recordSecurityEvents, type SecurityEventKind, type SecurityEvents } from './record.ts';
 export { refusedSignInsOf } from './refused-sign-ins.ts';
-export { createSecurityLog, type SecurityLine, type WriteSecurityLine } from './security-log.ts';
+export { createSecurityLog, type WriteSecurityLine } from './security-log.ts';
