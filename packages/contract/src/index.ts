@@ -1,9 +1,9 @@
 export * from './call.ts';
+export type { HistoryFilters } from './calls/application/history.ts';
 export * from './calls/applications.ts';
 export * from './calls/bulk.ts';
 export type { Consent } from './calls/consents.ts';
 export * from './calls/events.ts';
-export type { HistoryFilters } from './calls/history.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage } from './calls/intake.ts';
 export type { Conversation, Message, OpenConversation } from './calls/messages.ts';

@@ -9,7 +9,7 @@ import { Fault, invalid } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/files/uploads.ts';
 import { runVerb } from '../kernel/run-verb.ts';
 import { AnswerWithMessage, type Runnable } from '../kernel/verbs.ts';
-import { recordSuccess } from './security-calls.ts';
+import { recordSuccess } from './security/security-calls.ts';
 import type { App } from './types.ts';
 
 type Body = Record<string, unknown>;

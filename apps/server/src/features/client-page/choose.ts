@@ -11,8 +11,8 @@ import { visitOf } from './look.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { openLink } from './open-link.ts';
 import { pageOf, sealed } from './page.ts';
-import { SIGNED_COPY_QUEUE } from './signed-copy-queue.ts';
-import { signedNotice } from './signed-notice.ts';
+import { SIGNED_COPY_QUEUE } from './signed-copy/signed-copy-queue.ts';
+import { signedNotice } from './signed-copy/signed-notice.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
 const NOT_SHOWN = 'This quote is not on this page any more.';

@@ -4,17 +4,17 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { askAgent } from './ask.ts';
 import { chooseClientQuote } from './choose.ts';
 import { fillInClientPage } from './fill-in.ts';
-import { getSignedCopy } from './get-signed-copy.ts';
 import { inClientsLanguage } from './in-language.ts';
 import { getClientPage, openClientPage } from './look.ts';
 import { setClientPageLanguage } from './set-language.ts';
+import { getSignedCopy } from './signed-copy/get-signed-copy.ts';
 
 export { currentSigned } from './client-page.queries.ts';
 export { customerDocument } from './customer-document.ts';
 export { inClientsLanguage } from './in-language.ts';
 export { requestedFields } from './requested-fields.ts';
-export { signedCopyJob } from './send-signed-copy.ts';
-export { signedCopy } from './signed-copy.ts';
+export { signedCopyJob } from './signed-copy/send-signed-copy.ts';
+export { signedCopy } from './signed-copy/signed-copy.ts';
 export const clientPageVerbs: Verbs = inClientsLanguage({
   openClientPage,
   getClientPage,

@@ -6,8 +6,9 @@ import { outsideBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
 import { maskForPerson } from '../quotes/index.ts';
 import { mailAddress } from './address.ts';
+import { unsubscribeUrl } from './consents/unsubscribe.ts';
 import { replyAddress } from './inbound/reply-address.ts';
-import { mailLayout } from './mail-layout.ts';
+import { mailLayout } from './mail/mail-layout.ts';
 import {
   agencyOf,
   existingGatewayIds,
@@ -16,7 +17,6 @@ import {
   portalCustomer,
   senderOf,
 } from './messages.queries.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
 import { STATUS_PATH } from './webhook-urls.ts';
 
 const NOT_CONFIGURED = 'No gateway is configured for it.';

@@ -2,26 +2,26 @@
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { cancelMessage, sendMessageNow } from './cancel-message.ts';
-import { getConsents, recordConsent } from './consents.ts';
+import { getConsents, recordConsent } from './consents/consents.ts';
 import { sendMessage } from './send-message.ts';
 import { tieConversation } from './tie-conversation.ts';
 
 export { e164, mailAddress, normalizeAddress } from './address.ts';
-export { type Channel, consentLines, consentOf, consentsOf } from './consents.queries.ts';
+export { type Channel, consentLines, consentOf, consentsOf } from './consents/consents.queries.ts';
+export { recordOptIns } from './consents/opt-in.ts';
+export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './consents/unsubscribe.ts';
 export { markMessageRead, messagesOf, messagesWith, shownMessages } from './conversations.queries.ts';
 export { LARGEST_MAIL, receiveMail } from './inbound/receive-mail.ts';
 export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';
-export { cleanHtml, htmlFault, plainText } from './mail-layout.ts';
+export { cleanHtml, htmlFault, plainText } from './mail/mail-layout.ts';
 export { shownAddress } from './messages.presenter.ts';
 export { doubtWaiting, lastSentTo, textHoursOf } from './messages.queries.ts';
-export { recordOptIns } from './opt-in.ts';
 export { QUESTION_SUBJECTS } from './policy.ts';
 export { presentMessage, presentMessages } from './present-messages.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';
 export { receiveStatus, receiveText } from './receive.ts';
 export { questionNotice, receiveQuestion } from './receive-question.ts';
 export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
-export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './unsubscribe.ts';
 export { INBOUND_MAIL_PATH, INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';
 
 export const messageVerbs: Verbs = {

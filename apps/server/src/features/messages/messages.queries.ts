@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { e164 } from './address.ts';
-import type { Channel } from './consents.queries.ts';
+import type { Channel } from './consents/consents.queries.ts';
 import { shownAddress } from './messages.presenter.ts';
 import { QUESTION_SUBJECTS } from './policy.ts';
 

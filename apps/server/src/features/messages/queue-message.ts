@@ -2,7 +2,7 @@ import { type Language, MOST_SEGMENTS, NO_GATEWAY, refusedWords, textSize } from
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
-import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
+import { addConsent, type Channel, consentOf, holdAddress } from './consents/consents.queries.ts';
 import { insertFiles, insertMessage } from './messages.queries.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 

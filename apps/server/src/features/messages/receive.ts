@@ -15,7 +15,7 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
 import { e164 } from './address.ts';
-import { addConsent, holdAddress, latestConsent } from './consents.queries.ts';
+import { addConsent, holdAddress, latestConsent } from './consents/consents.queries.ts';
 import {
   agencyOf,
   agencyOfNumber,

@@ -5,7 +5,7 @@ import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { actingPerson, isAgencyActive } from '../session/index.ts';
-import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
+import { addConsent, type Channel, consentOf, holdAddress } from './consents/consents.queries.ts';
 import { handOver, wasTaken } from './hand-over.ts';
 import {
   lockMessage,

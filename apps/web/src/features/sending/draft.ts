@@ -1,6 +1,6 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
 import { codesIn, htmlOfWords, LINK_DAYS, type SendType, wordsOfHtml } from '@freeboard/domain';
-import { type PdfDraft, pdfRequest } from './pdf-draft.ts';
+import { type PdfDraft, pdfRequest } from './pdf/pdf-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
 export type Option = Template['payload']['body_options'][number];

@@ -16,7 +16,7 @@ import {
   withAdditionalApplications,
   withType,
 } from './draft.ts';
-import { emptyPdf } from './pdf-draft.ts';
+import { emptyPdf } from './pdf/pdf-draft.ts';
 import { dropDraft, quotesOf, saveDraft, withSaved } from './saved-draft.ts';
 
 type Start = {

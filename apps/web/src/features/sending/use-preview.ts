@@ -3,7 +3,7 @@ import type { SendType } from '@freeboard/domain';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { alongWith, bodyOf, type Draft, hasPdf, pdfOf, receiverOf } from './draft.ts';
-import { spokenOf } from './pdf-draft.ts';
+import { spokenOf } from './pdf/pdf-draft.ts';
 
 type Request = RequestOf<'previewMessage'>;
 

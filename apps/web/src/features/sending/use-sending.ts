@@ -8,7 +8,7 @@ import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { type Category, type Draft, hasPdf, isText, pdfOf, receiverOf, requestOf, type Template } from './draft.ts';
-import { pdfErrors, printableQuotes } from './pdf-draft.ts';
+import { pdfErrors, printableQuotes } from './pdf/pdf-draft.ts';
 import { showUndo } from './undo.ts';
 import type { useDrafts } from './use-drafts.ts';
 import type { usePreview } from './use-preview.ts';

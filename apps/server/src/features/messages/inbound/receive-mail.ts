@@ -6,7 +6,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
-import { addConsent, holdAddress } from '../consents.queries.ts';
+import { addConsent, holdAddress } from '../consents/consents.queries.ts';
 import { insertMessage, lockByGatewayId } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';
 import { attachFiles } from './attach-files.ts';

@@ -5,7 +5,7 @@ import { useContext, useState } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { OutIcon } from '../../../ui/icons.tsx';
 import { bindingWords, premiumDifference } from '../bind/bind-outcome.tsx';
-import { Explanations, opensWith } from '../explanations.ts';
+import { Explanations, opensWith } from '../explanations/explanations.ts';
 import classes from '../results.module.css';
 import { amountWords, labelOf } from '../words.ts';
 import { FileList } from './quote-files.tsx';

@@ -1,10 +1,10 @@
 import type { RequestOf } from '@freeboard/contract';
 import { CLIENT_TEXT } from '@freeboard/domain';
 import { beforeAll, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { anAgency, anApplication, aPerson } from '../../../../test/support/factories.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 const server = useAgency();
 let admin: SignedIn;

@@ -1,10 +1,10 @@
 import type { ClientDocument } from '@freeboard/contract';
 import { clientDate, genericCarrierName, PROPOSAL_TEXT } from '@freeboard/domain';
-import { localDate } from '../../kernel/clock.ts';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { revealCarrier } from '../../kernel/database/masked.ts';
-import { logoOf, renderSignedChoice } from '../sending/index.ts';
-import type { SignedRow } from './client-page.queries.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
+import { logoOf, renderSignedChoice } from '../../sending/index.ts';
+import type { SignedRow } from '../client-page.queries.ts';
 
 /** For whom: whether they may be told of the carrier, and to whom the paper is returned. */
 type Reader = { isNamed: boolean; email: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CALLS } from './index.ts';
+import { CALLS } from '../index.ts';
 
 test.each([
   ['null', null, ['Field is required.']],

@@ -1,6 +1,6 @@
 import { isEmail } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { e164, mailAddress } from './address.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { e164, mailAddress } from '../address.ts';
 import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
 
 /** What somebody agreed to on a page without a login: how to reach them, where, in which words and when. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { useServer } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
-import { freePort } from '../../kernel/network/free-port.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { useServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { freePort } from '../../../kernel/network/free-port.ts';
 
 const port = await freePort();
 const server = useServer({ env: { port, publicUrl: `http://127.0.0.1:${port}` } });

@@ -1,9 +1,9 @@
 import { textSignature } from '@freeboard/sandbox';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { quoted, succeeded } from '../../../test/support/application.ts';
-import { settableClock } from '../../../test/support/clock.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { INBOUND_PATH } from './webhook-urls.ts';
+import { quoted, succeeded } from '../../../../test/support/application.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { INBOUND_PATH } from '../webhook-urls.ts';
 
 const HOUR_MS = 60 * 60_000;
 const clock = settableClock();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { post } from '../call.ts';
-import { communication } from '../shapes/application.ts';
-import { id } from '../shapes/common.ts';
+import { post } from '../../call.ts';
+import { communication } from '../../shapes/application.ts';
+import { id } from '../../shapes/common.ts';
 
 const may = 'application.log';
 const exchangeId = z.string().regex(/^\d{1,15}$/, 'Value is not valid.');

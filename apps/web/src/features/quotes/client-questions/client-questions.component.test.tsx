@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aQuote, openApplication } from '../../../test/component/application.ts';
+import { aQuote, openApplication } from '../../../../test/component/application.ts';
 
 const QUESTION = {
   ...{ id: 9, text: 'Is the dock covered?', at: '2026-11-20T15:00:00.000Z' },

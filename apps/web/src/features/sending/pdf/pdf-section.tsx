@@ -11,11 +11,11 @@ import {
   quoteWords,
   startWords,
 } from '@freeboard/domain';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { Segmented } from '../../ui/fields/segmented.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import classes from '../sending.module.css';
 import { type PdfDraft, printableQuotes, startOfQuote, typedValues } from './pdf-draft.ts';
-import classes from './sending.module.css';
 
 const TEMPLATES = [
   { value: 'Multi Quote PDF', label: 'Multi Quote' },

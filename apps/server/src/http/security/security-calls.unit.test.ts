@@ -19,7 +19,7 @@ const HARMLESS: readonly CallName[] = [
   ...(['setAgencyLogo', 'setMgaLogo', 'decideFollowUps', 'saveShortCode', 'deleteShortCode'] as const),
   ...(['updateAgencyStandingDefaults', 'setProviderEnabled', 'setCarrierEnabled', 'shareCarrierMapping'] as const),
   ...(['saveCarrier', 'discardCarrierDraft', 'copyCarrier', 'removeCarrier', 'publishCarrier'] as const),
-  ...(['rollBackCarrier', 'saveRateTables', 'saveRatePlan', 'uploadRateTables'] as const),
+  ...(['rollBackCarrier', 'saveRateTables', 'saveRatePlan', 'testRates', 'uploadRateTables'] as const),
 ];
 
 const isSensitive = ({ access, may, effect }: Call): boolean =>

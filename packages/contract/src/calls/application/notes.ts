@@ -1,8 +1,8 @@
 import { CRM_STATES, MESSAGES, NOTE_RULES } from '@freeboard/domain';
 import { z } from 'zod';
-import { nothing, post } from '../call.ts';
-import { note } from '../shapes/application.ts';
-import { id } from '../shapes/common.ts';
+import { nothing, post } from '../../call.ts';
+import { note } from '../../shapes/application.ts';
+import { id } from '../../shapes/common.ts';
 
 /** Note_Title … are the CRM's own names (section 3). */
 const crmNote = z.object({

@@ -1,7 +1,7 @@
 import { formatPremium, genericCarrierName } from '@freeboard/domain';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { asCarrierText, revealCarrier } from '../../kernel/database/masked.ts';
-import { quoteNamed } from './client-page.queries.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { asCarrierText, revealCarrier } from '../../../kernel/database/masked.ts';
+import { quoteNamed } from '../client-page.queries.ts';
 
 /** Words the notification that a client signed a quote: with the carrier's name only for people who may see carriers. */
 export async function signedNotice(db: TenantDb, signerName: string, quoteId: number) {

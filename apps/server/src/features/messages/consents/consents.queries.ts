@@ -1,9 +1,9 @@
 import { CLIENT_TEXT, type ConsentState } from '@freeboard/domain';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
-import type { DB } from '../../kernel/database/schema.gen.ts';
-import { digits, like } from './conversations.queries.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { digits, like } from '../conversations.queries.ts';
 
 export type Channel = 'sms' | 'email';
 

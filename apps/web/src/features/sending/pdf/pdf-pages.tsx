@@ -1,10 +1,10 @@
 import type { RequestOf } from '@freeboard/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../lib/hooks/use-debounced.ts';
-import { useCall } from '../../lib/server/query.ts';
-import { drawPdf } from '../../ui/draw-pdf.ts';
-import { SkeletonRows } from '../../ui/states.tsx';
-import classes from './sending.module.css';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
+import { useCall } from '../../../lib/server/query.ts';
+import { drawPdf } from '../../../ui/draw-pdf.ts';
+import { SkeletonRows } from '../../../ui/states.tsx';
+import classes from '../sending.module.css';
 
 /** More pages are read in the PDF itself. */
 const MOST_PAGES = 3;

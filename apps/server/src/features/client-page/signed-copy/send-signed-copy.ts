@@ -1,14 +1,14 @@
 import { isEmail, PROPOSAL_TEXT } from '@freeboard/domain';
 import { z } from 'zod';
-import { flush } from '../../kernel/context/flush.ts';
-import type { Viewer } from '../../kernel/context/scope.ts';
-import { GatewayError } from '../../kernel/gateways.ts';
-import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
-import { jobContext, systemContext } from '../../kernel/run-verb.ts';
-import { consentOf, mailAddress, queueMessage } from '../messages/index.ts';
-import { actingPerson } from '../session/index.ts';
-import { signedChoice, wasCopied } from './client-page.queries.ts';
+import { flush } from '../../../kernel/context/flush.ts';
+import type { Viewer } from '../../../kernel/context/scope.ts';
+import { GatewayError } from '../../../kernel/gateways.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { jobContext, systemContext } from '../../../kernel/run-verb.ts';
+import { consentOf, mailAddress, queueMessage } from '../../messages/index.ts';
+import { actingPerson } from '../../session/index.ts';
+import { signedChoice, wasCopied } from '../client-page.queries.ts';
 import { signedCopy } from './signed-copy.ts';
 import { SIGNED_COPY_QUEUE } from './signed-copy-queue.ts';
 

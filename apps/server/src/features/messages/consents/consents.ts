@@ -1,11 +1,11 @@
 import { isEmail, MESSAGES, reach, whyNotRecorded } from '@freeboard/domain';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById } from '../applications/index.ts';
-import { e164, mailAddress, normalizeAddress } from './address.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { applicationById } from '../../applications/index.ts';
+import { e164, mailAddress, normalizeAddress } from '../address.ts';
+import { addressesOf, messagesWith } from '../conversations.queries.ts';
+import { shownAddress } from '../messages.presenter.ts';
 import { addConsent, consentLines, holdAddress, latestOfClient } from './consents.queries.ts';
-import { addressesOf, messagesWith } from './conversations.queries.ts';
-import { shownAddress } from './messages.presenter.ts';
 
 type Of = Parameters<Verb<'getConsents'>>[0];
 

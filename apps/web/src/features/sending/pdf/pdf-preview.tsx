@@ -1,8 +1,8 @@
 import type { RequestOf } from '@freeboard/contract';
 import { useState } from 'react';
-import { part } from '../../lib/part.tsx';
-import { SkeletonRows } from '../../ui/states.tsx';
-import classes from './sending.module.css';
+import { part } from '../../../lib/part.tsx';
+import { SkeletonRows } from '../../../ui/states.tsx';
+import classes from '../sending.module.css';
 
 type Props = { request: RequestOf<'previewPdf'> | null };
 

@@ -1,8 +1,8 @@
-import { Fault } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { signedBy } from './client-page.queries.ts';
-import { countUse } from './limits.ts';
-import { openLink } from './open-link.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { guestInTwoParts } from '../../../kernel/verbs.ts';
+import { signedBy } from '../client-page.queries.ts';
+import { countUse } from '../limits.ts';
+import { openLink } from '../open-link.ts';
 import { signedCopy } from './signed-copy.ts';
 
 type Copy = { name: string; pdf: string };

@@ -1,6 +1,6 @@
 import type { Explanation } from '@freeboard/contract';
 import { createContext } from 'react';
-import { amountWords } from './words.ts';
+import { amountWords } from '../words.ts';
 
 /** Why carriers gave no quote, once it was asked for. */
 export const Explanations = createContext<readonly Explanation[]>([]);

@@ -1,12 +1,12 @@
 import type { Explanation } from '@freeboard/contract';
 import { outcomeWords } from '@freeboard/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { CallFault } from '../../lib/server/calls.ts';
-import { Chip, type Tone } from '../../ui/chip.tsx';
-import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import type { CallFault } from '../../../lib/server/calls.ts';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import classes from '../results.module.css';
 import { opensWith } from './explanations.ts';
-import classes from './results.module.css';
 
 const toneOf = (state: Explanation['state']): Tone => (state === 'not_asked' ? 'plain' : OUTCOME_TONE[state]);
 

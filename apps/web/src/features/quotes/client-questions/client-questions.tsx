@@ -1,14 +1,14 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
 import { MESSAGES, may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useTyped } from '../../drafts/typed.ts';
-import { showTime } from '../../lib/format.ts';
-import { client } from '../../lib/server/calls.ts';
-import { notify } from '../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../lib/server/query.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { useTyped } from '../../../drafts/typed.ts';
+import { showTime } from '../../../lib/format.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from './client-questions.module.css';
 
 type Question = AnswerOf<'getClientQuestions'>['questions'][number];

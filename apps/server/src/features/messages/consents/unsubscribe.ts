@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ownBase } from '../../kernel/network/public-url.ts';
-import type { Process } from '../../kernel/process.ts';
-import type { Vault } from '../../kernel/secrets.ts';
-import type { Services } from '../../kernel/services.ts';
+import { ownBase } from '../../../kernel/network/public-url.ts';
+import type { Process } from '../../../kernel/process.ts';
+import type { Vault } from '../../../kernel/secrets.ts';
+import type { Services } from '../../../kernel/services.ts';
+import type { MessageRow } from '../messages.queries.ts';
 import { addConsent, holdAddress } from './consents.queries.ts';
-import type { MessageRow } from './messages.queries.ts';
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 

@@ -1,8 +1,8 @@
 import { HISTORY_KINDS } from '@freeboard/domain';
 import { z } from 'zod';
-import { post } from '../call.ts';
-import { historyEntry } from '../shapes/application.ts';
-import { id, page, pageQuery } from '../shapes/common.ts';
+import { post } from '../../call.ts';
+import { historyEntry } from '../../shapes/application.ts';
+import { id, page, pageQuery } from '../../shapes/common.ts';
 
 /** What narrows a history. */
 const historyFilters = {
