@@ -25,7 +25,11 @@ const EVENTS = {
     ...(['saveSingleSignOn', 'endSingleSignOn', 'stopSingleSignOn'] as const),
     ...(['proveSingleSignOnDomain', 'approveSingleSignOnDomain'] as const),
   ],
-  export: ['exportApplicationHistory', 'exportAgencyHistory', 'startBulkJob', 'openBulkFile', 'backUpNow'],
+  export: [
+    ...(['exportApplicationHistory', 'exportAgencyHistory', 'startBulkJob', 'openBulkFile', 'backUpNow'] as const),
+    ...(['exportPerson', 'openPrivacyFile'] as const),
+  ],
+  erasure: ['erasePerson'],
   key_changed: [
     ...(['saveCarrierAccount', 'saveOtherSetting', 'removeOtherSetting', 'changeOverCarrier'] as const),
     ...(['saveCrmConnection', 'endCrmConnection', 'renewIntakeLink'] as const),

@@ -4,7 +4,15 @@ import { recordSuccess, securityEventOf } from './security-calls.ts';
 
 /** Who may change accounts, permissions, keys or the installation. */
 const SENSITIVE = new Set<string>([
-  ...['profile.own', 'person.write', 'person.impersonate', 'settings.global', 'agency.manage', 'api.manage'],
+  ...[
+    'profile.own',
+    'person.write',
+    'person.impersonate',
+    'settings.global',
+    'agency.manage',
+    'api.manage',
+    'privacy.manage',
+  ],
 ]);
 
 /** Writes that need such a permission, or no session, and change nothing of that kind. */
