@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../src/kernel/database/pool.ts';
 
-/** Tables that any call may move: when a session was last seen, what was asked of the outside, and of passkeys. */
+/** Tables that move without a call, or by any: what lives, when a session was seen, what was asked of the outside, and of passkeys. */
 const MOVING = [
+  'processes',
   'sessions',
   'lookups',
   'exchanges',
