@@ -52,7 +52,7 @@ export async function startTestServer(name: string, more: Record<string, string>
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ PORT: '0', LOG_LEVEL: 'info', DATA_DIR: join(ROOT, 'test-results/e2e-data', name) },
+      ...{ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: join(ROOT, 'test-results/e2e-data', name) },
       DATABASE_URL: await createDatabase(name, TEMPLATE),
       ...more,
     },

@@ -81,6 +81,7 @@ export default function MessagingConsole() {
   const step = openId === null ? classes.isAlone : isPanel ? classes.isPanel : classes.isOpen;
   return (
     <main className={`page ${classes.page}`}>
+      <h1 className="hidden-word">Messaging Console</h1>
       <div className={`card ${classes.screen} ${step}`}>
         <ConversationList
           list={list}

@@ -114,7 +114,9 @@ export function ConversationList(props: Props) {
     <section className={classes.side} aria-label="Conversations">
       <div className={classes.tools}>
         <div className="row">
-          <h1>Messaging Console</h1>
+          <span className={classes.title} aria-hidden>
+            Messaging Console
+          </span>
           <span className="grow" />
           <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={begin}>
             New

@@ -39,6 +39,7 @@ export const OTHER_TABLES: Partial<Record<keyof DB, string>> = {
   history_ends: 'Hashes of the history.',
   agency_history_ends: 'Hashes of the history.',
   installation: 'Settings of the installation.',
+  processes: 'The processes that run now.',
   backups: 'The list of backups. A restored copy applies the list of erasures.',
   passkey_challenges: 'Random numbers of a sign-in, for minutes.',
   set_up_addresses: 'The key of the first start.',

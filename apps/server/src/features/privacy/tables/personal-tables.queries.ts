@@ -135,7 +135,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'customer_rejections', kind: 'accounts', rows: ofApplications, erase: 'delete' },
   { table: 'address_lookups', kind: 'exchanges', rows: ofApplications, erase: 'delete' },
   { table: 'lookups', kind: 'exchanges', rows: ofApplications, erase: 'delete' },
-  { table: 'tasks', kind: 'notes', rows: ofApplications, erase: 'delete' },
+  {
+    table: 'client_splits',
+    kind: 'client',
+    rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
+      and (${ofApplicationIds(subject)} or t.from_id = any (${subject.clientIds}::int[]) or t.to_id = any (${subject.clientIds}::int[]))`,
+    erase: 'delete',
+  },
+  {
+    table: 'tasks',
+    kind: 'notes',
+    rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
+      and (${ofApplicationIds(subject)} or t.client_id = any (${subject.clientIds}::int[]))`,
+    erase: 'delete',
+  },
   {
     table: 'notifications',
     kind: 'notes',

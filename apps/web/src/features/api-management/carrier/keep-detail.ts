@@ -30,3 +30,7 @@ export function keepAnswered({ code, data }: { code: number; data: unknown }): C
   keepDetail(carrier);
   return carrier;
 }
+
+/** Reads a carrier again after its draft was tested, which it then says. */
+export const refreshTested = (carrier_id: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['getCarrier', { carrier_id }] });

@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../../ui/icons.tsx';
+import { refreshTested } from '../carrier/keep-detail.ts';
 import { ApplicationPicker } from '../tries/application-picker.tsx';
 import { OutcomeView } from '../tries/outcome-view.tsx';
 import { type Chosen, chosenWords } from '../tries/tried.ts';
@@ -56,6 +57,7 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
     setBusy(true);
     const application_ids = chosen.map(({ id }) => id);
     const answer = await callOrNotify('testRates', { carrier_id: detail.id, application_ids });
+    if (answer) await refreshTested(detail.id);
     setBusy(false);
     if (!answer) return;
     setRated({ ...by, rows: answer.rows });

@@ -5,6 +5,7 @@ import { callOrNotify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Empty } from '../../../ui/states.tsx';
+import { refreshTested } from '../carrier/keep-detail.ts';
 import { ApplicationPicker } from './application-picker.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';
@@ -85,6 +86,7 @@ export function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty:
     const tried = { application, use, settings: settingsOf(use, detail) };
     setBusy(true);
     const tested = await callOrNotify('testCarrier', { carrier_id: detail.id, application_id: application.id, use });
+    if (tested) await refreshTested(detail.id);
     setBusy(false);
     setLatest(tested && { tried, tested });
   }

@@ -7,6 +7,7 @@ import { notify } from '../../../lib/server/notices.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { mappingOf } from '../carrier/form/input.ts';
 import type { Editor } from '../carrier/form/use-editor.ts';
+import { refreshTested } from '../carrier/keep-detail.ts';
 import classes from '../carrier/steps/steps.module.css';
 import { ApplicationPicker } from './application-picker.tsx';
 import { DryRun } from './dry-run.tsx';
@@ -52,6 +53,7 @@ export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Edito
     const tried: Tried = { application: one, use, settings: settingsOf(use, detail) };
     setProblems([]);
     const result = await client.call('testCarrier', { carrier_id: detail.id, application_id: one.id, use });
+    if (result.ok) await refreshTested(detail.id);
     setDone(result.ok ? { way: 'real', tested: result.data, tried } : null);
     if (!result.ok) void notify(noticeText(result), 'bad');
   }
