@@ -1,5 +1,5 @@
 import { inboxUrlOf, phoneOf, SLOW_AT_NOON } from '../support.ts';
-import { expect, test } from '../tenant.ts';
+import { dataOf, expect, test } from '../tenant.ts';
 
 const EMAIL = 'lena@example.com';
 const LENA = { first_name: 'Lena', last_name: 'Hoffmann', email: EMAIL };
@@ -89,4 +89,29 @@ test('sends quotes by e-mail with the PDF and by text, and shows what the client
   await page.goto(inbox);
   const mail = page.getByRole('article').filter({ hasText: 'Your quotes for 12 Ocean Dr' }).first();
   await expect(mail.getByRole('link', { name: /Hoffmann.*quotes\.pdf/ })).toBeVisible();
+});
+
+test('sends a complete board by e-mail and text with three keys', async ({ page, agency }) => {
+  const phone = phoneOf(agency);
+  const id = await agency.quoted({ ...LENA, phone });
+  const { client } = agency.agent;
+  const consent = { channel: 'sms', receiver: phone, state: 'opted_in', source: 'Phone call' } as const;
+  dataOf(await client.call('recordConsent', { application_id: id, ...consent }));
+  await agency.agent.signIn(page, `/agent-portal/application-details/${id}?tab=results`);
+  await expect(page.getByRole('button', { name: 'E-mail all quotes' })).toBeEnabled();
+  const keys = ['s', 'Control+Enter', 'Enter'];
+  const dialog = page.getByRole('dialog', { name: 'Send or download' });
+  await page.keyboard.press(keys[0]!);
+  await expect(dialog.getByRole('radio', { name: 'Both' })).toBeChecked();
+  await expect(dialog.getByText(/\.pdf, Letter, \d pages?/)).toBeVisible();
+  await page.keyboard.press(keys[1]!);
+  await expect(dialog.getByRole('button', { name: 'Yes, send' })).toBeFocused();
+  await page.keyboard.press(keys[2]!);
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => {
+      const { messages } = dataOf(await client.call('getMessages', { application_id: id }));
+      return messages.map(({ channel }) => channel).sort();
+    })
+    .toEqual(['email', 'sms']);
 });

@@ -33,23 +33,18 @@ export function QuoteCards({ drafts, setShared, application, quoteIds, error }: 
           return (
             <li key={id} className={`${classes.card} ${isRecommended ? classes.recommended : ''}`}>
               <span className="strong">{payload.carrier_name}</span>
-              <span className="small num">
-                {premiumWords(payload)}
-                {linking ? (
-                  <>
-                    {' · '}
-                    <button
-                      type="button"
-                      className="link"
-                      aria-pressed={isRecommended}
-                      onClick={() => setShared({ recommendedId: isRecommended ? null : id })}
-                    >
-                      {isRecommended ? 'Recommended' : 'Recommend'}
-                      <span className="hidden-word"> {payload.carrier_name}</span>
-                    </button>
-                  </>
-                ) : null}
-              </span>
+              <span className="small num">{premiumWords(payload)}</span>
+              {linking ? (
+                <button
+                  type="button"
+                  className="link small"
+                  aria-pressed={isRecommended}
+                  onClick={() => setShared({ recommendedId: isRecommended ? null : id })}
+                >
+                  {isRecommended ? 'Recommended' : 'Recommend'}
+                  <span className="hidden-word"> {payload.carrier_name}</span>
+                </button>
+              ) : null}
             </li>
           );
         })}
