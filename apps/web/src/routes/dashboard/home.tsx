@@ -23,7 +23,7 @@ function Land() {
           <RecentApplications />
         </div>
       </div>
-      <div className={waiting}>
+      <div className={`col ${waiting}`}>
         <ChartCard />
       </div>
     </>
