@@ -44,6 +44,8 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     genReqId: newRequestId,
     trustProxy: trusted(trustProxy),
     logger: false,
+    // Ten seconds, as usual, are not enough to start on a machine that is busy.
+    pluginTimeout: 60_000,
     requestTimeout: bounds.request_ms,
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const envelope = faultEnvelope(error, app.log, 'unknown', request.id);
