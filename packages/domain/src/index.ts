@@ -8,6 +8,7 @@ export * from './client-page/index.ts';
 export * from './clients/index.ts';
 export * from './crm/index.ts';
 export * from './csv/index.ts';
+export * from './documents/index.ts';
 export * from './elevation/index.ts';
 export * from './files/index.ts';
 export * from './forms/index.ts';
