@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { callTable } from './apps/web/call-table.ts';
 import { themeVariables } from './apps/web/theme-variables.ts';
 import { presentChromium } from './scripts/install/chromium.mjs';
+import { useMemoryForFiles } from './scripts/test/memory-folder.mjs';
 import { propertySeed } from './scripts/test/seed.mjs';
+
+useMemoryForFiles();
 
 /** Many tests wait for something: for a carrier, a process, a beat. */
 const WAITING = Math.ceil(availableParallelism() * 1.5);
