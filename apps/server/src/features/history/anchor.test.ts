@@ -8,7 +8,7 @@ import { administer } from '../../../test/support/databases/administer.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { projectRoot } from '../../kernel/env/env.ts';
+import { projectRoot } from '../../kernel/env/project-root.ts';
 import { anchorHistoryJob, firstBrokenAnchor } from './index.ts';
 
 const clock = settableClock();

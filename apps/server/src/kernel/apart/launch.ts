@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { projectRoot } from '../env/env.ts';
+import { projectRoot } from '../env/project-root.ts';
 
 /**
  * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
@@ -18,13 +19,27 @@ export type Limits = {
 
 const root = projectRoot();
 /** The program's own files: neither the data folder, with its keys, nor anything else of the machine. */
-const PROGRAM = ['package.json', 'node_modules', 'packages', 'apps/server/package.json', 'apps/server/src'].map(
-  (path) => join(root, path),
-);
+const PROGRAM = [
+  'package.json',
+  'node_modules',
+  'packages',
+  'apps/server/package.json',
+  'apps/server/src',
+  'apps/server/dist',
+].map((path) => join(root, path));
+const SOURCES = join(root, 'apps/server/src');
+
+/** The bundle of a helper where it was built (scripts/helpers.ts), otherwise its source. */
+function programOf(file: URL): string {
+  const source = fileURLToPath(file);
+  const folder = process.env.HELPER_BUNDLES;
+  const bundle = folder && join(folder, relative(SOURCES, source).replace(/\.ts$/, '.js'));
+  return bundle && existsSync(bundle) ? bundle : source;
+}
 
 /** Starts a helper with no right but to read these files and to have a watcher of its own, and none of this environment. */
 export const launch = (file: URL, { memory_mb, resident_mb, young_mb, addons, reads = [] }: Limits): ChildProcess =>
-  fork(fileURLToPath(file), resident_mb === undefined ? [] : [String(resident_mb)], {
+  fork(programOf(file), resident_mb === undefined ? [] : [String(resident_mb)], {
     serialization: 'advanced',
     env: {},
     execArgv: [

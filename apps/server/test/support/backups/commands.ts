@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll } from 'vitest';
-import { projectRoot } from '../../../src/kernel/env/env.ts';
+import { projectRoot } from '../../../src/kernel/env/project-root.ts';
 
 /** What a script reads takes a second to compile: once for all of them. */
 const COMPILED = join(projectRoot(), 'node_modules/.cache/compiled-scripts');
