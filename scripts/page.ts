@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkBuilt } from '../apps/web/check-built.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.mjs';
 
 const INPUTS = [
   'apps/web/src/**/*',

@@ -9,9 +9,9 @@ import { projectRoot } from '../apps/server/src/kernel/env/project-root.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 import { startServer } from '../apps/server/src/main.ts';
-import { buildHelpers } from './helpers.ts';
 import { buildPage, servePageSources } from './page.ts';
 import { addSamples } from './samples.ts';
+import { buildServer } from './server-bundles.ts';
 
 const root = projectRoot();
 const isDev = process.argv.includes('--dev');
@@ -89,7 +89,7 @@ try {
   beginning = place;
   const [[databaseUrl, standIn]] = await Promise.all([
     place,
-    isDev || buildHelpers(root),
+    isDev || process.env.HELPER_BUNDLES || buildServer(root),
     isDev || !given.roles.has('web') || buildPage(root),
   ]);
   const vars = {

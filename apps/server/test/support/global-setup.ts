@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildHelpers } from '../../../../scripts/helpers.ts';
+import { buildServer } from '../../../../scripts/server-bundles.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { JOBS } from '../../src/jobs/registry.ts';
 import { startEmbedded } from '../../src/kernel/database/embedded/index.ts';
@@ -69,7 +69,7 @@ async function fill(url: string, withDemo: boolean): Promise<void> {
 
 /** Starts one PostgreSQL for all tests (or uses TEST_DATABASE_URL) and prepares the databases that each file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [{ adminUrl, stop }] = await Promise.all([server(), buildHelpers(projectRoot())]);
+  const [{ adminUrl, stop }] = await Promise.all([server(), buildServer(projectRoot())]);
   const templates = { empty: `test_${process.pid}_empty`, demo: `test_${process.pid}_demo` };
   await administer(adminUrl, async (query) => {
     await query(`create database ${templates.empty}`);

@@ -29,7 +29,7 @@ const PROGRAM = [
 ].map((path) => join(root, path));
 const SOURCES = join(root, 'apps/server/src');
 
-/** The bundle of a helper where it was built (scripts/helpers.ts), otherwise its source. */
+/** The bundle of a helper where it was built (scripts/server-bundles.ts), otherwise its source. */
 function programOf(file: URL): string {
   const source = fileURLToPath(file);
   const folder = process.env.HELPER_BUNDLES;
