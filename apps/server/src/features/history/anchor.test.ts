@@ -66,7 +66,7 @@ it('takes a fingerprint a day, sends it to the super-admins, and finds what was 
   expect([code, words]).toEqual([0, expect.stringContaining(`lines: ${copy}`)]);
   expect(await verify('0'.repeat(64))).toEqual([1, expect.stringContaining('never had this fingerprint')]);
 
-  // By somebody who owns the database and makes every chain anew.
+  // By somebody who owns the database and makes every chain again.
   await administer(databaseUrl, (query) =>
     query(`alter table history disable trigger all;
       update history set action = 'other', hash = sha256('new')

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { projectRoot } from '../env/project-root.ts';
+import { helperBundles, projectRoot } from '../env/project-root.ts';
 
 /**
  * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
@@ -29,10 +29,10 @@ const PROGRAM = [
 ].map((path) => join(root, path));
 const SOURCES = join(root, 'apps/server/src');
 
-/** The bundle of a helper where it was built (scripts/server-bundles.ts), otherwise its source. */
+/** The bundle of a helper where there is one, otherwise its source. */
 function programOf(file: URL): string {
   const source = fileURLToPath(file);
-  const folder = process.env.HELPER_BUNDLES;
+  const folder = helperBundles();
   const bundle = folder && join(folder, relative(SOURCES, source).replace(/\.ts$/, '.js'));
   return bundle && existsSync(bundle) ? bundle : source;
 }

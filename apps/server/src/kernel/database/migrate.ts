@@ -92,7 +92,7 @@ export async function migrate(
     if (rows.length > 0 && due.length > 0)
       await beforeUpgrade?.({ applied: new Set(known.keys()), due: due.map(({ name }) => name) });
     for (const file of due) await apply(client, file.name, file);
-    // A migration may have dropped what a function stands on: after one all are applied anew.
+    // A migration may have dropped what a function stands on: after one all are applied again.
     for (const file of schema.functions)
       if (due.length > 0 || known.get(FUNCTIONS + file.name) !== file.checksum)
         await apply(client, FUNCTIONS + file.name, file);

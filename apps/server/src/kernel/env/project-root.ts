@@ -8,3 +8,6 @@ export function projectRoot(): string {
   if (end === -1) throw new Error(`${import.meta.dirname} is not in a folder apps/server.`);
   return import.meta.dirname.slice(0, end);
 }
+
+/** Where the bundles of helpers are, once `scripts/server-bundles.ts` has made them; null while helpers run from sources. */
+export const helperBundles = (): string | null => process.env.HELPER_BUNDLES ?? null;
