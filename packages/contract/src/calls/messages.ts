@@ -169,7 +169,10 @@ export const messageCalls = {
       type: channel,
       receiver: z.string().max(254),
       subject: z.string().max(300).default(''),
+      /** With short codes, which are filled in from the application. */
       body: z.string().max(20_000),
+      /** Files of the application that an e-mail carries. */
+      attachment_ids: z.array(id).max(10).default([]),
       consent_source: consentSource.optional(),
       at_once_because: z.string().max(500).default(''),
     }),
