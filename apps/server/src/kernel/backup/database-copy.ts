@@ -36,12 +36,14 @@ export async function listSequences(client: pg.Client): Promise<BackupManifest['
   return rows;
 }
 
-/** Reads the ends of all chains of the history; the digest covers each with its place. */
+/** Reads the ends of all chains of the history; the digest covers each with its place. Early schemas have no agency chains. */
 export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
+  const found = await client.query(`select 1 where to_regclass('public.agency_history_ends') is not null`);
+  const agencyEnds = found.rowCount ? `union all select 'g' || agency_id, position, hash from agency_history_ends` : '';
   const { rows } = await client.query<{ lines: string; chains: string; heads_sha256: string }>(`
     with heads as (
       select 'a' || application_id as chain, position, hash from history_ends
-      union all select 'g' || agency_id, position, hash from agency_history_ends)
+      ${agencyEnds})
     select (select count(*) from history) as lines, count(*) as chains,
       encode(sha256(convert_to(coalesce(string_agg(chain || ' ' || position || ' ' || encode(hash, 'hex'), chr(10)
         order by chain collate "C"), ''), 'UTF8')), 'hex') as heads_sha256
