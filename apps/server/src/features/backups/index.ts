@@ -9,6 +9,6 @@ export { backupGauges } from './gauges.ts';
 export { backupJob } from './job.ts';
 export { presentBackups } from './presenter.ts';
 export { backupFigures, backupText, sizeText } from './report.ts';
-export { backupSource } from './source.ts';
+export { backupSource, releaseVersion } from './source.ts';
 
 export const backupVerbs: Verbs = { getOperation, updateBackupSchedule, backUpNow, resumeInstallation };

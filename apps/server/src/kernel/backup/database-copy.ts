@@ -58,20 +58,26 @@ export const copyOut = (client: pg.Client, { name, columns }: TableShape): Reada
     rowCount: number;
   };
 
+/** Streams the rows of a query in the same format. */
+export const copyQueryOut = (client: pg.Client, text: string): Readable & { rowCount: number } =>
+  client.query(copyTo(`copy (${text}) to stdout`)) as unknown as Readable & { rowCount: number };
+
 /** Streams the jobs that wait, as one JSON object a line. */
 export const copyJobsOut = (client: pg.Client): Readable & { rowCount: number } =>
-  client.query(
-    copyTo(`copy (
-      select jsonb_build_object('name', name, 'data', data, 'priority', priority, 'retryLimit', retry_limit,
+  copyQueryOut(
+    client,
+    `select jsonb_build_object('name', name, 'data', data, 'priority', priority, 'retryLimit', retry_limit,
         'retryDelay', retry_delay, 'retryBackoff', retry_backoff, 'startAfter', start_after)
-      from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')) to stdout`),
-  ) as unknown as Readable & { rowCount: number };
+      from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')`,
+  );
 
 /** Takes the rows of a table in the same format. */
-export function copyIn(client: pg.Client, { name, columns }: TableShape) {
-  const stream = client.query(
-    copyFrom(`copy public.${quoted([name])} (${quoted(columns)}) from stdin`),
-  ) as unknown as Writable & { rowCount: number };
+export const copyIn = (client: pg.Client, { name, columns }: TableShape) =>
+  copyRowsIn(client, `public.${quoted([name])} (${quoted(columns)})`);
+
+/** Takes rows in the same format into `target`, a table with its columns. */
+export function copyRowsIn(client: pg.Client, target: string) {
+  const stream = client.query(copyFrom(`copy ${target} from stdin`)) as unknown as Writable & { rowCount: number };
   let failure: Error | null = null;
   let resume = () => {};
   stream.on('error', (error) => {
