@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { constants, gzipSync } from 'node:zlib';
 import pg from 'pg';
 
-// `node scripts/database/dump-release.ts CHECKOUT NAME`: fills the empty database at DATABASE_URL by the release of a
+// `npm run database:release -- CHECKOUT NAME`: fills the empty database at DATABASE_URL by the release of a
 // checkout with that release's own demo, and saves it as SQL for the test that upgrades all of them. Needs pg_dump.
 const [checkout, name] = process.argv.slice(2);
 const url = process.env.DATABASE_URL;
 if (!checkout || !name || !url) {
-  console.error('DATABASE_URL=… node scripts/database/dump-release.ts CHECKOUT NAME');
+  console.error('DATABASE_URL=… npm run database:release -- CHECKOUT NAME');
   process.exit(2);
 }
 const FOLDER = join(import.meta.dirname, '../../apps/server/src/kernel/database/testing/releases');

@@ -10,7 +10,7 @@ import { keyPair, useFolders } from '../support/backups/commands.ts';
 import { administer, databaseUrl } from '../support/databases/administer.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** Small filled databases of earlier releases, each written by `scripts/database/dump-release.ts` of its own checkout. */
+/** Small filled databases of earlier releases, each written by `npm run database:release`. */
 const RELEASES = join(import.meta.dirname, '../../src/kernel/database/testing/releases');
 const releases = readdirSync(RELEASES).filter((name) => name.endsWith('.sql.gz'));
 const OURS = currentSchema();
