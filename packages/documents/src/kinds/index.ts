@@ -1,5 +1,6 @@
 import { declarations } from './declarations/index.ts';
 import type { Reader } from './reader.ts';
+import { windMitigation } from './wind-mitigation/index.ts';
 
 /** Readers by kind; the first that recognizes a page takes it. */
-export const READERS: readonly Reader[] = [declarations];
+export const READERS: readonly Reader[] = [windMitigation, declarations];

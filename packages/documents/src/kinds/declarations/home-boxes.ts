@@ -219,9 +219,19 @@ export const homeownersBoxes = (today: string): readonly LabelBox[] => [
   { label: 'Coverage D Loss of use', words: LIVING_EXPENSE, read: amount('loss_of_use') },
 ];
 
+/** Boxes whose letters mean other coverages on DP forms than on HO forms. */
+const DP_LETTERS = new Set(['Liability', 'Medical payments']);
+
+const onlyOffered =
+  (read: Read): Read =>
+  (printed) =>
+    read(printed).map((meaning) => ({ ...meaning, strength: 'ask' }));
+
 /** Boxes of a dwelling fire page: D and E together are our loss of use, so each is only offered. */
 export const dwellingFireBoxes = (today: string): readonly LabelBox[] => [
-  ...sharedBoxes(today).filter(({ label }) => label !== 'Usage'),
+  ...sharedBoxes(today)
+    .filter(({ label }) => label !== 'Usage')
+    .map((box) => (DP_LETTERS.has(box.label) ? { ...box, read: onlyOffered(box.read) } : box)),
   ...(['fair rental value|rental value', 'additional living expenses?|loss of use'] as const).map(
     (words): LabelBox => ({
       label: words.startsWith('fair') ? 'D Fair rental value' : 'E Additional living expense',
