@@ -2,6 +2,7 @@ import type { FileReading, ReadDocument } from '@freeboard/domain';
 import type { LaidOutPage } from './kinds/reader.ts';
 import { linesOf } from './pages/lines.ts';
 import type { Page } from './pages/page.ts';
+import { TextRecognizer } from './pages/recognize-text.ts';
 import { isPdf, openPdf, UnreadableFile } from './pdf/open.ts';
 import { pageOfPdf } from './pdf/pages.ts';
 import { withoutConflicts } from './readings/draft.ts';
@@ -14,6 +15,8 @@ export type PageProgress = (done: number, of: number) => void;
 export type ReadOptions = { today?: string };
 
 const MOST_PAGES = 60;
+/** A scanned page takes about five seconds; one that takes longer than this is left out. */
+const PAGE_LIMIT_MS = 60_000;
 
 const nothing = (failure: FileReading['failure']): FileReading => ({ pages: [], documents: [], failure });
 
@@ -31,11 +34,12 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 
 async function readPdf(bytes: Uint8Array, onPage: PageProgress, today: string): Promise<FileReading> {
   const pdf = await openPdf(bytes);
+  const recognizer = new TextRecognizer();
   try {
     if (pdf.numPages > MOST_PAGES) return nothing('too_many_pages');
     const pages: LaidOutPage[] = [];
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      pages.push(layOut(await pageOfPdf(pdf, number)));
+      pages.push(layOut(await pageOfPdf(pdf, number, recognizer, PAGE_LIMIT_MS)));
       onPage(number, pdf.numPages);
     }
     const sizes = pages.map(({ page: { width, height } }) => ({ width, height }));
@@ -43,6 +47,7 @@ async function readPdf(bytes: Uint8Array, onPage: PageProgress, today: string): 
     for (const document of separateDocuments(pages)) documents.push(await readDocument(document, today));
     return { pages: sizes, documents, failure: null };
   } finally {
+    await recognizer.end();
     await pdf.loadingTask.destroy();
   }
 }

@@ -1,6 +1,7 @@
 import { declarations } from './declarations/index.ts';
+import { fourPoint } from './four-point/index.ts';
 import type { Reader } from './reader.ts';
 import { windMitigation } from './wind-mitigation/index.ts';
 
 /** Readers by kind; the first that recognizes a page takes it. */
-export const READERS: readonly Reader[] = [windMitigation, declarations];
+export const READERS: readonly Reader[] = [windMitigation, fourPoint, declarations];

@@ -72,6 +72,24 @@ export class FilledForm {
     return null;
   }
 
+  /** Reads a square by itself; nothing is returned unless it is marked. */
+  async readSquare(square: string, label: string, meanings: readonly Meaning[]): Promise<Reading[]> {
+    const mark = await this.mark(square);
+    if (!mark || mark.state === 'empty') return [];
+    const box = mark.page.displayed(mark.box);
+    return meanings.map((meaning) =>
+      reading(mark.page, box, {
+        field: meaning.field,
+        value: mark.state === 'marked' ? meaning.value : null,
+        strength: mark.state === 'marked' ? meaning.strength : 'ask',
+        label,
+        printed: label.split(': ').at(-1) ?? label,
+        method: mark.method,
+        confidence: mark.confidence,
+      }),
+    );
+  }
+
   /** Reads a question; two marks, or one that is in doubt, become a question to a person. */
   async answer({ label, field, answers }: Question): Promise<Reading[]> {
     const marks: (Mark & { page: Page; answer: Answer })[] = [];
