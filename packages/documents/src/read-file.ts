@@ -16,7 +16,7 @@ export type ReadOptions = { today?: string };
 
 const MOST_PAGES = 60;
 /** A scanned page takes about five seconds; one that takes longer than this is left out. */
-const PAGE_LIMIT_MS = 60_000;
+const PAGE_LIMIT_MS = 120_000;
 
 const nothing = (failure: FileReading['failure']): FileReading => ({ pages: [], documents: [], failure });
 

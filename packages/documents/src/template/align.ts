@@ -28,11 +28,12 @@ export function alignPage(page: Page, forms: readonly FormTemplate[]): (Alignmen
   let best: (Alignment & { form: FormTemplate }) | null = null;
   for (const form of forms) {
     for (const template of form.pages) {
-      const pairs = template.anchors.flatMap((anchor): Pair[] => {
+      const anchors = template.anchors[page.method];
+      const pairs = anchors.flatMap((anchor): Pair[] => {
         const to = words.get(anchor.text);
         return to ? [{ from: anchor, to }] : [];
       });
-      if (pairs.length < Math.max(FEWEST_PAIRS, LEAST_SHARE * template.anchors.length)) continue;
+      if (pairs.length < Math.max(FEWEST_PAIRS, LEAST_SHARE * anchors.length)) continue;
       const fitted = fitRobustly(pairs);
       if (!fitted || fitted.error > MOST_ERROR || fitted.pairs.length < pairs.length / 2) continue;
       if (!isUpright(fitted.affine) || fitted.pairs.length <= (best?.pairs ?? 0)) continue;

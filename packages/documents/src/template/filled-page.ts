@@ -8,7 +8,7 @@ import type { Alignment } from './align.ts';
 export type Mark = { state: 'marked' | 'empty' | 'doubtful'; box: PageBox; method: ReadingMethod; confidence: number };
 
 /** Share of a square at each side that its frame takes. */
-const FRAME = 0.2;
+const FRAME = 0.25;
 const TICK_REACH = 6;
 
 /** Ink from which a square is marked, and up to which it is empty: measured, marks leave 0.1 and more, blanks 0.01. */

@@ -8,7 +8,8 @@ export type Anchor = { text: string; x: number; y: number };
 export type TemplatePage = {
   /** From 1, as the form numbers its pages. */
   number: number;
-  anchors: readonly Anchor[];
+  /** Anchors by how the page's words were read: a text layer places them otherwise than recognition does. */
+  anchors: Readonly<Record<'text' | 'ocr', readonly Anchor[]>>;
   squares: Readonly<Record<string, PageBox>>;
   blanks: Readonly<Record<string, PageBox>>;
 };
@@ -16,7 +17,12 @@ export type TemplatePage = {
 export type FormTemplate = { edition: string; pages: readonly TemplatePage[] };
 
 type StoredBox = [x: number, y: number, width: number, height: number];
-type StoredPage = { words: string; squares: Record<string, StoredBox>; blanks: Record<string, StoredBox> };
+type StoredPage = {
+  words: string;
+  scanWords: string;
+  squares: Record<string, StoredBox>;
+  blanks: Record<string, StoredBox>;
+};
 type StoredForm = { edition: string; pages: StoredPage[] };
 
 /** Writes a word so that spelling by recognition and by the form compare. */
@@ -27,14 +33,17 @@ const boxOf = ([x, y, width, height]: StoredBox): PageBox => ({ x, y, width, hei
 const boxesOf = (stored: Record<string, StoredBox>): Record<string, PageBox> =>
   Object.fromEntries(Object.entries(stored).map(([name, box]) => [name, boxOf(box)]));
 
+const anchorsOf = (words: string): Anchor[] =>
+  words.split(';').map((entry) => {
+    const [text = '', x = '', y = ''] = entry.split(' ');
+    return { text, x: Number(x), y: Number(y) };
+  });
+
 /** Loads what `scripts/derive-form.ts` measured on a blank form. */
 export function loadTemplate(file: URL): FormTemplate {
   const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredForm;
-  const pages = stored.pages.map(({ words, squares, blanks }, index): TemplatePage => {
-    const anchors = words.split(';').map((entry): Anchor => {
-      const [text = '', x = '', y = ''] = entry.split(' ');
-      return { text, x: Number(x), y: Number(y) };
-    });
+  const pages = stored.pages.map(({ words, scanWords, squares, blanks }, index): TemplatePage => {
+    const anchors = { text: anchorsOf(words), ocr: anchorsOf(scanWords) };
     return { number: index + 1, anchors, squares: boxesOf(squares), blanks: boxesOf(blanks) };
   });
   return { edition: stored.edition, pages };
