@@ -1,7 +1,5 @@
 import type { PageBox } from '@freeboard/domain';
-import type { Picture } from './page.ts';
-
-const DARK = 140;
+import { isInk, type Picture } from './page.ts';
 
 /** Share of dark pixels in a box given in points; 0 where it lies outside the picture. */
 export function inkIn(picture: Picture, box: PageBox): number {
@@ -11,8 +9,7 @@ export function inkIn(picture: Picture, box: PageBox): number {
   const bottom = Math.min(picture.height, Math.round((box.y + box.height) * picture.scale));
   let dark = 0;
   for (let y = top; y < bottom; y += 1) {
-    const row = y * picture.width;
-    for (let x = left; x < right; x += 1) if (picture.gray[row + x]! < DARK) dark += 1;
+    for (let x = left; x < right; x += 1) if (isInk(picture, x, y)) dark += 1;
   }
   const area = (right - left) * (bottom - top);
   return area > 0 ? dark / area : 0;

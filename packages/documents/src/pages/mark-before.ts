@@ -1,6 +1,6 @@
 import type { PageBox, ReadingMethod } from '@freeboard/domain';
 import { inkIn } from './ink.ts';
-import type { Page, Picture, Word } from './page.ts';
+import { isInk, type Page, type Picture, type Word } from './page.ts';
 
 /** What stands in the square left of a word; null where no square was found, which says nothing. */
 export type SquareMark = { state: 'marked' | 'empty' | 'doubtful'; box: PageBox; method: ReadingMethod };
@@ -15,7 +15,7 @@ function longestRun(picture: Picture, column: number, top: number, bottom: numbe
   let best = { length: 0, start: top };
   let start = -1;
   for (let y = top; y <= bottom; y += 1) {
-    const isDark = y < bottom && picture.gray[y * picture.width + column]! < 150;
+    const isDark = y < bottom && isInk(picture, column, y);
     if (isDark && start === -1) start = y;
     if (isDark || start === -1) continue;
     if (y - start > best.length) best = { length: y - start, start };

@@ -13,8 +13,14 @@ export type Word = {
 /** A form field that can be ticked. */
 export type Tick = { name: string; box: PageBox; isOn: boolean };
 
-/** A page as a gray picture; 0 is black. */
-export type Picture = { width: number; height: number; scale: number; gray: Uint8Array };
+/** A page in black and white, a bit a pixel: sixty pages are held at once. */
+export type Picture = { width: number; height: number; scale: number; bits: Uint8Array };
+
+/** Whether a pixel of a picture is ink. */
+export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean => {
+  const at = y * width + x;
+  return ((bits[at >> 3]! >> (at & 7)) & 1) === 1;
+};
 
 /** One page with all that a reader may ask of it. */
 export type Page = {

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '../pdf/canvas.ts';
-import { grayOf } from '../pdf/picture.ts';
+import { inkOf } from '../pdf/picture.ts';
 import { inkIn } from './ink.ts';
 import type { Page, Picture, Word } from './page.ts';
 import type { TextRecognizer } from './recognize-text.ts';
@@ -28,6 +28,12 @@ function turn(canvas: Canvas, degrees: number): Turned {
   return { canvas: turned, degrees };
 }
 
+/** Gives a canvas' memory back at once; the garbage collector does not see its size. */
+function release(canvas: Canvas): void {
+  canvas.width = 1;
+  canvas.height = 1;
+}
+
 const meanConfidence = (words: readonly Word[]): number => {
   const long = words.filter(({ text }) => /[a-z0-9]{3}/i.test(text));
   return long.length === 0 ? 0 : long.reduce((sum, { confidence }) => sum + confidence, 0) / long.length;
@@ -49,7 +55,7 @@ export async function pageOfScan(
   limitMs: number,
 ): Promise<Page> {
   const displayedSize = { width: canvas.width / scale, height: canvas.height / scale };
-  const picture = grayOf(canvas, scale);
+  const picture = inkOf(canvas, scale);
   const whole = { x: 0, y: 0, ...displayedSize };
   const isEmpty = inkIn(picture, whole) < LEAST_INK;
   const { isSideways, skew } = isEmpty ? { isSideways: false, skew: 0 } : findSkew(picture);
@@ -60,9 +66,12 @@ export async function pageOfScan(
     const other = turn(canvas, upright.degrees + 180);
     const found = await recognize(other);
     if (score(found) > score(words)) [upright, words] = [other, found];
+    else release(other.canvas);
   }
-  const uprightPicture: Picture = upright.degrees === 0 ? picture : grayOf(upright.canvas, scale);
+  const uprightPicture: Picture = upright.degrees === 0 ? picture : inkOf(upright.canvas, scale);
   const size = { width: upright.canvas.width / scale, height: upright.canvas.height / scale };
+  release(upright.canvas);
+  release(canvas);
   return {
     number,
     ...displayedSize,

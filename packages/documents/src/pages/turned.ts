@@ -1,22 +1,22 @@
 import type { PageBox } from '@freeboard/domain';
-import type { Picture } from './page.ts';
+import { isInk, type Picture } from './page.ts';
 
 /** Degrees by which a scan is tried to be straightened, in steps. */
 const MOST_SKEW = 3;
 const SKEW_STEP = 0.1;
-const DARK = 140;
 const MOST_POINTS = 30_000;
 
 type Points = { x: Float32Array; y: Float32Array };
 
 /** Samples dark pixels of a picture, evenly over the page. */
-function darkPoints({ gray, width, height }: Picture): Points {
+function darkPoints(picture: Picture): Points {
+  const { width, height } = picture;
   const step = Math.max(1, Math.round(width / 800));
   const x: number[] = [];
   const y: number[] = [];
   for (let row = 0; row < height; row += step) {
     for (let column = 0; column < width; column += step) {
-      if (gray[row * width + column]! < DARK) {
+      if (isInk(picture, column, row)) {
         x.push(column);
         y.push(row);
       }

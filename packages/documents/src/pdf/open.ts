@@ -2,12 +2,7 @@ import './canvas.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReadingFailure } from '@freeboard/domain';
-import {
-  getDocument,
-  InvalidPDFException,
-  PasswordException,
-  type PDFDocumentProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Longest side of a picture within a file, in pixels; larger ones are left out. */
 const MOST_PICTURE_PIXELS = 60_000_000;
@@ -25,6 +20,18 @@ export class UnreadableFile extends Error {
     super(`The file cannot be read: ${failure}`);
     this.failure = failure;
   }
+}
+
+/** Words of the only page of a form that needs Adobe's own reader. */
+const PLEASE_WAIT = /please wait|adobe (?:acrobat )?reader 8|later version of adobe|to view the full contents/i;
+
+/** Whether a form keeps its pages in XFA and shows nothing but a request to wait. */
+async function isDynamicXfa(pdf: PDFDocumentProxy): Promise<boolean> {
+  if (pdf.isPureXfa) return true;
+  if (pdf.numPages > 1) return false;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  return text.length < 900 && PLEASE_WAIT.test(text);
 }
 
 /**
@@ -45,10 +52,14 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       wasmUrl: `${join(packageFolder, 'wasm')}/`,
       iccUrl: `${join(packageFolder, 'iccs')}/`,
     } as Parameters<typeof getDocument>[0]).promise;
+    if (await isDynamicXfa(pdf)) {
+      await pdf.loadingTask.destroy();
+      throw new UnreadableFile('xfa');
+    }
     return pdf;
   } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
     if (error instanceof PasswordException) throw new UnreadableFile('encrypted');
-    if (error instanceof InvalidPDFException) throw new UnreadableFile('broken');
     throw new UnreadableFile('broken');
   }
 }

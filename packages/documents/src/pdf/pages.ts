@@ -1,14 +1,22 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page, Picture } from '../pages/page.ts';
 import type { TextRecognizer } from '../pages/recognize-text.ts';
 import { pageOfScan, SCAN_SCALE } from '../pages/scan.ts';
-import { drawPage, grayOf } from './picture.ts';
+import { drawPage, inkOf } from './picture.ts';
 import { isScanned } from './scanned.ts';
 import { textOfPage } from './words.ts';
 
 /** Pixels a point for measuring ink on pages that have their text. */
 const INK_SCALE = 2;
 const LONGEST_SIDE = 3_200;
+
+async function drawInk(page: PDFPageProxy): Promise<Picture> {
+  const canvas = await drawPage(page, INK_SCALE);
+  const picture = inkOf(canvas, INK_SCALE);
+  canvas.width = 1;
+  canvas.height = 1;
+  return picture;
+}
 
 /** Reads one page of a PDF: by its text layer and its form fields, or by its picture where it is a scan. */
 export async function pageOfPdf(
@@ -34,7 +42,7 @@ export async function pageOfPdf(
     words,
     ticks,
     picture: () => {
-      picture ??= drawPage(proxy, INK_SCALE).then((canvas) => grayOf(canvas, INK_SCALE));
+      picture ??= drawInk(proxy);
       return picture;
     },
     displayed: (box) => box,

@@ -23,13 +23,19 @@ export function floodZoneMeanings(text: string): Meaning[] {
   return [{ field: 'flood_zone', value: first!, strength: isOne ? 'sure' : 'ask' }];
 }
 
+/** Codes of states and territories at the beginning of a county's code. */
+const isState = (fips: string): boolean => {
+  const state = Number(fips.slice(0, 2));
+  return (state >= 1 && state <= 56) || [60, 66, 69, 72, 78].includes(state);
+};
+
 /** Joins map panel and suffix: `12086C0317` and `L`, blanks within, or the older community and panel. */
 export function panelMeanings(panel: string, suffix: string | null): Meaning[] {
   const plain = panel.toUpperCase().replace(/\s+/g, ' ').trim();
   const end = suffix?.toUpperCase().trim() ?? '';
   if (suffix !== null && !/^[A-Z]?$/.test(end)) return [];
   const county = /^(\d{5})C(\d{4})([A-Z]?)$/.exec(plain.replaceAll(' ', ''));
-  if (county) {
+  if (county && isState(county[1]!)) {
     const letter = county[3] || end;
     return [
       { field: 'map_panel', value: `${county[1]}C${county[2]}${letter}`, strength: letter ? 'sure' : 'ask' },

@@ -97,11 +97,11 @@ function below(lines: readonly Line[], index: number, left: number, right: numbe
   let last = lines[index]!;
   for (let at = index + 1; at < lines.length && cells.length < count; at += 1) {
     const line = lines[at]!;
-    if (line.page !== last.page || line.box.y - last.box.y > 2.6 * last.box.height) break;
+    if (line.page !== last.page || line.box.y - last.box.y > Math.max(22, 2.6 * last.box.height)) break;
     const words = line.words.filter((word) => word.box.x > left - 6 && word.box.x < right - 2);
     const [first] = words;
-    // A column ends where a line has nothing in it, or where a word begins left of it.
-    if (!first || Math.abs(first.box.x - left) > 12) break;
+    // A line of the column beside it.
+    if (!first || Math.abs(first.box.x - left) > 12) continue;
     const gap = words.findIndex((word, place) => place > 0 && line.text[word.start - 1] === '\t');
     const own = gap === -1 ? words : words.slice(0, gap);
     cells.push({ text: line.text.slice(own[0]!.start, own.at(-1)!.end), words: own });

@@ -151,7 +151,7 @@ export const BOXES: readonly CertificateBox[] = [
   {
     section: 'B',
     label: 'B9 Base Flood Elevation',
-    words: /base flood elevation\(?s?\)?(?:\s*\(BFE\))?(?:\s*\(zone ao.{0,32}?depth\))?:?/,
+    words: /base flood elevation\(?s?\)?(?:\s*\(BFE\))?(?:\s*\(zone a.{0,34}?depth\))?:?/,
     read: baseFlood,
   },
   {

@@ -28,61 +28,60 @@ const BOXES: readonly LabelBox[] = [
     read: lender,
     lines: 3,
     isLongest: true,
-    isAnywhere: true,
   },
   {
     label: 'I.2 Collateral',
     words: /collateral description.*$|more information\.\)?/,
     read: (printed) => addressMeanings(printed, '', 'check'),
     lines: 3,
-    isAnywhere: true,
   },
-  { label: 'I.3 Lender/Servicer ID', words: /lender\/servicer id\s?#?/, read: () => [], isAnywhere: true },
+  { label: 'I.3 Lender/Servicer ID', words: /lender\/servicer id\s?#?/, read: () => [] },
   {
     label: 'I.4 Loan identifier',
     words: /loan identifier/,
     read: (printed) =>
       /^(?=.*\d)[A-Z0-9-]{4,30}$/i.test(printed) ? one('mortgagee_loan_number', printed, 'sure') : [],
-    isAnywhere: true,
   },
   {
     label: 'I.5 Amount of flood insurance required',
     words: /amount of flood insurance required/,
     read: (printed) => (/^\$?[\d,]{4,}/.test(printed) ? [{ field: null, value: null, strength: 'none' }] : []),
-    isAnywhere: true,
   },
   {
     label: 'II.A.1 NFIP Community Name',
     words: /nfip community name/,
     read: (printed) => (/^[\p{L} .,'-]{3,}$/u.test(printed) ? one('nfip_community_name', printed, 'ask') : []),
-    isAnywhere: true,
   },
   {
     label: 'II.A.2 County',
     words: /county\(?ies\)?/,
     read: (printed) =>
       /^[\p{L} .'-]{2,}$/u.test(printed) ? one('county', printed.replace(/\s+(?:county|parish)$/i, ''), 'check') : [],
-    isAnywhere: true,
   },
-  { label: 'II.A.3 State', words: /\b3\. state/, read: () => [], isAnywhere: true },
+  { label: 'II.A.3 State', words: /\b3\. state/, read: () => [] },
   {
     label: 'II.A.4 NFIP Community Number',
     words: /nfip community number/,
     read: (printed) => (/^\d{6}$/.test(printed) ? one('community_number', printed, 'sure') : []),
-    isAnywhere: true,
   },
   {
     label: 'II.B.1 NFIP Map Number',
     words: /nfip map number or community[\s-]panel number/,
     read: (printed) => panelMeanings(printed.replace(/^.*,\s*(?=\d)/, ''), null),
     lines: 2,
-    isAnywhere: true,
   },
-  { label: 'II.B.2 Panel date', words: /nfip map panel effective \/?/, read: () => [], isAnywhere: true },
-  { label: 'II.B.3 LOMC', words: /is there a letter of map change.*$/, read: () => [], isAnywhere: true },
-  { label: 'II.B.5 No NFIP Map', words: /no nfip map/, read: () => [], isAnywhere: true },
+  { label: 'II.B.2 Panel date', words: /nfip map panel effective \/?/, read: () => [] },
+  { label: 'II.B.3 LOMC', words: /is there a letter of map change.*$/, read: () => [] },
+  { label: 'II.B.5 No NFIP Map', words: /no nfip map/, read: () => [] },
   { label: 'II.B.4 Flood Zone', words: /flood zone/, read: floodZoneMeanings },
 ];
+
+/** The number of a box belongs to its label, so that values stand below its beginning. */
+const NUMBERED: readonly LabelBox[] = BOXES.map((box) => ({
+  ...box,
+  words: new RegExp(`(?:(?<!\\d)\\d\\. ?)?(?:${box.words.source})`),
+  isAnywhere: true,
+}));
 
 async function isMarked(line: Line, word: RegExp): Promise<boolean | null> {
   const match = word.exec(line.text);
@@ -114,7 +113,7 @@ async function warningsOf(lines: readonly Line[], readings: readonly Reading[]):
 
 async function read({ pages }: ReaderInput): Promise<ReadResult> {
   const lines = pages.flatMap((page) => page.lines);
-  const readings = readLabels(lines, BOXES);
+  const readings = readLabels(lines, NUMBERED);
   return { readings, warnings: await warningsOf(lines, readings) };
 }
 
