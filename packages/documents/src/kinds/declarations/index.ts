@@ -138,6 +138,18 @@ function withoutSameMailing(readings: readonly Reading[]): Reading[] {
   return readings.filter(({ field }) => !(isSame && field?.startsWith('mailing_')));
 }
 
+/** A unit owner's policy insures a condominium unit; its number stands in the address. */
+function unitOf(readings: readonly Reading[]): Reading[] {
+  const form = readings.find(({ field, value }) => field === 'form_type' && value === 'HO6');
+  if (!form) return [];
+  const unit = readings.find(({ field }) => field === 'address2');
+  const number = typeof unit?.value === 'string' ? /[\w-]*\d[\w-]*/.exec(unit.value)?.[0] : undefined;
+  return [
+    { ...form, field: 'occupancy_type', value: 'Condo Unit', strength: 'ask' },
+    ...(unit && number ? [{ ...unit, field: 'condo_unit_number', value: number, strength: 'ask' as const }] : []),
+  ];
+}
+
 async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult> {
   const program = (Object.keys(EDITIONS) as Program[]).find((name) => EDITIONS[name] === edition) ?? 'homeowners';
   const lines = pages.flatMap((page) => page.lines);
@@ -157,7 +169,7 @@ async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult>
           },
         ]
       : [];
-  return { readings: withoutSameMailing(found), warnings };
+  return { readings: withoutSameMailing([...found, ...unitOf(found)]), warnings };
 }
 
 /** Reads declarations pages of any insurer, by their labels. */

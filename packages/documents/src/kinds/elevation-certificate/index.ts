@@ -20,7 +20,7 @@ const EDITIONS: readonly { footer: RegExp; edition: (date: string) => string }[]
 const OLD_FORM = /O\.?M\.?B\.? No\.? 3067-0077/i;
 const TITLE = /ELEVATION\s+CERTIFICATE/i;
 const PARTS =
-  /Building Owner.?s Name|SURVEY\s+REQUIRED|BUILDING ELEVATION INFORMATION|FIRST FLOOR HEIGHT|BUILDING MEASUREMENT|COMMUNITY INFORMATION/i;
+  /Building Owner.?s Name|SURVEY\s+REQUIRED|BUILDING ELEVATION INFORMATION|FIRST FLOOR HEIGHT INFORMATION|BUILDING MEASUREMENT|COMMUNITY INFORMATION/i;
 
 function editionOf(text: string): string | null {
   for (const { footer, edition } of EDITIONS) {

@@ -1,5 +1,5 @@
 import type { Reading } from '@freeboard/domain';
-import { addressParts, isSameAddress } from '@freeboard/domain';
+import { addressParts } from '@freeboard/domain';
 import { isWholePhone, maskPhone } from '@freeboard/domain/forms';
 import type { Meaning } from '../../readings/draft.ts';
 import { isNotApplicable } from '../../readings/parse.ts';
@@ -28,6 +28,10 @@ function propertyMeanings(printed: string): Meaning[] {
   ];
 }
 
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const isSameStreet = (one: string, other: string): boolean => letters(other) !== '' && letters(one) === letters(other);
+
 /**
  * Reads the property's address from the foot of the pages. The block of the owner above may hold a mailing address, so
  * its town and ZIP count only where its street is the property's.
@@ -36,7 +40,7 @@ export function readPropertyAddress(form: FilledForm): Reading[] {
   const property = form.read('property', 'Property Address', propertyMeanings);
   const street = property.find(({ field }) => field === 'address1')?.value;
   const owner = form.text('owner_address')?.printed ?? '';
-  const isOwners = typeof street === 'string' && owner !== '' && isSameAddress(street, owner);
+  const isOwners = typeof street === 'string' && isSameStreet(street, owner);
   if (!isOwners && property.length > 0) return property;
   const has = (name: string) => property.some(({ field }) => field === name);
   const rest = [
