@@ -26,7 +26,8 @@ function rowsOf(words: readonly Word[]): Word[][] {
   return rows.map((row) => row.words.sort((a, b) => a.box.x - b.box.x));
 }
 
-const WIDE_GAP = 1.1;
+/** Heights of a word that make a gap wide; recognition measures letters without the space above and below them. */
+const WIDE_GAP = { text: 1.1, ocr: 1.6 };
 
 /** Lays words out as lines from top to bottom. */
 export function linesOf(page: Page, words: readonly Word[] = page.words): Line[] {
@@ -37,7 +38,7 @@ export function linesOf(page: Page, words: readonly Word[] = page.words): Line[]
       const placed = row.map((word): LineWord => {
         if (last) {
           const gap = word.box.x - (last.box.x + last.box.width);
-          text += gap > WIDE_GAP * Math.min(word.box.height, last.box.height) ? '\t' : ' ';
+          text += gap > WIDE_GAP[page.method] * Math.min(word.box.height, last.box.height) ? '\t' : ' ';
         }
         const start = text.length;
         text += word.text;

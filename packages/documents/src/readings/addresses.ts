@@ -20,7 +20,12 @@ export function casedPlace(text: string): string {
 
 /** Splits an address of one line; nothing is returned unless street, state and ZIP are there. */
 export function addressMeanings(text: string, prefix: Prefix, strength: ReadingStrength, isCased = true): Meaning[] {
-  const parts = addressParts(text.replace(/\s+/g, ' ').replace(/[\s,.]+$/, ''));
+  const parts = addressParts(
+    text
+      .replace(/\bP\.?\s?0\.?\s?(?=BOX\b)/i, 'P.O. ')
+      .replace(/\s+/g, ' ')
+      .replace(/[\s,.]+$/, ''),
+  );
   if (!parts.address1 || !parts.state || !parts.zip) return [];
   return PARTS.flatMap((part) => {
     const value = parts[part];

@@ -1,22 +1,27 @@
 import type { PageBox, Reading, ReadingStrength } from '@freeboard/domain';
 import type { LineWord } from '../pages/lines.ts';
 import { type Page, unionBox, type Word } from '../pages/page.ts';
-import { fitsField } from './field-values.ts';
+import { fitsField, isFreeText } from './field-values.ts';
 
 export type Value = string | number | boolean | null;
 
 /** What a printed text means for one field of the form. */
 export type Meaning = { field: string | null; value: Value; strength: ReadingStrength };
 
-/** Below this an answer of the character recognition is shown to a person first. */
-const SURE_CONFIDENCE = 0.6;
+/**
+ * Confidence below which a recognized text is shown to a person first. Of free text no list of options catches a wrong
+ * letter, so it must be higher.
+ */
+const SURE_CONFIDENCE = { option: 0.75, freeText: 0.9 };
 
 /** A reading with the words that it was read from. */
 export type Source = { page: Page; words: readonly (Word | LineWord)[]; label: string; printed: string };
 
 const strengthOf = (meaning: Meaning, confidence: number): ReadingStrength => {
   if (meaning.strength !== 'sure') return meaning.strength;
-  return meaning.value === null || confidence < SURE_CONFIDENCE ? 'ask' : 'sure';
+  const isFree = meaning.field !== null && isFreeText(meaning.field);
+  const least = isFree ? SURE_CONFIDENCE.freeText : SURE_CONFIDENCE.option;
+  return meaning.value === null || confidence < least ? 'ask' : 'sure';
 };
 
 /** Makes the readings of one printed text; a value that its field does not take becomes a question. */

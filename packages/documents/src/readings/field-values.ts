@@ -31,5 +31,9 @@ export function fitsField(name: string, value: string | number | boolean): boole
   return candidates.length === 0 || candidates.some((field) => fits(field, value));
 }
 
+/** Whether the field takes any text. */
+export const isFreeText = (name: string): boolean =>
+  fieldsNamed(name).some(({ kind }) => kind === 'text' || kind === 'name' || kind === 'email');
+
 /** Whether a form has the field. */
 export const isFormField = (name: string): boolean => fieldsNamed(name).length > 0;

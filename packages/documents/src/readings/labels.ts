@@ -19,6 +19,8 @@ export type LabelBox = {
   lines?: number;
   /** Takes the text that says most, not the first that says something. */
   isLongest?: boolean;
+  /** More words of the label may stand before its amount. */
+  isAmount?: boolean;
   /** The label may stand within a sentence. */
   isAnywhere?: boolean;
 };
@@ -132,7 +134,7 @@ function candidates(lines: readonly Line[], index: number, hits: readonly Hit[],
   const column = newTermColumn(lines, index);
   const sorted =
     column === null
-      ? right
+      ? right.slice(0, box.isAmount ? undefined : 1)
       : [...right]
           .sort((a, b) => Math.abs(centerOf(a.words) - column) - Math.abs(centerOf(b.words) - column))
           .slice(0, 1);

@@ -103,20 +103,31 @@ export const isLimitRow = (text: string): boolean => LIMIT_ROW.test(text);
 /** Boxes of a private flood page. */
 export const privateFloodBoxes = (today: string): readonly LabelBox[] => [
   ...commonBoxes(today),
-  { label: 'Building', words: /building(?: coverage| limit)?|dwelling/, read: amount('building_limit') },
+  {
+    label: 'Building',
+    words: /building(?: coverage| limit)?|dwelling/,
+    read: amount('building_limit'),
+    isAmount: true,
+  },
   {
     label: 'Contents',
     words: /(?:contents|personal property)(?: \(replacement cost\))?/,
     read: amount('contents_limit'),
+    isAmount: true,
   },
-  { label: 'Other structures', words: /(?:unattached|other|detached) structures?/, read: amount('other_structure') },
+  {
+    label: 'Other structures',
+    words: /(?:unattached|other|detached) structures?/,
+    read: amount('other_structure'),
+    isAmount: true,
+  },
   {
     label: 'Temporary living expense',
     words: /(?:temporary|additional) living expenses?/,
     read: (printed) => (money(printed) ? [{ field: 'temporary_living_expense', value: 'Yes', strength: 'sure' }] : []),
   },
-  { label: 'Basement contents', words: /basement contents?/, read: amount('basement_content') },
-  { label: 'Deductible', words: /(?:flood )?deductible/, read: option('deductible') },
+  { label: 'Basement contents', words: /basement contents?/, read: amount('basement_content'), isAmount: true },
+  { label: 'Deductible', words: /(?:flood )?deductible/, read: option('deductible'), isAmount: true },
   { label: 'Flood zone', words: /flood zone/, read: floodZoneMeanings },
   ...['pool repair and refill', 'policy fee', 'surplus lines tax'].map(
     (name): LabelBox => ({ label: name, words: new RegExp(name), read: () => [] }),

@@ -146,24 +146,33 @@ const sharedBoxes = (today: string): readonly LabelBox[] => [
     label: 'Coverage A Dwelling',
     words: /dwelling(?: protection| coverage)?(?: \(additions and alterations\))?|additions and alterations/,
     read: amount('dwelling', 'ask'),
+    isAmount: true,
   },
-  { label: 'Coverage B Other structures', words: /other structures?/, read: amount('other_structure') },
+  { label: 'Coverage B Other structures', words: /other structures?/, read: amount('other_structure'), isAmount: true },
   {
     label: 'Coverage C Personal property',
     words: /(?:unscheduled )?personal property|contents/,
     read: amount('contents'),
+    isAmount: true,
   },
-  { label: 'Liability', words: /(?:personal )?liability(?:, each occurrence)?/, read: option('liability') },
+  {
+    label: 'Liability',
+    words: /(?:personal )?liability(?:, each occurrence)?/,
+    read: option('liability'),
+    isAmount: true,
+  },
   {
     label: 'Medical payments',
     words: /medical payments?(?: to others)?(?:, each person)?|med pay/,
     read: option('medical_payments'),
+    isAmount: true,
   },
   {
     label: 'All other perils deductible',
     words:
       /all (?:other )?perils(?: deductible)?|AOP(?: deductible)?|non[\s-]hurricane(?: deductible)?|section I deductible/,
     read: option('aop_deductible'),
+    isAmount: true,
   },
   {
     label: 'Hurricane deductible',
@@ -216,7 +225,7 @@ const LIVING_EXPENSE = /loss of use|additional living expenses?/;
 /** Boxes of a homeowners page (HO forms). */
 export const homeownersBoxes = (today: string): readonly LabelBox[] => [
   ...sharedBoxes(today),
-  { label: 'Coverage D Loss of use', words: LIVING_EXPENSE, read: amount('loss_of_use') },
+  { label: 'Coverage D Loss of use', words: LIVING_EXPENSE, read: amount('loss_of_use'), isAmount: true },
 ];
 
 /** Boxes whose letters mean other coverages on DP forms than on HO forms. */
