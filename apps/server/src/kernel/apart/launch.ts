@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '../env/env.ts';
@@ -6,7 +7,7 @@ import { projectRoot } from '../env/env.ts';
 /**
  * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
  * limit; `young_mb`: a half of the heap's part for what is new, little for a helper that keeps nothing; `addons`: whether
- * it may load native code; `reads`: files that it may read besides the program.
+ * it may load native code; `reads`: files that it may read besides the program; `is_offline`: it has no network.
  */
 export type Limits = {
   memory_mb: number;
@@ -14,20 +15,38 @@ export type Limits = {
   young_mb?: number;
   addons?: boolean;
   reads?: readonly string[];
+  is_offline?: boolean;
 };
 
 const root = projectRoot();
+/** Refuses every socket within the process, its threads included, where it cannot have a network of its own. */
+const OFFLINE = new URL('./offline.ts', import.meta.url).href;
 /** The program's own files: neither the data folder, with its keys, nor anything else of the machine. */
 const PROGRAM = ['package.json', 'node_modules', 'packages', 'apps/server/package.json', 'apps/server/src'].map(
   (path) => join(root, path),
 );
 
+const UNSHARE = '/usr/bin/unshare';
+const OWN_NETWORK = ['--user', '--map-root-user', '--net'];
+let canUnshare: boolean | undefined;
+
+/** Whether a process may be given a network of its own, which reaches nothing: containers often forbid it. */
+const hasOwnNetwork = (): boolean => {
+  canUnshare ??= existsSync(UNSHARE) && spawnSync(UNSHARE, [...OWN_NETWORK, 'true'], { stdio: 'ignore' }).status === 0;
+  return canUnshare;
+};
+
 /** Starts a helper with no right but to read these files and to have a watcher of its own, and none of this environment. */
-export const launch = (file: URL, { memory_mb, resident_mb, young_mb, addons, reads = [] }: Limits): ChildProcess =>
-  fork(fileURLToPath(file), resident_mb === undefined ? [] : [String(resident_mb)], {
+export function launch(file: URL, limits: Limits): ChildProcess {
+  const { memory_mb, resident_mb, young_mb, addons, reads = [], is_offline = false } = limits;
+  const isUnshared = is_offline && hasOwnNetwork();
+  return fork(fileURLToPath(file), resident_mb === undefined ? [] : [String(resident_mb)], {
     serialization: 'advanced',
     env: {},
+    ...(isUnshared ? { execPath: UNSHARE } : {}),
     execArgv: [
+      ...(isUnshared ? [...OWN_NETWORK, '--', process.execPath] : []),
+      ...(is_offline ? [`--import=${OFFLINE}`] : []),
       '--permission',
       ...[...PROGRAM, ...reads].map((path) => `--allow-fs-read=${path}`),
       ...['--allow-worker', '--disallow-code-generation-from-strings'],
@@ -37,3 +56,4 @@ export const launch = (file: URL, { memory_mb, resident_mb, young_mb, addons, re
     ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+}
