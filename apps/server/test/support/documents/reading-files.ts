@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentRow } from '@freeboard/contract';
 import type { FileReading, ReadDocument, Reading } from '@freeboard/domain';
 import { readDocument } from '../../../src/features/document-readings/job.ts';
-import { SCRIPT, type Script } from '../../../src/features/document-readings/testing/scripted-reader.ts';
+import { SCRIPT, type Script } from '../../../src/features/document-readings/testing/script.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { connect } from '../../../src/kernel/database/pool.ts';
 import { createLog } from '../../../src/kernel/log.ts';

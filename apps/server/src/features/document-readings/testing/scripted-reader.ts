@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { FileReading } from '@freeboard/domain';
 import { streamTasks } from '../../../kernel/apart/helper.ts';
 import type { ReaderPiece, ReaderTask } from '../reader.ts';
-
-/** What stands between a file's first line and its script: what a reader is to find in it, or to do. */
-export const SCRIPT = '%%SCRIPT ';
-export type Script = FileReading | { act: 'memory' | 'throw' };
+import { SCRIPT, type Script } from './script.ts';
 
 /** For tests: 'reads' what a file says that it holds. */
 async function* work({ path }: ReaderTask): AsyncGenerator<ReaderPiece> {
