@@ -100,7 +100,7 @@ export function PagePane({
   currentId,
   choose,
 }: Omit<PageProps, 'page'> & { items: readonly ReviewItem[] }) {
-  const [zoom, setZoom] = useState<number>(() => (window.matchMedia('(max-width: 48em)').matches ? 2.25 : 1));
+  const [zoom, setZoom] = useState<number>(() => (window.matchMedia('(max-width: 56.25rem)').matches ? 2.25 : 1));
   const pages =
     document.pages.length > 0 ? document.pages : Array.from({ length: document.page_count }, (_, at) => at + 1);
   const at = ZOOMS.indexOf(zoom);
