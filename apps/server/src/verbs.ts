@@ -15,6 +15,7 @@ import { credentialVerbs } from './features/credentials/index.ts';
 import { crmVerbs } from './features/crm/index.ts';
 import { customerVerbs } from './features/customers/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
+import { documentReadingVerbs } from './features/document-readings/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { intakeVerbs } from './features/intake/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
@@ -65,6 +66,7 @@ export const VERBS: Verbs = {
   ...timelineVerbs,
   ...templateVerbs,
   ...noteVerbs,
+  ...documentReadingVerbs,
   ...taskVerbs,
   ...taskRuleVerbs,
   ...bulkVerbs,

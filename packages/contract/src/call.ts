@@ -23,8 +23,10 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   request: Request;
   /** What `data` of the envelope holds. */
   answer: Answer;
-  /** `multipart`: files beside the fields; `stream`: the answer is an event stream. */
-  transport: 'json' | 'multipart' | 'stream';
+  /** `multipart`: files beside the fields; `stream`: the answer is an event stream; `png`: it is a picture, in `png` as base64. */
+  transport: 'json' | 'multipart' | 'stream' | 'png';
+  /** Whether the files of an archive come in its place. */
+  archives: 'kept' | 'unpacked';
   /** What the address carries (`?page=&per_page=`), joined with the body before it is parsed. */
   query: readonly string[];
   /** Calls a minute that one address may make; null for the general limit. */
@@ -48,6 +50,7 @@ type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
   access?: Access;
   may?: Permission;
   transport?: Call['transport'];
+  archives?: Call['archives'];
   query?: readonly string[];
   perMinute?: number;
   bodyBytes?: number;
@@ -76,6 +79,7 @@ export function post<Request extends z.ZodType, Answer extends z.ZodType>(
     request: options.request,
     answer: options.answer,
     transport: options.transport ?? 'json',
+    archives: options.archives ?? 'kept',
     query: options.query ?? [],
     perMinute: options.perMinute ?? null,
     bodyBytes: options.bodyBytes ?? (access === 'anyone' ? OPEN_BODY_BYTES : BODY_BYTES),

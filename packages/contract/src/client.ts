@@ -102,6 +102,22 @@ export function createClient(options: ClientOptions) {
     return asResult<Name>(envelope);
   }
 
+  /** Fetches the picture of a call; null where it has none for this person, or does not answer. */
+  async function picture<Name extends CallName>(name: Name, request: RequestOf<Name>, signal: AbortSignal) {
+    const { path } = CALLS[name];
+    try {
+      const answer = await sendTo(path, `${options.baseUrl}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...(request as object), session_key: options.sessionKey() ?? undefined }),
+        signal,
+      });
+      return answer.ok ? await answer.blob() : null;
+    } catch {
+      return null;
+    }
+  }
+
   /** Opens the stream of a call; the caller reads its body. */
   function stream(name: 'events', request: RequestOf<'events'>, signal: AbortSignal): Promise<Response> {
     const { path } = CALLS[name];
@@ -117,7 +133,7 @@ export function createClient(options: ClientOptions) {
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
     read(sendTo('/agent-portal/', `${options.baseUrl}${path}`, { method }));
 
-  return { call, upload, stream, get: generic('GET'), delete: generic('DELETE') };
+  return { call, upload, picture, stream, get: generic('GET'), delete: generic('DELETE') };
 }
 
 export type Client = ReturnType<typeof createClient>;

@@ -55,10 +55,12 @@ function operation(name: CallName, call: Call): Schema {
   const ok =
     call.transport === 'stream'
       ? { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
-      : {
-          description: 'Success',
-          content: { 'application/json': { schema: envelope(schemaOf(call.answer, 'output')) } },
-        };
+      : call.transport === 'png'
+        ? { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+        : {
+            description: 'Success',
+            content: { 'application/json': { schema: envelope(schemaOf(call.answer, 'output')) } },
+          };
   const access =
     call.access === 'anyone'
       ? 'Needs no session.'

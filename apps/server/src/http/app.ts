@@ -163,12 +163,14 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, { bounds, ope
     }
   };
   for (const path of call.paths)
-    api.post(path, options, async (request) => {
+    api.post(path, options, async (request, reply) => {
       const query = (request.query ?? {}) as Record<string, unknown>;
       const run = (body: unknown, uploads: readonly Upload[] = []) =>
         runCall(app, name, body, query, callerAddress(request), request.headers['user-agent'], uploads);
       const work = request.isMultipart() ? withUploads(app, call, request, run) : run(request.body);
       const { data, message } = await charged(request, work);
+      if (call.transport === 'png')
+        return reply.type('image/png').send(Buffer.from((data as { png: string }).png, 'base64'));
       return { code: 200, data, message };
     });
 }
@@ -181,8 +183,11 @@ async function withUploads<T>(
   run: (body: unknown, uploads: readonly Upload[]) => Promise<T>,
 ): Promise<T> {
   if (call.transport !== 'multipart') throw new Fault('unreadable');
-  const { body, uploads } = await receiveForm(request, app.services.files, (fields) =>
-    authenticate(app, call, fields.session_key),
+  const { body, uploads } = await receiveForm(
+    request,
+    app.services.files,
+    (fields) => authenticate(app, call, fields.session_key),
+    call.archives === 'unpacked',
   );
   try {
     return await run(body, uploads);

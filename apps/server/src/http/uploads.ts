@@ -1,10 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { FILE_LIMITS } from '@freeboard/domain';
 import type { FastifyRequest } from 'fastify';
 import { Fault, invalid } from '../kernel/faults.ts';
 import type { FileStore } from '../kernel/files/files.ts';
 import { receiveFile } from '../kernel/files/receive-file.ts';
+import { ArchiveRefused, unzipDocuments } from '../kernel/files/unzip-documents.ts';
 import type { Upload } from '../kernel/files/uploads.ts';
 
 export const MULTIPART_LIMITS = {
@@ -25,6 +27,28 @@ async function receive(part: MultipartFile, store: FileStore, at: number): Promi
   return received;
 }
 
+/** Takes in the papers of an archive in its place. @throws Fault invalid */
+async function unpack(archive: Upload, store: FileStore, at: number): Promise<Upload[]> {
+  const taken: Upload[] = [];
+  try {
+    for (const { name, bytes } of await unzipDocuments(await readFile(archive.path))) {
+      if (at + taken.length === FILE_LIMITS.most) throw tooMany();
+      const received = await receiveFile(store, name, Readable.from([bytes]));
+      if ('fault' in received) throw invalid({ [`file_data.${at}`]: [`${received.name}: ${received.fault}`] });
+      taken.push(received);
+    }
+    return taken;
+  } catch (error) {
+    await discard(taken);
+    if (error instanceof ArchiveRefused) throw invalid({ [`file_data.${at}`]: [`${archive.name}: ${error.message}`] });
+    throw error;
+  } finally {
+    await discard([archive]);
+  }
+}
+
+const tooMany = () => invalid({ file_data: [`At most ${FILE_LIMITS.most} files.`] });
+
 const asJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -38,12 +62,14 @@ const fieldValue = (name: string, text: string): unknown => (name === 'session_k
 
 /**
  * Reads a form with files. The fields come first: `mayUpload` looks at them (who is it, may they) before a byte of a
- * file is taken. What has come in is removed when the rest cannot be read. @throws Fault unreadable, invalid
+ * file is taken. What has come in is removed when the rest cannot be read; `isUnpacked`: the papers of an archive come in
+ * its place. @throws Fault unreadable, invalid
  */
 export async function receiveForm(
   request: FastifyRequest,
   store: FileStore,
   mayUpload: (body: Record<string, unknown>) => Promise<unknown>,
+  isUnpacked = false,
 ): Promise<Received> {
   const body: Record<string, unknown> = {};
   const uploads: Upload[] = [];
@@ -62,8 +88,10 @@ export async function receiveForm(
         );
         if (refusal) throw refusal;
       }
-      if (uploads.length === FILE_LIMITS.most) throw invalid({ file_data: [`At most ${FILE_LIMITS.most} files.`] });
-      uploads.push(await receive(part, store, uploads.length));
+      if (uploads.length === FILE_LIMITS.most) throw tooMany();
+      const received = await receive(part, store, uploads.length);
+      const isArchive = isUnpacked && received.media_type === 'application/zip';
+      uploads.push(...(isArchive ? await unpack(received, store, uploads.length) : [received]));
     }
     return { body, uploads };
   } catch (error) {

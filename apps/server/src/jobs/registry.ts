@@ -6,6 +6,7 @@ import { signedCopyJob } from '../features/client-page/index.ts';
 import { enforceSecondFactorJob, passwordResetJob } from '../features/credentials/index.ts';
 import { pushNoteJob } from '../features/crm/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
+import { readDocumentJob } from '../features/document-readings/index.ts';
 import { anchorHistoryJob } from '../features/history/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
 import { digestJob } from '../features/notifications/index.ts';
@@ -39,6 +40,7 @@ export const JOBS: readonly JobDefinition[] = [
   takeUpUploadsJob,
   arrivalLookupsJob,
   pushNoteJob,
+  readDocumentJob,
   anchorHistoryJob,
   upkeepJob,
   backupJob,

@@ -22,6 +22,8 @@ const nobodys: Ids = {
   upload_id: NOBODYS,
   client_id: NOBODYS,
   merge_id: NOBODYS,
+  document_id: NOBODYS,
+  reading_id: NOBODYS,
 };
 const takesAnId = (name: CallName) =>
   JSON.stringify(samples(nobodys)[name]).includes(String(NOBODYS)) && CALLS[name].access === 'session';
@@ -42,6 +44,14 @@ async function clientOf(application_id: number) {
     .executeTakeFirstOrThrow();
   return merge;
 }
+
+/** A reading of an application's document. */
+const readingOf = (application_id: number) =>
+  server.current.db
+    .selectFrom('document_readings')
+    .select(['document_id', 'id as reading_id'])
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
 
 /** An application with everything that hangs on it, and a person and a carrier of its agency. */
 async function world(agency_id: number): Promise<Ids> {
@@ -65,6 +75,7 @@ async function world(agency_id: number): Promise<Ids> {
     agency_id,
     upload_id: upload.id,
     ...(await clientOf(application.id)),
+    ...(await readingOf(application.id)),
   };
 }
 
@@ -96,7 +107,7 @@ async function send(name: CallName, username: SeededName, ids: Ids) {
 const EXPECTED: Partial<Record<CallName, number>> = { createApplication: 422, saveSingleSignOn: 422 };
 
 /** Ids of what an agent sees only of their own applications, and of their own uploads. */
-const OF_PEOPLE = ['application_id', 'upload_id', 'client_id', 'merge_id'];
+const OF_PEOPLE = ['application_id', 'upload_id', 'client_id', 'merge_id', 'document_id', 'reading_ids'];
 
 const ROLE = { admin: 'admin', agent: 'agent', customer: 'customer' } as const;
 

@@ -27,6 +27,8 @@ const bodies = samples({
   upload_id: UNKNOWN,
   client_id: UNKNOWN,
   merge_id: UNKNOWN,
+  document_id: UNKNOWN,
+  reading_id: UNKNOWN,
 });
 
 /** Calls and gives the status and message; the answer of a stream is not waited for. */

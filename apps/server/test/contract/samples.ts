@@ -12,6 +12,8 @@ export type Ids = {
   upload_id: number;
   client_id: number;
   merge_id: number;
+  document_id: number;
+  reading_id: number;
 };
 
 const CARRIER: RequestOf<'saveCarrier'>['carrier'] = inSteps({
@@ -35,6 +37,7 @@ const NO_PASSKEY = {
 /** A body of every call that is right in all but, perhaps, its ids. */
 export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
   const { application_id, note_id, user_id, carrier_id, quote_id, agency_id, upload_id, client_id, merge_id } = ids;
+  const { document_id, reading_id } = ids;
   return {
     login: { username: 'nobody-at-all', password: 'not-the-password' },
     logout: {},
@@ -265,6 +268,13 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       application_id,
       note_details: { title: 'A note', body: 'A note that is long enough.' },
     },
+    readDocuments: { application_id, attachment_ids: [1] },
+    listDocuments: { application_id },
+    getDocument: { document_id },
+    getDocumentPageImage: { document_id, page: 1, width: 600 },
+    takeReadings: { application_id, version: 1, reading_ids: [reading_id] },
+    refuseReadings: { reading_ids: [reading_id] },
+    undoReadings: { application_id, version: 1, reading_ids: [reading_id] },
     openNoteAttachment: { application_id, attachment_id: 1 },
     pinNote: { application_id, note_id, is_pinned: true },
     toggleApplicationAlertNote: { application_id, note_id },

@@ -37,6 +37,8 @@ it.each(PERMITTED)('%s is refused, also for what would be theirs', async (name) 
     upload_id: 1,
     client_id: 1,
     merge_id: 1,
+    document_id: 1,
+    reading_id: 1,
   });
   const answer = await fetch(`${server.current.api}${CALLS[name].path}`, {
     method: 'POST',

@@ -16,6 +16,8 @@ const bodies = samples({
   upload_id: 1,
   client_id: 1,
   merge_id: 1,
+  document_id: 1,
+  reading_id: 1,
 });
 const fieldsOf = (name: CallName) => Object.entries((CALLS[name].request as z.ZodObject<z.ZodRawShape>).shape);
 /** Right for no field but one that takes any JSON. */

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { asCarrierName, asCarrierText } from '../../src/kernel/database/masked.ts';
 import type { Database } from '../../src/kernel/database/pool.ts';
 import type { DB } from '../../src/kernel/database/schema.gen.ts';
+import { aDocument, aReading } from './documents/readings.ts';
 
 let count = 0;
 const next = () => {
@@ -276,7 +277,7 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .values({ ...ids, key: 'note', title: 'A note' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  const file = await db
     .insertInto('attachments')
     .values({
       ...ids,
@@ -284,7 +285,9 @@ export async function everythingOf(db: Database, application: MadeApplication): 
       sha256: Buffer.from('x'),
       storage_key: `file-${next()}`,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await aReading(db, await aDocument(db, { ...ids, attachment_id: file.id }));
   const customer = await aPerson(db, 'customer', { agency_id: ids.agency_id });
   await db
     .insertInto('customer_rejections')

@@ -17,6 +17,8 @@ export function originWords(origin: Provenance | undefined): string | null {
       return `From ${origin.provider ?? 'a data provider'}, ${on}`;
     case 'upload':
       return `From an uploaded file, ${on}`;
+    case 'document':
+      return `From ${origin.document?.name ?? 'a document'}, page ${origin.document?.page ?? 1}, taken by ${origin.by ?? 'a person'}, ${on}`;
     case 'assumed':
       return 'Assumed, please confirm';
     case 'person':
@@ -54,6 +56,7 @@ export function sourceWords(origin: Provenance): string {
 const DOTS: Partial<Record<Provenance['source'], string>> = {
   provider: classes.provider,
   upload: classes.provider,
+  document: classes.provider,
   assumed: classes.assumed,
   agency_default: classes.standing,
   person_default: classes.standing,

@@ -20,7 +20,7 @@ const isClosing = (cover: Element): boolean =>
 /** Whether an open dialog or menu has the keys for itself; one that is fading out has not. */
 const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
 
-/** Single keys that act unless a text is being typed; 'mod+k' acts everywhere. */
+/** Single keys that act unless a text is being typed; 'mod+k' acts everywhere; Enter with Shift is 'shift+Enter'. */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
   current.current = keys;
@@ -28,7 +28,8 @@ export function useHotkeys(keys: Hotkeys): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const isMod = event.ctrlKey || event.metaKey;
-      const name = isMod ? `mod+${event.key.toLowerCase()}` : event.key;
+      const isShiftEnter = event.shiftKey && event.key === 'Enter';
+      const name = isMod ? `mod+${event.key.toLowerCase()}` : isShiftEnter ? 'shift+Enter' : event.key;
       const act = current.current[name];
       if (!act || event.altKey || (!isMod && (isTyping(event.target) || isCovered()))) return;
       event.preventDefault();

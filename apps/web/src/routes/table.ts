@@ -260,6 +260,22 @@ export const ROUTES: readonly RouteRow[] = [
     layout: 'agent-portal',
     screen: () => import('./agent-portal/bind.tsx'),
   },
+  {
+    path: '/agent-portal/application-details/:application_id/documents',
+    title: 'Documents',
+    access: 'login',
+    may: 'application.edit',
+    layout: 'agent-portal',
+    screen: () => import('./agent-portal/documents.tsx'),
+  },
+  {
+    path: '/agent-portal/application-details/:application_id/documents/:document_id',
+    title: 'Document',
+    access: 'login',
+    may: 'application.edit',
+    layout: 'agent-portal',
+    screen: () => import('./agent-portal/document.tsx'),
+  },
   { path: '/client', title: 'Client', access: 'any', screen: () => import('./client.tsx') },
   { path: '/test-messages', title: 'Test messages', access: 'any', screen: () => import('./test-messages.tsx') },
 ];

@@ -17,6 +17,7 @@ export const EVENT_KINDS = [
   'carrier',
   'registration',
   'task',
+  'document',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

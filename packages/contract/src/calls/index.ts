@@ -13,6 +13,7 @@ import { clientCalls } from './clients.ts';
 import { consentCalls } from './consents.ts';
 import { crmCalls } from './crm.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
 import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
@@ -53,6 +54,7 @@ export const CALLS = {
   ...messageCalls,
   ...consentCalls,
   ...noteCalls,
+  ...documentCalls,
   ...taskCalls,
   ...historyCalls,
   ...bulkUploadCalls,

@@ -29,12 +29,22 @@ export const provenance = z.object({
     'upload',
     'agency_default',
     'person_default',
+    'document',
   ]),
   provider: z.string().optional(),
   /** Who entered it, or whose default it is. */
   by: z.string().optional(),
   /** An agency's default that no person's own takes the place of. */
   is_locked: z.boolean().optional(),
+  /** The document that states it, and where on its pages, in points from the top left. */
+  document: z
+    .object({
+      id,
+      name: z.string(),
+      page: z.number(),
+      box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+    })
+    .optional(),
   at: z.string(),
 });
 export type Provenance = z.infer<typeof provenance>;

@@ -1,1 +1,4 @@
+export * from './address.ts';
+export * from './failures.ts';
 export * from './reading.ts';
+export * from './taking.ts';

@@ -18,7 +18,8 @@ export type Origin = {
     | 'rule'
     | 'upload'
     | 'agency_default'
-    | 'person_default';
+    | 'person_default'
+    | 'document';
   provider?: string | undefined;
   by?: string | undefined;
   is_locked?: boolean | undefined;

@@ -12,11 +12,11 @@ type Origins = Readonly<Record<string, { readonly source: string }>>;
 export type LookupDifference = {
   readonly field: Field;
   readonly found: FieldValue;
-  /** A person, the client or a file entered what the form has. */
+  /** A person, the client, a file or a document entered what the form has. */
   readonly isEntered: boolean;
 };
 
-const ENTERED = ['person', 'client', 'upload'];
+const ENTERED = ['person', 'client', 'upload', 'document'];
 
 /** Lists the fields for which the data providers have another value than the form, in the form's order. */
 export function lookupDifferences(

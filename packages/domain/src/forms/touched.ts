@@ -1,6 +1,6 @@
 type Origins = Readonly<Record<string, { readonly source: string }>>;
 
-const SAID = ['person', 'client', 'provider', 'upload'];
+const SAID = ['person', 'client', 'provider', 'upload', 'document'];
 /** What an agency or a person of it begins applications with. */
 export const PRESET_SOURCES = { agency: 'agency_default', person: 'person_default' } as const;
 
@@ -13,7 +13,7 @@ export const LOOKED_UP_FIELDS = ['gender', 'vehicles_info', 'drivers_info', 'dat
 export const isFromFirstName = (origin: { readonly source: string; readonly provider?: string } | undefined): boolean =>
   origin?.source === 'provider' && origin.provider === FIRST_NAME;
 
-/** Whether a person, the client, a data provider or an upload set the value that comes from there. */
+/** Whether a person, the client, a data provider, an upload or a document set the value that comes from there. */
 export const isStated = (origin: { readonly source: string } | undefined): boolean =>
   origin !== undefined && SAID.includes(origin.source);
 
@@ -21,7 +21,7 @@ export const isStated = (origin: { readonly source: string } | undefined): boole
 export const isPreset = (origin: { readonly source: string } | undefined): boolean =>
   origin?.source === PRESET_SOURCES.agency || origin?.source === PRESET_SOURCES.person;
 
-/** Keys that a person, the client, a data provider, an upload or a standing default set: rules leave those alone. */
+/** Keys that a person, the client, a data provider, an upload, a document or a standing default set: rules leave those alone. */
 export function touchedKeys(origins: Origins): string[] {
   return Object.keys(origins).filter((key) => isStated(origins[key]) || isPreset(origins[key]));
 }

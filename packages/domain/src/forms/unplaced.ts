@@ -8,7 +8,7 @@ export type UnplacedValue = { readonly name: string; readonly value: string; rea
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
 
 /** Sources of values that a person or the file itself stated: nothing is left to decide there. */
-const STATED = ['person', 'client', 'upload'];
+const STATED = ['person', 'client', 'upload', 'document'];
 const MOST_SHOWN = 120;
 
 /**

@@ -6,7 +6,7 @@ const KINDS = {
   change: {
     label: 'Changes',
     begins:
-      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|untied it from|said that it is not of|added a custom quote|recorded a quote as bound|took back that a quote|removed the bind record|restored the bind record|asked a carrier to bind|bound a quote|a carrier did not bind|could not ask a carrier to bind|does not know whether a quote is bound|cleared a doubtful bind|marked a quote as not bound|came in by an intake link|came by an upload',
+      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|untied it from|said that it is not of|added a custom quote|recorded a quote as bound|took back that a quote|removed the bind record|restored the bind record|asked a carrier to bind|bound a quote|a carrier did not bind|could not ask a carrier to bind|does not know whether a quote is bound|cleared a doubtful bind|marked a quote as not bound|came in by an intake link|came by an upload|took [0-9]+ values from|took a value from|took back values|left out values',
   },
   launch: {
     label: 'Launches',
@@ -22,7 +22,7 @@ const KINDS = {
   file: {
     label: 'Notes and files',
     begins:
-      'added a note|kept a file|fetched a file|opened a file|downloaded|switched an alert|pinned a note|unpinned a note',
+      'added a note|kept a file|fetched a file|opened a file|downloaded|switched an alert|pinned a note|unpinned a note|added documents to read|read |could not read ',
   },
   task: {
     label: 'Tasks',

@@ -106,6 +106,17 @@ describe('what only some carriers ask', () => {
   it('stays in sight where something of it was given', () => {
     expect(shownOf([], { mortgagee_name: 'First Bank' }).shown('mortgagee_zip')).toBe(true);
   });
+  it.each([
+    ['current_policy_number', 'current_premium'],
+    ['first_floor_height', 'first_floor_height_method'],
+    ['flood_openings', 'enclosure_square_feet'],
+    ['four_point_inspection_date', 'remaining_roof_life'],
+    ['building_code', 'fortified'],
+  ])('shows what documents state (%s, %s) once one of them is filled or read', (key, other) => {
+    expect(shownOf([]).shown(other)).toBe(false);
+    expect(shownOf([key]).shown(other)).toBe(true);
+    expect(shownOf([], { [key]: 1 }).shown(other)).toBe(true);
+  });
   it('shows where the property lies only to whom a carrier asks for it, however much is known', () => {
     const known = { latitude: 25.78, longitude: -80.13, map_panel: '12086C0317L' };
     expect(shownOf([], known).total).toBe(0);

@@ -42,7 +42,7 @@ export { applicationLabel, clientOf, lockSeveral, namesOf, reachable } from './m
 export { archiveSeveral, assignSeveral } from './manage/several.ts';
 export { addressLine } from './summary.ts';
 export { supersedeQuotes } from './supersede/supersede.ts';
-export { fillFromLookup, saveFields, updateApplication } from './update.ts';
+export { fillFromLookup, restoreFields, saveFields, updateApplication } from './update.ts';
 export { formContext, openValues, unplacedOf } from './values.ts';
 
 export const applicationVerbs: Verbs = {

@@ -1,8 +1,10 @@
+import type { Provenance } from '@freeboard/contract';
 import {
   type Applied,
   applyChanges,
   assumed,
   FIRST_NAME,
+  type FieldValue,
   isBlank,
   isFromHousehold,
   isTaken,
@@ -55,15 +57,16 @@ async function lookupOf(
 const saysSame = (found: unknown, kept: unknown): boolean =>
   found === kept || (typeof found === 'number' && String(found) === kept);
 
-/** Whose word what was sent is. */
-type Said = { source: 'person'; by: string } | { source: 'client' };
+/** Who stated what was sent; of readings of a document, which one is in its field. */
+type Said = Pick<Provenance, 'source' | 'by' | 'document'>;
+type SaidOf = Said | ((key: string) => Said);
 
 /**
  * Who sent a change (null: it is the lookup's own), and what of it they only took over: from an address lookup, or from
  * a lookup that the page proves (first name, household).
  */
 type Source = {
-  said: Said | null;
+  said: SaidOf | null;
   lookup: Lookup | null;
   provenSource: (key: string, values: Values) => Proven | null;
 };
@@ -87,7 +90,7 @@ function provenanceAfter(
       next[key] = { source: 'provider', provider: source.provider, at: source.at };
     else {
       const proven = provenSource(key, values);
-      if (said !== null && !proven) next[key] = { ...said, at };
+      if (said !== null && !proven) next[key] = { ...(typeof said === 'function' ? said(key) : said), at };
       else if (isBlank(values[key])) delete next[key];
       else next[key] = { source: 'provider', ...(proven ?? { provider: FIRST_NAME, at }) };
     }
@@ -141,14 +144,15 @@ function apply(opened: Opened, sent: Values): Applied {
 /**
  * Saves a few fields with all that follows from them, whatever version they were written beside: what others entered in
  * other fields stays. Each of the fields must be right by itself. @throws Fault invalid
+ * @returns the keys that were set; what the form hides or computes is left out
  */
 export async function saveFields(
   context: Context,
   row: ApplicationRecord,
   sent: Values,
-  said: Said,
+  said: SaidOf,
   action: string,
-): Promise<void> {
+): Promise<readonly string[]> {
   const opened = openValues(row, context.now);
   const applied = apply(opened, sent);
   const saved = await settled(row, opened, applied, sent, { said, lookup: null, provenSource: () => null }, context);
@@ -156,6 +160,28 @@ export async function saveFields(
   const own = Object.entries(errors).filter(([key]) => key in sent);
   if (own.length > 0) throw invalid(Object.fromEntries(own));
   await save(context, row, { ...saved, action });
+  return applied.taken;
+}
+
+/**
+ * Puts fields back to what they held, with where that came from, and all that follows from it. @throws Fault invalid
+ */
+export async function restoreFields(
+  context: Context,
+  row: ApplicationRecord,
+  held: Readonly<Record<string, { value: FieldValue; origin: Provenance | null }>>,
+  action: string,
+): Promise<void> {
+  const opened = openValues(row, context.now);
+  const sent = Object.fromEntries(Object.entries(held).map(([key, { value }]) => [key, value]));
+  const applied = apply(opened, sent);
+  const from: Source = { said: { source: 'person', by: context.author }, lookup: null, provenSource: () => null };
+  const saved = await settled(row, opened, applied, sent, from, context);
+  const provenance = { ...saved.provenance };
+  for (const [key, { origin }] of Object.entries(held))
+    if (origin) provenance[key] = origin;
+    else delete provenance[key];
+  await save(context, row, { ...saved, provenance, action });
 }
 
 /**

@@ -10,7 +10,7 @@ import { insertNoteRow, isThere } from './notes.queries.ts';
 const KEY = 'note';
 
 /** Puts what came with the call into the storage, under names that say nothing. */
-export async function keepUploads({ services, uploads }: Context): Promise<void> {
+export async function keepUploads({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
   for (const upload of uploads) {
     const key = randomUUID();
     await services.files.keep(upload.path, key);

@@ -58,6 +58,8 @@ beforeAll(async () => {
     upload_id: 1,
     client_id: before.client_id ?? 1,
     merge_id: 1,
+    document_id: 1,
+    reading_id: 1,
   };
   const bodies = samples(ids);
   for (const name of CALL_NAMES.filter(readable)) {

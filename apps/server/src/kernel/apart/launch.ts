@@ -1,13 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { helperBundles, projectRoot } from '../env/project-root.ts';
 
 /**
  * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
  * limit; `young_mb`: a half of the heap's part for what is new, little for a helper that keeps nothing; `addons`: whether
- * it may load native code; `reads`: files that it may read besides the program.
+ * it may load native code; `reads`: files that it may read besides the program; `is_offline`: it has no network.
  */
 export type Limits = {
   memory_mb: number;
@@ -15,6 +15,7 @@ export type Limits = {
   young_mb?: number;
   addons?: boolean;
   reads?: readonly string[];
+  is_offline?: boolean;
 };
 
 const root = projectRoot();
@@ -28,6 +29,8 @@ const PROGRAM = [
   'apps/server/dist',
 ].map((path) => join(root, path));
 const SOURCES = join(root, 'apps/server/src');
+/** Refuses every socket within the process, its threads included, where it cannot have a network of its own. */
+const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/apart/offline.ts')).href;
 
 /** The bundle of a helper where there is one, otherwise its source. */
 function programOf(file: URL): string {
@@ -37,12 +40,27 @@ function programOf(file: URL): string {
   return bundle && existsSync(bundle) ? bundle : source;
 }
 
+const UNSHARE = '/usr/bin/unshare';
+const OWN_NETWORK = ['--user', '--map-root-user', '--net'];
+let canUnshare: boolean | undefined;
+
+/** Whether a process may be given a network of its own, which reaches nothing: containers often forbid it. */
+const hasOwnNetwork = (): boolean => {
+  canUnshare ??= existsSync(UNSHARE) && spawnSync(UNSHARE, [...OWN_NETWORK, 'true'], { stdio: 'ignore' }).status === 0;
+  return canUnshare;
+};
+
 /** Starts a helper with no right but to read these files and to have a watcher of its own, and none of this environment. */
-export const launch = (file: URL, { memory_mb, resident_mb, young_mb, addons, reads = [] }: Limits): ChildProcess =>
-  fork(programOf(file), resident_mb === undefined ? [] : [String(resident_mb)], {
+export function launch(file: URL, limits: Limits): ChildProcess {
+  const { memory_mb, resident_mb, young_mb, addons, reads = [], is_offline = false } = limits;
+  const isUnshared = is_offline && hasOwnNetwork();
+  return fork(programOf(file), resident_mb === undefined ? [] : [String(resident_mb)], {
     serialization: 'advanced',
     env: {},
+    ...(isUnshared ? { execPath: UNSHARE } : {}),
     execArgv: [
+      ...(isUnshared ? [...OWN_NETWORK, '--', process.execPath] : []),
+      ...(is_offline ? [`--import=${OFFLINE}`] : []),
       '--permission',
       ...[...PROGRAM, ...reads].map((path) => `--allow-fs-read=${path}`),
       ...['--allow-worker', '--disallow-code-generation-from-strings'],
@@ -52,3 +70,4 @@ export const launch = (file: URL, { memory_mb, resident_mb, young_mb, addons, re
     ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+}

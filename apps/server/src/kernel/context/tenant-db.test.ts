@@ -25,6 +25,8 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   exchanges: 'application',
   exchange_bodies: 'application',
   documents: 'application',
+  read_documents: 'application',
+  document_readings: 'application',
   people: 'agency',
   carriers: 'agency',
   application_tallies: 'agency',

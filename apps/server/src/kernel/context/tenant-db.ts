@@ -26,6 +26,8 @@ const OF_APPLICATION = [
   'exchanges',
   'exchange_bodies',
   'documents',
+  'read_documents',
+  'document_readings',
   'quote_requests',
   'carrier_answers',
   'messages',

@@ -540,6 +540,27 @@ export type DB = {
     rejected_by: number | null;
     rejected_at: Timestamp;
   };
+  document_readings: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    document_id: number;
+    position: number;
+    field: string | null;
+    label: string;
+    printed: string;
+    value: Json | null;
+    page: number;
+    box: Json;
+    method: string;
+    confidence: number;
+    strength: string;
+    state: Generated<string>;
+    replaced: Json | null;
+    taken_value: Json | null;
+    decided_by: string | null;
+    decided_at: Timestamp | null;
+  };
   documents: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -916,6 +937,25 @@ export type DB = {
     offer_key: Generated<string>;
     offer_name: CarrierText | null;
     offer_carrier_name: CarrierName | null;
+  };
+  read_documents: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    attachment_id: number;
+    position: Generated<number>;
+    state: Generated<string>;
+    kind: string | null;
+    edition: string | null;
+    pages: Generated<number[]>;
+    pages_read: Generated<number>;
+    page_count: Generated<number>;
+    page_sizes: Generated<Json>;
+    warnings: Generated<Json>;
+    failure: string | null;
+    same_property_by: string | null;
+    created_at: Timestamp;
+    read_at: Timestamp | null;
   };
   recovery_codes: {
     person_id: number;

@@ -10,6 +10,7 @@ import { NO_CARRIER, useTypesWithoutCarrier } from '../../lib/types-without-carr
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
+import { DropZone, sendDocuments } from '../documents/index.ts';
 import { AddressSearch } from './address-search.tsx';
 import { Candidates } from './candidates.tsx';
 import { createWithLookup } from './create.ts';
@@ -42,6 +43,7 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isCreating, setCreating] = useState(false);
+  const [part, setPart] = useState<number | null>(null);
   const [newest] = useState(latest);
   const form = useRef<HTMLFormElement>(null);
 
@@ -71,6 +73,21 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
     setText(one.text);
     void ask(one);
   };
+  /** Documents that are dropped begin the application: they are stored with it, and read while it is filled in. */
+  async function beginWith(files: readonly File[]) {
+    setCreating(true);
+    try {
+      const data = lookup?.kind === 'found' ? lookup.data : null;
+      const application = await createWithLookup({ type, ...names, searched_address: text.trim(), data });
+      setPart(0);
+      await sendDocuments(application.id, files, setPart);
+      navigate(`/agent-portal/application-details/${application.id}/documents`);
+    } catch (fault) {
+      void notifyFault(fault);
+      setCreating(false);
+      setPart(null);
+    }
+  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     setCreating(true);
@@ -121,6 +138,7 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
               : 'The address is filled in from it.'}
           </p>
         </div>
+        <DropZone onFiles={(files) => void beginWith(files)} part={part} />
         {thereAlready(lookup?.kind === 'found' ? (lookup.data.values as Values) : text)}
         <div className={classes.names}>
           <TextField

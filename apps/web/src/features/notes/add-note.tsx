@@ -2,6 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { FILE_LIMITS, noteErrors, tooLarge } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { namePasted } from '../../lib/browser/pasted-picture.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { config } from '../../lib/server/config.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
@@ -16,7 +17,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { type Chosen, ChosenFiles } from './chosen-files.tsx';
 import { EMPTY, keepDraft, type NoteDraft, readDraft } from './note-draft.ts';
 import classes from './notes.module.css';
-import { namePasted } from './pasted-picture.ts';
 
 type Props = { application: Application; first: readonly File[]; onClose: () => void };
 

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/server/query.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { CrmBeside, CrmMark } from '../crm/index.ts';
+import { DocumentList } from '../documents/index.ts';
 import { AddNote } from './add-note.tsx';
 import { Attachments } from './attachments.tsx';
 import classes from './notes.module.css';
@@ -90,38 +91,41 @@ export default function Notes({ application }: { application: Application }) {
     setAdding([...event.dataTransfer.files]);
   };
   return (
-    <section
-      className="card"
-      aria-label="Notes and attachments"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
-      <div className="head wrap">
-        <h2>Notes & Attachments</h2>
-        <span className="grow" />
-        <Button size="compact-sm" onClick={() => setAdding([])}>
-          Add note
-        </Button>
-      </div>
-      {notes.length === 0 ? (
-        <Empty
-          title="No notes yet"
-          text="Add one, or drop files here. What the portal reports of launches appears by itself."
-        />
-      ) : (
-        <ul>
-          {notes.map((note) => (
-            <OneNote
-              key={note.id}
-              note={note}
-              applicationId={application.id}
-              isLinked={application.zoho_crm_modules !== null}
-            />
-          ))}
-        </ul>
-      )}
-      <CrmBeside application={application} />
-      {adding ? <AddNote application={application} first={adding} onClose={() => setAdding(null)} /> : null}
-    </section>
+    <>
+      <DocumentList application={application} />
+      <section
+        className="card"
+        aria-label="Notes and attachments"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <div className="head wrap">
+          <h2>Notes & Attachments</h2>
+          <span className="grow" />
+          <Button size="compact-sm" onClick={() => setAdding([])}>
+            Add note
+          </Button>
+        </div>
+        {notes.length === 0 ? (
+          <Empty
+            title="No notes yet"
+            text="Add one, or drop files here. What the portal reports of launches appears by itself."
+          />
+        ) : (
+          <ul>
+            {notes.map((note) => (
+              <OneNote
+                key={note.id}
+                note={note}
+                applicationId={application.id}
+                isLinked={application.zoho_crm_modules !== null}
+              />
+            ))}
+          </ul>
+        )}
+        <CrmBeside application={application} />
+        {adding ? <AddNote application={application} first={adding} onClose={() => setAdding(null)} /> : null}
+      </section>
+    </>
   );
 }

@@ -55,6 +55,8 @@ const LIVE: readonly CallName[] = [
   'getQuotesPortal',
   'getToday',
   'listTasks',
+  'listDocuments',
+  'getDocument',
   'getCustomerHome',
   'getGlobalSettings',
   'getUserSettings',
@@ -133,6 +135,8 @@ function objectsOf(event: LiveEvent): unknown[][] {
         ['getApplicationById', ...one],
         ['getAgentApplicationsList'],
       ];
+    case 'document':
+      return [['listDocuments', ...one], ['getDocument']];
     case 'bulk_job':
       return [['getBulkJobs']];
     case 'notification':

@@ -8,6 +8,7 @@ import { changeWords, valueWords } from '../words.ts';
 import { ADDRESS_TEXTS } from './address.ts';
 import { BUILDING_TEXTS } from './building.ts';
 import { COVERAGE_TEXTS } from './coverage.ts';
+import { DOCUMENT_TEXTS } from './documents.ts';
 import { FLOOD_TEXTS } from './flood.ts';
 import { PEOPLE_TEXTS } from './people.ts';
 import { CHOICES_ES, PRICE_PARTS_ES, SHOWN_ES, UNITS_ES } from './spanish.ts';
@@ -19,6 +20,7 @@ export const CLIENT_FIELD_TEXTS: FieldTexts = {
   ...BUILDING_TEXTS,
   ...FLOOD_TEXTS,
   ...COVERAGE_TEXTS,
+  ...DOCUMENT_TEXTS,
 };
 
 /** Returns label and help of a field as a client is asked for it; the form's own label where it has no other. */

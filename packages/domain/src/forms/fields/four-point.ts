@@ -1,6 +1,7 @@
 import { choices } from '../options.ts';
 import { notInFuture, SYSTEM_AGE } from '../rules/years.ts';
 import type { Field } from '../types.ts';
+import { FOUR_POINT_FACTS } from './documents.ts';
 import { ROOF_TYPES } from './roof-types.ts';
 
 const systemYear = (key: string, label: string, help: string): Field => ({
@@ -59,4 +60,5 @@ export const FOUR_POINT_FIELDS: readonly Field[] = [
   },
   systemYear('hvac_year', 'HVAC year', 'The year the heating and cooling was last renewed.'),
   systemYear('hot_water_heater_year', 'Hot water heater year', 'The year the water heater was installed.'),
+  ...FOUR_POINT_FACTS,
 ];

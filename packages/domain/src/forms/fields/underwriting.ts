@@ -1,17 +1,12 @@
 import { choices, YES_NO } from '../options.ts';
 import { byToday } from '../rules/by-today.ts';
-import { all, is } from '../rules/conditions.ts';
-import { isRequested, isRequestedOrFilled } from '../rules/requested.ts';
+import { is } from '../rules/conditions.ts';
+import { fieldGroup, isRequested } from '../rules/requested.ts';
 import { rowsAreSound } from '../rules/rows.ts';
 import { zipFault } from '../rules/zip.ts';
-import type { Field, Test } from '../types.ts';
+import type { Field } from '../types.ts';
 import { STATE_OPTIONS } from './address.ts';
-
-/** Fields that are asked together: where a carrier reads one of them, or one of them is known. */
-function askedTogether(fields: readonly Field[], shows: (keys: readonly string[]) => Test = isRequestedOrFilled) {
-  const asked = shows(fields.map(({ key }) => key));
-  return fields.map((field): Field => ({ ...field, visible: field.visible ? all(asked, field.visible) : asked }));
-}
+import { CERTIFICATE_FACTS, CURRENT_POLICY } from './documents.ts';
 
 /** An address in a few fields, with keys and labels of its own. */
 const addressOf = (key: string, label: string, whose: string): readonly Field[] => [
@@ -210,11 +205,13 @@ const LOCATION: readonly Field[] = [
  * form's context.
  */
 export const UNDERWRITING_FIELDS: readonly Field[] = [
-  ...askedTogether(LOSSES),
-  ...askedTogether(PURCHASE),
-  ...askedTogether(PROTECTION),
-  ...askedTogether(MAILING),
-  ...askedTogether(CO_APPLICANT),
-  ...askedTogether(MORTGAGEE),
-  ...askedTogether(LOCATION, isRequested),
+  ...fieldGroup(LOSSES),
+  ...fieldGroup(PURCHASE),
+  ...fieldGroup(PROTECTION),
+  ...fieldGroup(MAILING),
+  ...fieldGroup(CO_APPLICANT),
+  ...fieldGroup(MORTGAGEE),
+  ...fieldGroup(LOCATION, isRequested),
+  ...CERTIFICATE_FACTS,
+  ...CURRENT_POLICY,
 ];

@@ -2,6 +2,7 @@ import { addMonths } from '../formats/dates.ts';
 import { BLANK, choices } from '../options.ts';
 import type { Check, Field, Option } from '../types.ts';
 import { textOf } from '../values.ts';
+import { WIND_FACTS } from './documents.ts';
 
 const orBlank = (...values: readonly string[]): readonly Option[] => [BLANK, ...choices(...values)];
 
@@ -81,4 +82,5 @@ export const WIND_FIELDS: readonly Field[] = [
     help: 'The day of the wind mitigation inspection; carriers take the form for five years.',
     span: 3,
   },
+  ...WIND_FACTS,
 ];

@@ -55,6 +55,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     carrier: ['name', 'source_url', 'fault'],
     erase: 'delete',
   },
+  { table: 'document_readings', kind: 'files', rows: ofApplications, erase: 'delete' },
+  { table: 'read_documents', kind: 'files', rows: ofApplications, omit: ['page_sizes'], erase: 'delete' },
   {
     table: 'attachments',
     kind: 'files',

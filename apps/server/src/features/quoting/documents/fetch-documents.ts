@@ -13,6 +13,7 @@ import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { asCarrierText, revealCarrier } from '../../../kernel/database/masked.ts';
 import { receiveFile } from '../../../kernel/files/receive-file.ts';
+import { ArchiveRefused, isArchive, type UnpackedFile, unzipDocuments } from '../../../kernel/files/unzip-documents.ts';
 import type { Upload } from '../../../kernel/files/uploads.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import type { Process } from '../../../kernel/process.ts';
@@ -29,7 +30,6 @@ import {
   waitingDocuments,
 } from './documents.queries.ts';
 import { DOCUMENTS_QUEUE } from './keep-documents.ts';
-import { ArchiveRefused, isArchive, type UnpackedFile, unzipDocuments } from './unzip-documents.ts';
 
 const PDF = 'application/pdf';
 

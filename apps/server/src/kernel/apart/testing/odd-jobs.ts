@@ -27,6 +27,20 @@ const JOBS: Record<string, (given: unknown, tell: SendPart) => unknown> = {
   },
   code: () => new Function('return 1')(),
   write: async () => (await import('node:fs')).writeFileSync('/tmp/freeboard-odd-jobs', ''),
+  connect: async (port) => {
+    const { connect } = await import('node:net');
+    const socket = connect(Number(port), '127.0.0.1');
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    return 'connected';
+  },
+  fetch: async (url) => (await fetch(String(url))).status,
+  datagram: async (port) => {
+    const { createSocket } = await import('node:dgram');
+    await new Promise<void>((resolve, reject) =>
+      createSocket('udp4').send('x', Number(port), '127.0.0.1', (error) => (error ? reject(error) : resolve())),
+    );
+    return 'sent';
+  },
   read: async (path) => (await import('node:fs')).readFileSync(String(path), 'utf8').length,
 };
 

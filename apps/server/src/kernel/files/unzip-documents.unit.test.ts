@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zip } from '../../../../test/support/documents/workbook.ts';
+import { zip } from '../../../test/support/documents/workbook.ts';
 import { isArchive, unzipDocuments } from './unzip-documents.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');

@@ -2,7 +2,7 @@ import { FILE_LIMITS, kindOfFile, plainFileName } from '@freeboard/domain';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** An archive of a carrier may hold so many entries; what it unpacks to is limited as one file is. */
+/** An archive may hold so many entries; what it unpacks to is limited as one file is. */
 const MOST_ENTRIES = 100;
 
 export type UnpackedFile = { name: string; bytes: Buffer };
@@ -26,6 +26,10 @@ async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
+/** Whether a file is a paper or a picture of one: the pictures that browsers draw, and those of scanners and phones. */
+const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
+  kindOfFile(found) !== 'other' || /^image\/(tiff|hei[cf])/.test(found?.mime ?? '');
+
 /**
  * Reads the PDF files and pictures of an archive; all else in it, archives among them, is left out.
  * @throws ArchiveRefused (damaged, encrypted, too many entries, more than 25 MB, nothing that is kept)
@@ -41,7 +45,7 @@ export async function unzipDocuments(bytes: Buffer): Promise<UnpackedFile[]> {
       if (entry.fileName.endsWith('/')) continue;
       const content = await readEntry(zip, entry, left);
       left -= content.length;
-      if (kindOfFile((await fileTypeFromBuffer(content)) ?? null) === 'other') continue;
+      if (!isPaper((await fileTypeFromBuffer(content)) ?? null)) continue;
       files.push({ name: plainFileName(entry.fileName), bytes: content });
     }
   } catch (error) {

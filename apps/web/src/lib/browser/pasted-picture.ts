@@ -1,4 +1,4 @@
-import { showDate } from '../../lib/format.ts';
+import { showDate } from '../format.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 

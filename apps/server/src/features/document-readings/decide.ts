@@ -1,0 +1,62 @@
+import { type FieldValue, sameValue } from '@freeboard/domain';
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { lockApplication, openValues, presentById, restoreFields } from '../applications/index.ts';
+import { presentDocument } from './get.ts';
+import { nameOfDocument } from './name.ts';
+import { readingsByIds, updateReadings } from './read-documents.queries.ts';
+import { lockForReadings } from './take.ts';
+
+const UNDECIDED = { state: 'proposed', replaced: null, taken_value: null, decided_by: null, decided_at: null };
+
+/** Leaves readings out of the form; one that was taken stays. @throws Fault not_found */
+export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_ids }) => {
+  const readings = await readingsByIds(context.db, reading_ids);
+  const [first] = readings;
+  if (!first || readings.length !== new Set(reading_ids).size) throw new Fault('not_found');
+  const open = readings.filter(({ state }) => state === 'proposed');
+  await updateReadings(
+    context.db,
+    open.map(({ id }) => id),
+    { state: 'refused', decided_by: context.author, decided_at: context.now },
+  );
+  for (const [applicationId, [one]] of Map.groupBy(readings, ({ application_id }) => application_id)) {
+    const of = { agencyId: first.agency_id, applicationId };
+    context.record({
+      ...{ action: `left out values of ${nameOfDocument(found(one))}`, ...of },
+      changes: [{ field: 'values', from: null, to: open.map(({ label }) => label).join(', ') }],
+    });
+    context.emit({ kind: 'document', ...of, ids: { application_id: applicationId } });
+  }
+  return { document: await presentDocument(context, first.document_id) };
+};
+
+type Replaced = Parameters<typeof restoreFields>[2][string];
+
+/**
+ * Takes back decisions: a field that still holds what was taken gets back what it held before, with where that came from.
+ * A field that was changed since stays. @throws Fault not_found, conflict
+ */
+export const undoReadings: Verb<'undoReadings'> = async (context, input) => {
+  const { row, readings } = await lockForReadings(context, input);
+  const { values } = openValues(row, context.now);
+  const held: Record<string, Replaced> = {};
+  const undone: number[] = [];
+  for (const one of readings) {
+    if (one.state === 'taken') {
+      const field = String(one.field);
+      if (!sameValue(values[field], one.taken_value as FieldValue)) continue;
+      held[field] = one.replaced as Replaced;
+    }
+    undone.push(one.id);
+  }
+  const action = `took back values of ${nameOfDocument(found(readings[0]))}`;
+  if (Object.keys(held).length > 0) await restoreFields(context, row, held, action);
+  else context.record({ action, agencyId: row.agency_id, applicationId: row.id });
+  await updateReadings(context.db, undone, UNDECIDED);
+  context.emit({
+    ...{ kind: 'document', agencyId: row.agency_id, applicationId: row.id },
+    ids: { application_id: row.id },
+  });
+  return { application: await presentById(context, found(await lockApplication(context.db, row.id)).id) };
+};

@@ -1,0 +1,33 @@
+import type { DocumentDetail } from '@freeboard/contract';
+import { documentAddressDifferences, type Reading } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { applicationById, openValues } from '../applications/index.ts';
+import { toDocumentDetail, toDocumentRow } from './presenter.ts';
+import { documentById, documentsOf, otherReadings, readingsOf } from './read-documents.queries.ts';
+
+/** Presents a document with its readings. @throws Fault not_found */
+export async function presentDocument(context: Context, id: number): Promise<DocumentDetail> {
+  const { db, now } = context;
+  const row = found(await documentById(db, id));
+  const [readings, others, application] = await Promise.all([
+    readingsOf(db, id),
+    otherReadings(db, row.application_id, id),
+    applicationById(db, row.application_id),
+  ]);
+  const { values } = openValues(found(application), now);
+  const differences = documentAddressDifferences(readings as unknown as Reading[], values);
+  return toDocumentDetail(row, { readings, others, differences });
+}
+
+/** One document, with its readings and warnings. @throws Fault not_found */
+export const getDocument: Verb<'getDocument'> = async (context, { document_id }) => ({
+  document: await presentDocument(context, document_id),
+});
+
+/** The documents of an application. @throws Fault not_found */
+export const listDocuments: Verb<'listDocuments'> = async ({ db }, { application_id }) => {
+  found(await applicationById(db, application_id));
+  return { documents: (await documentsOf(db, application_id)).map(toDocumentRow) };
+};

@@ -1,0 +1,5 @@
+import { DOCUMENT_NAMES, type DocumentKind } from '@freeboard/domain';
+
+/** Names a document for the history: its kind and its file. */
+export const nameOfDocument = ({ kind, name }: { kind: string | null; name: string }): string =>
+  `${kind === null ? 'Document' : DOCUMENT_NAMES[kind as DocumentKind]} (${name})`;

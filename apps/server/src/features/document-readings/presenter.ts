@@ -1,0 +1,71 @@
+import type { DocumentDetail, DocumentReading, DocumentRow } from '@freeboard/contract';
+import {
+  type AddressDifference,
+  DOCUMENT_FAILURES,
+  type DocumentFailure,
+  type DocumentWarning,
+  type Reading,
+  sameValue,
+} from '@freeboard/domain';
+import type { DocumentWithFile, otherReadings, ReadingRecord } from './read-documents.queries.ts';
+
+export const toDocumentRow = (row: DocumentWithFile): DocumentRow => ({
+  id: row.id,
+  application_id: row.application_id,
+  attachment_id: row.attachment_id,
+  name: row.name,
+  size: row.size,
+  state: row.state as DocumentRow['state'],
+  kind: row.kind as DocumentRow['kind'],
+  edition: row.edition,
+  pages: row.pages,
+  page_count: row.page_count,
+  pages_read: row.pages_read,
+  failure: row.failure === null ? '' : DOCUMENT_FAILURES[row.failure as DocumentFailure],
+  open: row.open,
+  taken: row.taken,
+  warning_count: (row.warnings as unknown as DocumentWarning[]).length,
+});
+
+type Other = Awaited<ReturnType<typeof otherReadings>>[number];
+
+function toReading(row: ReadingRecord, others: readonly Other[]): DocumentReading {
+  const value = row.value as Reading['value'];
+  const differing = others.filter((one) => one.field === row.field && !sameValue(one.value as never, value));
+  return {
+    id: row.id,
+    field: row.field,
+    label: row.label,
+    printed: row.printed,
+    value,
+    page: row.page,
+    box: row.box as DocumentReading['box'],
+    method: row.method as DocumentReading['method'],
+    confidence: row.confidence,
+    strength: row.strength as DocumentReading['strength'],
+    state: row.state as DocumentReading['state'],
+    decided_by: row.decided_by,
+    others:
+      row.field === null || value === null
+        ? []
+        : differing.map(({ id, document_id, name, printed, value, page }) => ({
+            ...{ reading_id: id, document_id, name, printed, page },
+            value: value as DocumentReading['others'][number]['value'],
+          })),
+  };
+}
+
+type Parts = {
+  readings: readonly ReadingRecord[];
+  others: readonly Other[];
+  differences: readonly AddressDifference[];
+};
+
+export const toDocumentDetail = (row: DocumentWithFile, { readings, others, differences }: Parts): DocumentDetail => ({
+  ...toDocumentRow(row),
+  page_sizes: row.page_sizes as DocumentDetail['page_sizes'],
+  warnings: row.warnings as DocumentDetail['warnings'],
+  readings: readings.map((one) => toReading(one, others)),
+  address_differences: [...differences],
+  same_property_by: row.same_property_by,
+});

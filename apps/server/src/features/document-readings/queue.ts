@@ -1,0 +1,2 @@
+/** Files that wait to be read. */
+export const READ_QUEUE = 'read_document';

@@ -1,0 +1,31 @@
+import { readFile as readBytes } from 'node:fs/promises';
+import { readFile, renderPage } from '@freeboard/documents';
+import { streamTasks } from '../../kernel/apart/helper.ts';
+import type { ReaderPiece, ReaderTask } from './reader.ts';
+
+async function* work({ path, page }: ReaderTask): AsyncGenerator<ReaderPiece> {
+  const bytes = new Uint8Array(await readBytes(path));
+  if (page) {
+    yield { png: await renderPage(bytes, page.number, page.width) };
+    return;
+  }
+  const waiting: ReaderPiece[] = [];
+  let wake = (): void => undefined;
+  let isDone = false;
+  const add = (piece: ReaderPiece): void => {
+    waiting.push(piece);
+    wake();
+  };
+  const reading = readFile(bytes, (done, of) => add({ done, of })).then((read) => {
+    isDone = true;
+    add({ reading: read });
+  });
+  while (!(isDone && waiting.length === 0)) {
+    const next = waiting.shift();
+    if (next) yield next;
+    // A reader that fails is not waited for any longer.
+    else await Promise.race([reading, new Promise<void>((resolve) => (wake = resolve))]);
+  }
+}
+
+streamTasks(work, (error) => (error instanceof Error ? error.message : 'unknown'));

@@ -1,0 +1,51 @@
+import type { FileReading } from '@freeboard/domain';
+import { WorkerError } from '../../kernel/apart/pool.ts';
+import { Refused, readInWorker } from '../../kernel/apart/stream.ts';
+
+export type ReaderTask = { path: string; page?: { number: number; width: number } };
+export type ReaderPiece = { done: number; of: number } | { reading: FileReading } | { png: Uint8Array };
+
+/**
+ * A file may hold anything: each is read in a process of its own, which reads its program and this one file, reaches no
+ * network, and ends with its time (of computing, for a page) or memory.
+ */
+const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: true, ms: 60_000 };
+const HELPER = new URL('./reader-helper.ts', import.meta.url);
+
+/** Runs a task of the readers. @throws Refused, WorkerError */
+const pieces = (task: ReaderTask, helper: URL) =>
+  readInWorker<ReaderTask, ReaderPiece>(helper, task, { ...LIMITS, reads: [task.path] });
+
+/** Why a reading was ended from outside. */
+export type ReaderEnd = 'time' | 'stopped';
+
+/** Reads a file; `onPage` hears of each page. @returns what it holds, or why its process was ended */
+export async function readInProcess(
+  path: string,
+  onPage: (done: number, of: number) => Promise<void>,
+  helper: URL = HELPER,
+): Promise<FileReading | ReaderEnd> {
+  try {
+    for await (const piece of pieces({ path }, helper)) {
+      if ('reading' in piece) return piece.reading;
+      if ('of' in piece) await onPage(piece.done, piece.of);
+    }
+    return 'stopped';
+  } catch (error) {
+    if (error instanceof WorkerError) return error.fault === 'time' ? 'time' : 'stopped';
+    if (error instanceof Refused) return 'stopped';
+    throw error;
+  }
+}
+
+/** Draws a page as PNG. @returns null where there is no such page, or it cannot be drawn */
+export async function drawInProcess(path: string, number: number, width: number): Promise<Buffer | null> {
+  try {
+    for await (const piece of pieces({ path, page: { number, width } }, HELPER))
+      if ('png' in piece) return Buffer.from(piece.png);
+    return null;
+  } catch (error) {
+    if (error instanceof WorkerError || error instanceof Refused) return null;
+    throw error;
+  }
+}

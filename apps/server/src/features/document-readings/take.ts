@@ -1,0 +1,150 @@
+import {
+  documentAddressDifferences,
+  type FieldValue,
+  isTakable,
+  type Reading,
+  replacesStated,
+  sameValue,
+} from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
+import {
+  type ApplicationRecord,
+  lockApplication,
+  openValues,
+  present,
+  presentById,
+  refuseArchived,
+  saveFields,
+} from '../applications/index.ts';
+import { nameOfDocument } from './name.ts';
+import {
+  type ReadingWithFile,
+  readingsByIds,
+  readingsOf,
+  updateDocument,
+  updateReadings,
+} from './read-documents.queries.ts';
+
+/** The application of readings, locked, as the caller saw it. @throws Fault not_found, conflict */
+export async function lockForReadings(
+  context: Context,
+  input: { application_id: number; version: number; reading_ids: number[] },
+): Promise<{ row: ApplicationRecord; readings: ReadingWithFile[] }> {
+  const { application_id, version, reading_ids } = input;
+  const row = found(await lockApplication(context.db, application_id));
+  refuseArchived(row);
+  const readings = await readingsByIds(context.db, reading_ids);
+  const isWhole = new Set(reading_ids).size === readings.length;
+  if (!isWhole || readings.some((one) => one.application_id !== application_id)) throw new Fault('not_found');
+  if (row.version !== version)
+    throw new Fault('conflict', undefined, { data: { application: await present(context, row) } });
+  return { row, readings };
+}
+
+const proposed = (one: ReadingWithFile) => ({
+  field: one.field,
+  value: one.value as Reading['value'],
+  strength: one.strength as Reading['strength'],
+});
+
+/** Asks whether a document of another address is of the same property (rule 0.1). @throws Fault invalid */
+async function checkProperty(context: Context, row: ApplicationRecord, one: ReadingWithFile, isSame: boolean) {
+  if (one.same_property_by !== null) return;
+  const { values } = openValues(row, context.now);
+  const stated = (await readingsOf(context.db, one.document_id)) as unknown as Reading[];
+  const differences = documentAddressDifferences(stated, values);
+  if (differences.length === 0) return;
+  if (isSame) {
+    await updateDocument(context.db, one.document_id, { same_property_by: context.author });
+    return;
+  }
+  const said = differences.map(({ part, requested, found }) => `${part} ${found}, here ${requested}`).join('; ');
+  throw invalid({ same_property: [`${one.name} is of another address (${said}). Is it the same property?`] });
+}
+
+/** Refuses two values for one field: a person chooses. @throws Fault invalid */
+function refuseContested(readings: readonly ReadingWithFile[]): void {
+  const chosen = new Map<string, ReadingWithFile>();
+  for (const one of readings) {
+    const other = chosen.get(one.field ?? '');
+    if (other && !sameValue(other.value as FieldValue, one.value as FieldValue))
+      throw invalid({ reading_ids: [`${one.label}: the documents state two values. Take one of them.`] });
+    chosen.set(one.field ?? '', one);
+  }
+}
+
+/** Puts the readings of one document into their fields. @returns those that were put there */
+async function takeOfDocument(
+  context: Context,
+  row: ApplicationRecord,
+  readings: readonly ReadingWithFile[],
+  isChosen: boolean,
+): Promise<ReadingWithFile[]> {
+  const { values, provenance, form } = openValues(row, context.now);
+  const fit = readings.filter(
+    (one) => isTakable(proposed(one), values) && (isChosen || !replacesStated(proposed(one), values, provenance)),
+  );
+  const byField = new Map(fit.map((one) => [String(one.field), one]));
+  // What decides which other fields there are comes first, as in the form.
+  const order = form.sections.flatMap(({ fields }) => fields.map(({ key }) => key)).filter((key) => byField.has(key));
+  if (order.length === 0) return [];
+  const sent = Object.fromEntries(order.map((key) => [key, found(byField.get(key)).value as FieldValue]));
+  const said = (key: string) => {
+    const { document_id, name, page, box } = found(byField.get(key));
+    const document = { id: document_id, name, page, box: box as Reading['box'] };
+    return { source: 'document' as const, by: context.author, document };
+  };
+  const taken = await saveFields(
+    context,
+    row,
+    sent,
+    said,
+    `took ${order.length === 1 ? 'a value' : `${order.length} values`} from ${nameOfDocument(found(fit[0]))}`,
+  );
+  const done = fit.filter(({ field }) => taken.includes(String(field)));
+  for (const one of done) {
+    const replaced = { value: values[String(one.field)] ?? null, origin: provenance[String(one.field)] ?? null };
+    await updateReadings(context.db, [one.id], {
+      state: 'taken',
+      replaced: JSON.stringify(replaced),
+      taken_value: JSON.stringify(one.value),
+      decided_by: context.author,
+      decided_at: context.now,
+    });
+  }
+  return done;
+}
+
+/**
+ * Puts readings into the form, each with its document, page and box as where it comes from. One reading alone was chosen
+ * and replaces what somebody typed; of several, those that would are left.
+ * @throws Fault not_found, conflict, invalid (two values for a field, another property, a value that is not taken)
+ */
+export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
+  const { row, readings } = await lockForReadings(context, input);
+  const open = readings.filter(({ state }) => state !== 'taken');
+  refuseContested(open);
+  const isChosen = input.reading_ids.length === 1;
+  const { values } = openValues(row, context.now);
+  const [only] = open;
+  if (isChosen && only && !isTakable(proposed(only), values))
+    throw invalid({ reading_ids: [`${only.label}: choose this value in the form; no option is the same as printed.`] });
+  const done: ReadingWithFile[] = [];
+  for (const [, list] of Map.groupBy(open, ({ document_id }) => document_id)) {
+    await checkProperty(context, row, found(list[0]), input.same_property ?? false);
+    const current = done.length === 0 ? row : found(await lockApplication(context.db, row.id));
+    done.push(...(await takeOfDocument(context, current, list, isChosen)));
+  }
+  if (done.length === 0)
+    context.record({ action: 'took no value of a document', agencyId: row.agency_id, applicationId: row.id });
+  context.emit({
+    ...{ kind: 'document', agencyId: row.agency_id, applicationId: row.id },
+    ids: { application_id: row.id },
+  });
+  const left = open.length - done.length;
+  const message =
+    left === 0 ? '' : `${left} left as they are: somebody entered another value, or the form hides the field.`;
+  return new AnswerWithMessage({ application: await presentById(context, row.id) }, message);
+};

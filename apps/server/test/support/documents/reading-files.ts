@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentRow } from '@freeboard/contract';
+import type { FileReading, ReadDocument, Reading } from '@freeboard/domain';
+import { readDocument } from '../../../src/features/document-readings/job.ts';
+import { SCRIPT, type Script } from '../../../src/features/document-readings/testing/script.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import { connect } from '../../../src/kernel/database/pool.ts';
+import { createLog } from '../../../src/kernel/log.ts';
+import type { Process } from '../../../src/kernel/process.ts';
+import { succeeded } from '../application.ts';
+import type { SignedIn, TestServer } from '../server.ts';
+
+const SCRIPTED = new URL('../../../src/features/document-readings/testing/scripted-reader.ts', import.meta.url);
+
+/** A PDF of which the scripted reader finds this; each is another file. */
+export const scriptedPdf = (script: Script): Buffer =>
+  Buffer.from(`%PDF-1.4\n%${randomUUID()}\n${SCRIPT}${JSON.stringify(script)}`);
+
+export const readingOf = (given: Partial<Reading> = {}): Reading => ({
+  ...{ field: 'bfe_elevation', label: 'B9', printed: '9.0', value: 9, page: 1 },
+  ...{ box: { x: 500, y: 540, width: 20, height: 12 }, method: 'text', confidence: 1, strength: 'sure' },
+  ...given,
+});
+
+export const documentOf = (readings: Reading[], given: Partial<ReadDocument> = {}): ReadDocument => ({
+  ...{ kind: 'elevation_certificate', edition: 'FEMA Form FF-206-FY-22-152 (8/23)', pages: [1], warnings: [] },
+  readings,
+  ...given,
+});
+
+export const fileOf = (documents: ReadDocument[], given: Partial<FileReading> = {}): FileReading => ({
+  pages: [{ width: 612, height: 792 }],
+  documents,
+  failure: null,
+  ...given,
+});
+
+type Named = readonly [name: string, content: Buffer | string];
+
+/** Sends files of an application to be read. @returns the envelope */
+export async function sendFiles(
+  server: Pick<TestServer, 'api' | 'apiKey'>,
+  { sessionKey }: SignedIn,
+  application_id: number,
+  files: readonly Named[],
+) {
+  const form = new FormData();
+  form.set('session_key', sessionKey);
+  form.set('application_id', String(application_id));
+  for (const [name, content] of files) form.append('files', new Blob([content as never]), name);
+  const answer = await fetch(`${server.api}/agent-portal/documents/read`, {
+    method: 'POST',
+    headers: { 'x-api-key': server.apiKey },
+    body: form,
+  });
+  return (await answer.json()) as {
+    code: number;
+    message: string;
+    data: { documents: DocumentRow[] };
+    error?: { errors: Record<string, string[]> };
+  };
+}
+
+/** Reads documents by the scripted reader, as the job of a server without a worker would. */
+export async function readScripted({ server, databaseUrl }: TestServer, ids: readonly number[], agency_id: number) {
+  const log = createLog('silent');
+  const connection = connect(databaseUrl, log, 2);
+  const app = { id: 'test', connection, services: server.services, clock: systemClock, log } as unknown as Process;
+  for (const document_id of ids) await readDocument(app, { agency_id, document_id }, SCRIPTED);
+  await connection.close();
+}
+
+/** Sends a file and has it read. @returns the documents of its application, the newest file first */
+export async function readFileOf(
+  server: TestServer,
+  agent: SignedIn,
+  application_id: number,
+  script: Script,
+  name = 'EC.pdf',
+) {
+  const { data } = await sendFiles(server, agent, application_id, [[name, scriptedPdf(script)]]);
+  const { agency_id } = await server.db
+    .selectFrom('applications')
+    .select('agency_id')
+    .where('id', '=', application_id)
+    .executeTakeFirstOrThrow();
+  await readScripted(
+    server,
+    data.documents.map(({ id }) => id),
+    agency_id,
+  );
+  return succeeded(await agent.call('listDocuments', { application_id })).documents;
+}

@@ -1,0 +1,1 @@
+export { DocumentList, DropZone, sendDocuments } from './document-list.tsx';

@@ -1,0 +1,144 @@
+import { DOCUMENT_KINDS, DOCUMENT_STATES, READING_STATES } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { application } from '../shapes/application.ts';
+import { id, int4 } from '../shapes/common.ts';
+
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** A document of an application; while its file is not read yet, the file. */
+export const documentRow = z.object({
+  id,
+  application_id: id,
+  attachment_id: id,
+  name: z.string(),
+  size: z.number(),
+  state: z.enum(DOCUMENT_STATES),
+  kind: z.enum(DOCUMENT_KINDS).nullable(),
+  edition: z.string().nullable(),
+  /** Pages of the file that belong to it, from 1. */
+  pages: z.array(z.number()),
+  /** How many pages of its file there are, and how many of them are read; 0 while nobody has counted. */
+  page_count: z.number(),
+  pages_read: z.number(),
+  /** Why it was not read, in plain words; blank where it was. */
+  failure: z.string(),
+  /** How many readings wait to be decided, and how many were taken. */
+  open: z.number(),
+  taken: z.number(),
+  warning_count: z.number(),
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+/** What another document of the application states for the same field. */
+const otherReading = z.object({
+  reading_id: id,
+  document_id: id,
+  name: z.string(),
+  printed: z.string(),
+  value: z.json(),
+  page: z.number(),
+});
+
+export const reading = z.object({
+  id,
+  field: z.string().nullable(),
+  label: z.string(),
+  printed: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  page: z.number(),
+  box,
+  method: z.enum(['field', 'text', 'ocr']),
+  confidence: z.number(),
+  strength: z.enum(['sure', 'ask', 'check', 'none']),
+  state: z.enum(READING_STATES),
+  decided_by: z.string().nullable(),
+  others: z.array(otherReading),
+});
+export type DocumentReading = z.infer<typeof reading>;
+
+export const documentDetail = documentRow.extend({
+  /** Size of each page of the file in points, from its first. */
+  page_sizes: z.array(z.object({ width: z.number(), height: z.number() })),
+  warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().nullable() })),
+  readings: z.array(reading),
+  /** How its address differs from the application's: nothing is filled before a person says that it is the same property. */
+  address_differences: z.array(
+    z.object({
+      part: z.enum(['number', 'street', 'city', 'state', 'zip']),
+      requested: z.string(),
+      found: z.string(),
+    }),
+  ),
+  same_property_by: z.string().nullable(),
+});
+export type DocumentDetail = z.infer<typeof documentDetail>;
+
+const readingIds = z.array(id).min(1).max(500);
+
+/** Documents whose values fill the form (R11). */
+export const documentCalls = {
+  readDocuments: post('/agent-portal/documents/read', {
+    summary: 'Store files of an application, or take stored ones, and read them',
+    may: 'note.write',
+    effect: 'write',
+    transport: 'multipart',
+    archives: 'unpacked',
+    request: z.strictObject({ application_id: id, attachment_ids: z.array(id).min(1).max(20).optional() }),
+    answer: z.object({ documents: z.array(documentRow) }),
+  }),
+  listDocuments: post('/agent-portal/documents/list', {
+    summary: 'The documents of an application, the newest first',
+    may: 'application.log',
+    effect: 'read',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({ documents: z.array(documentRow) }),
+  }),
+  getDocument: post('/agent-portal/documents/get', {
+    summary: 'A document with its readings and warnings',
+    may: 'application.log',
+    effect: 'read',
+    request: z.strictObject({ document_id: id }),
+    answer: z.object({ document: documentDetail }),
+  }),
+  getDocumentPageImage: post('/agent-portal/documents/page-image', {
+    summary: 'The picture of a page of a document’s file, as PNG',
+    may: 'application.log',
+    effect: 'read',
+    transport: 'png',
+    request: z.strictObject({
+      document_id: id,
+      page: z.int().min(1).max(1_000),
+      width: z.int().min(100).max(2_400),
+    }),
+    /** The picture in base64, which leaves as its bytes. */
+    answer: z.object({ png: z.string() }),
+  }),
+  takeReadings: post('/agent-portal/documents/take', {
+    summary: 'Put readings into their fields; one alone replaces what was typed, several leave it',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      version: int4.min(1),
+      reading_ids: readingIds,
+      /** The person has seen that the document has another address, and it is the same property. */
+      same_property: z.boolean().optional(),
+    }),
+    answer: z.object({ application }),
+  }),
+  refuseReadings: post('/agent-portal/documents/refuse', {
+    summary: 'Leave readings out of the form',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ reading_ids: readingIds }),
+    answer: z.object({ document: documentDetail }),
+  }),
+  undoReadings: post('/agent-portal/documents/undo', {
+    summary: 'Take back the decision on readings; fields that still hold them get back what they held',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, version: int4.min(1), reading_ids: readingIds }),
+    answer: z.object({ application }),
+  }),
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { documentAddressDifferences } from './address.ts';
+import { isTakable, replacesStated, reviewGroup } from './taking.ts';
+
+const HOME = { address1: '4127 SW Sample Ct', city: 'Cape Coral', state: 'FL', zip: '33914' };
+const stated = (address1: string | null, zip: string | null) => [
+  { field: 'address1', value: address1 },
+  { field: 'zip', value: zip },
+];
+
+describe('the address of a document', () => {
+  it.each<[string | null, string | null, object, string[]]>([
+    ['4127 SW Sample Court', '33914-1234', HOME, []],
+    ['4127 SW Sample Ct', null, HOME, []],
+    ['4129 SW Sample Ct', '33914', HOME, ['number']],
+    ['4127 SW Example Ct', '33914', HOME, ['street']],
+    ['4127 SW Sample Ct', '33904', HOME, ['zip']],
+    [null, null, HOME, []],
+    ['4129 SW Sample Ct', '33914', {}, []],
+  ])('%s %s', (address1, zip, values, parts) => {
+    expect(documentAddressDifferences(stated(address1, zip), values as never).map(({ part }) => part)).toEqual(parts);
+  });
+});
+
+const sure = { field: 'bfe_elevation', value: 9, strength: 'sure' } as const;
+const from = (source: string) => ({ bfe_elevation: { source } });
+
+describe('a reading', () => {
+  it.each([
+    ['person', 8, true],
+    ['client', 8, true],
+    ['upload', 8, true],
+    ['document', 8, true],
+    ['person', 9, false],
+    ['person', null, false],
+    ['provider', 8, false],
+    ['assumed', 8, false],
+    ['rule', 8, false],
+  ])('of a value that a %s left at %s replaces what somebody stated: %s', (source, there, expected) => {
+    expect(replacesStated(sure, { bfe_elevation: there }, from(source))).toBe(expected);
+  });
+
+  it.each<[object, object, boolean]>([
+    [sure, {}, true],
+    [{ ...sure, strength: 'ask' }, {}, true],
+    [{ ...sure, strength: 'none' }, {}, false],
+    [{ ...sure, value: null }, {}, false],
+    [{ ...sure, field: null }, {}, false],
+    [{ field: 'county', value: 'Lee', strength: 'check' }, {}, false],
+    [{ field: 'address1', value: '1 Main St', strength: 'check' }, {}, true],
+    [{ field: 'address1', value: '1 Main St', strength: 'check' }, HOME, false],
+  ])('%j can be taken beside %j: %s', (reading, values, expected) => {
+    expect(isTakable(reading as never, values as never)).toBe(expected);
+  });
+
+  it.each<[object, object, string, boolean, string]>([
+    [sure, {}, 'person', false, 'sure'],
+    [sure, { bfe_elevation: 8 }, 'provider', false, 'sure'],
+    [sure, { bfe_elevation: 8 }, 'person', false, 'differs'],
+    [sure, {}, 'person', true, 'differs'],
+    [{ ...sure, strength: 'ask' }, {}, 'person', false, 'ask'],
+    [{ ...sure, strength: 'ask', value: null }, {}, 'person', false, 'ask'],
+    [{ ...sure, strength: 'none' }, {}, 'person', false, 'read'],
+    [{ field: 'county', value: 'LEE', strength: 'check' }, { county: 'Lee' }, 'provider', false, 'read'],
+    [{ field: 'county', value: 'Lee', strength: 'check' }, { county: 'Dade' }, 'provider', false, 'differs'],
+  ])('%j beside %j of a %s is shown under', (reading, values, source, isContested, expected) => {
+    expect(reviewGroup(reading as never, values as never, from(source), isContested)).toBe(expected);
+  });
+});
