@@ -108,7 +108,7 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 
 /**
  * Reads one file: recognizes the documents in it and the values that they state.
- * Uses no network. Never throws for what a file holds: that is the reading's `failure`.
+ * Uses no network. What a file holds is never an error: that is the reading's `failure`.
  */
 export async function readFile(
   bytes: Uint8Array,
@@ -123,7 +123,9 @@ export async function readFile(
     for (const document of separateDocuments(pages)) documents.push(await readDocument(document, today));
     return { pages: [...file.sizes], documents, failure };
   } catch (error) {
-    return nothing(error instanceof UnreadableFile ? error.failure : 'broken');
+    // An error of the reader's own is none of the file's.
+    if (!(error instanceof UnreadableFile)) throw error;
+    return nothing(error.failure);
   } finally {
     await file?.close();
   }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { PageBox } from '@freeboard/domain';
 
 /** A word of the blank form that occurs once on its page, with its center in points. */
@@ -23,7 +22,7 @@ type StoredPage = {
   squares: Record<string, StoredBox>;
   blanks: Record<string, StoredBox>;
 };
-type StoredForm = { edition: string; pages: StoredPage[] };
+export type StoredForm = { edition: string; pages: StoredPage[] };
 
 /** Writes a word so that spelling by recognition and by the form compare. */
 export const anchorText = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -39,9 +38,8 @@ const anchorsOf = (words: string): Anchor[] =>
     return { text, x: Number(x), y: Number(y) };
   });
 
-/** Loads what `scripts/derive-form.ts` measured on a blank form. */
-export function loadTemplate(file: URL): FormTemplate {
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredForm;
+/** Unpacks what `scripts/derive-form.ts` measured on a blank form. */
+export function loadTemplate(stored: StoredForm): FormTemplate {
   const pages = stored.pages.map(({ words, scanWords, squares, blanks }, index): TemplatePage => {
     const anchors = { text: anchorsOf(words), ocr: anchorsOf(scanWords) };
     return { number: index + 1, anchors, squares: boxesOf(squares), blanks: boxesOf(blanks) };

@@ -99,7 +99,8 @@ export async function readDocument(app: Process, given: Payload, helper?: URL): 
   await step(app, given, row, ({ db }) => moveDocument(db, row.id, ['queued', 'reading'], { state: 'reading' }));
   const onPage = (pages_read: number, page_count: number) =>
     step(app, given, row, ({ db }) => moveDocument(db, row.id, ['reading'], { pages_read, page_count }));
-  const read = await app.services.files.lend(row.storage_key, (path) => readInProcess(path, onPage, helper));
+  const onFault = (reason: unknown) => app.log.error({ document: row.id, reason }, 'the readers failed at a document');
+  const read = await app.services.files.lend(row.storage_key, (path) => readInProcess(path, onPage, onFault, helper));
   await step(app, given, row, (context) =>
     saveFileReading(context, row, typeof read === 'string' ? ended(read) : read),
   );

@@ -19,10 +19,14 @@ const pieces = (task: ReaderTask, helper: URL) =>
 /** Why a reading was ended from outside. */
 export type ReaderEnd = 'time' | 'stopped';
 
-/** Reads a file; `onPage` hears of each page. @returns what it holds, or why its process was ended */
+/**
+ * Reads a file; `onPage` is called after each page, `onFault` with an error of the readers' own.
+ * @returns what it holds, or why its process was ended
+ */
 export async function readInProcess(
   path: string,
   onPage: (done: number, of: number) => Promise<void>,
+  onFault: (message: unknown) => void,
   helper: URL = HELPER,
 ): Promise<FileReading | ReaderEnd> {
   try {
@@ -33,8 +37,9 @@ export async function readInProcess(
     return 'stopped';
   } catch (error) {
     if (error instanceof WorkerError) return error.fault === 'time' ? 'time' : 'stopped';
-    if (error instanceof Refused) return 'stopped';
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    onFault(error.said);
+    return 'stopped';
   }
 }
 

@@ -4,9 +4,10 @@ import { addressMeanings } from '../../readings/addresses.ts';
 import { nameMeanings } from '../../readings/names.ts';
 import { isNotApplicable, year } from '../../readings/parse.ts';
 import { FilledForm } from '../../template/filled-form.ts';
-import { type FormTemplate, loadTemplate } from '../../template/form-template.ts';
+import { type FormTemplate, loadTemplate, type StoredForm } from '../../template/form-template.ts';
 import type { Reader, ReaderInput, ReadResult } from '../reader.ts';
 import { hazardWarnings } from './hazards.ts';
+import insp4pt from './insp4pt-03-25.json' with { type: 'json' };
 import { readSystems } from './systems.ts';
 
 const EDITION = 'Insp4pt 03 25';
@@ -14,7 +15,7 @@ const EDITION = 'Insp4pt 03 25';
 let template: FormTemplate | null = null;
 
 const loaded = (): FormTemplate => {
-  template ??= loadTemplate(new URL('./insp4pt-03-25.json', import.meta.url));
+  template ??= loadTemplate(insp4pt as unknown as StoredForm);
   return template;
 };
 

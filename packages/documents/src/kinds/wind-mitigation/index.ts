@@ -7,10 +7,12 @@ import { year } from '../../readings/parse.ts';
 import { signatureWarnings } from '../../readings/sign.ts';
 import { storiesMeanings } from '../../readings/wordings.ts';
 import { FilledForm, type Question } from '../../template/filled-form.ts';
-import { type FormTemplate, loadTemplate } from '../../template/form-template.ts';
+import { type FormTemplate, loadTemplate, type StoredForm } from '../../template/form-template.ts';
 import type { LaidOutPage, Reader, ReaderInput, ReadResult } from '../reader.ts';
 import { readOwner, readPropertyAddress } from './owner.ts';
 import { QUESTIONS_01_12, QUESTIONS_04_26 } from './questions.ts';
+import rev0112 from './rev-01-12.json' with { type: 'json' };
+import rev0426 from './rev-04-26.json' with { type: 'json' };
 import { type RoofRow, readRoof, roofRows } from './roof-rows.ts';
 
 /** What one revision of the form asks, and where. */
@@ -24,18 +26,18 @@ type Revision = {
   openings: string;
 };
 
-const loaded = new Map<string, FormTemplate>();
+const loaded = new Map<object, FormTemplate>();
 
-function templateOf(file: string): FormTemplate {
-  const template = loaded.get(file) ?? loadTemplate(new URL(file, import.meta.url));
-  loaded.set(file, template);
+function templateOf(stored: object): FormTemplate {
+  const template = loaded.get(stored) ?? loadTemplate(stored as StoredForm);
+  loaded.set(stored, template);
   return template;
 }
 
 const REVISIONS: readonly Revision[] = [
   {
     name: '01/12',
-    template: () => templateOf('./rev-01-12.json'),
+    template: () => templateOf(rev0112),
     questions: QUESTIONS_01_12,
     rows: roofRows({
       shingle: 'roof.shingle',
@@ -50,7 +52,7 @@ const REVISIONS: readonly Revision[] = [
   },
   {
     name: '04/26',
-    template: () => templateOf('./rev-04-26.json'),
+    template: () => templateOf(rev0426),
     questions: QUESTIONS_04_26,
     rows: roofRows({
       shingle: '4.1 asphalt/fiberglass shingle',
