@@ -14,10 +14,10 @@ export type Answer = { square: string; printed: string; meanings: readonly Meani
 /** A question that takes exactly one answer. */
 export type Question = { label: string; field: string | null; answers: readonly Answer[] };
 
-/** Recognition parts a capital from its word now and then: `E xample`. */
+/** Recognition takes the line to write on into a word, and parts a capital from its word: `_4127`, `E xample`. */
 const printedOf = (words: readonly Word[]): string =>
   words
-    .map((word) => word.text)
+    .map((word) => word.text.replace(/^_+|_+$/g, ''))
     .join(' ')
     .replace(/(?<!\S)([A-Z]) (?=[a-z]{3})/g, '$1');
 
