@@ -57,7 +57,7 @@ const stated = count('right') + count('wrong') + count('missed');
 title('documents', `${files.length} documents with known values, ${scans.length} of them scans`);
 figure({ what: 'values read wrongly and filled', value: count('wrongSure'), limit: 0 });
 figure({ what: 'values read rightly', value: (100 * count('right')) / stated, unit: '%', limit: 90, above: true });
-figure({ what: 'a PDF with text, median', value: median(texts), unit: 's', limit: 2 });
+if (texts.length > 0) figure({ what: 'a PDF with text, median', value: median(texts), unit: 's', limit: 2 });
 if (scans.length > 0) figure({ what: 'a scanned page, median', value: median(scans), unit: 's', limit: 8 });
 figure({ what: 'memory at most', value: peak / 1e6, unit: 'MB', limit: 600 });
 if (!existsSync(samples))

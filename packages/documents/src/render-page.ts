@@ -2,6 +2,9 @@ import { drawImagePage, imageKind, imagePages } from './pages/image-file.ts';
 import { isPdf, openPdf } from './pdf/open.ts';
 import { drawPage } from './pdf/picture.ts';
 
+/** Pixels of a page's height at most; a page that is taller is drawn narrower. */
+const MOST_HEIGHT = 8_000;
+
 const noSuchPage = (page: number) => new RangeError(`No page ${page}`);
 
 async function renderImage(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array> {
@@ -18,7 +21,8 @@ export async function renderPage(bytes: Uint8Array, page: number, width: number)
   try {
     if (!Number.isInteger(page) || page < 1 || page > pdf.numPages) throw noSuchPage(page);
     const proxy = await pdf.getPage(page);
-    const canvas = await drawPage(proxy, width / proxy.getViewport({ scale: 1 }).width);
+    const size = proxy.getViewport({ scale: 1 });
+    const canvas = await drawPage(proxy, Math.min(width / size.width, MOST_HEIGHT / size.height));
     return await canvas.encode('png');
   } finally {
     await pdf.loadingTask.destroy();

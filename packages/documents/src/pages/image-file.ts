@@ -1,5 +1,6 @@
 import utif from 'utif2';
 import { type Canvas, createCanvas, loadImage } from '../pdf/canvas.ts';
+import { UnreadableFile } from '../pdf/open.ts';
 
 /** Kinds of picture that are read like scanned pages. */
 export type ImageKind = 'jpeg' | 'png' | 'tiff';
@@ -20,7 +21,7 @@ const LONG_SIDE = 792;
 /** Pixels of the longer side at which pictures are read: more costs time and finds nothing more. */
 const READING_PIXELS = 2_200;
 /** Pixels above which a picture is not decoded. */
-const MOST_DECODED = 60_000_000;
+const MOST_DECODED = 40_000_000;
 
 /** One page of a picture file; it is decoded only when it is drawn. */
 export type ImagePage = { width: number; height: number; draw: () => Promise<Canvas> };
@@ -32,7 +33,7 @@ function sizeInPoints(width: number, height: number): { width: number; height: n
 
 async function imagePage(bytes: Uint8Array): Promise<ImagePage[]> {
   const image = await loadImage(Buffer.from(bytes));
-  if (image.width * image.height > MOST_DECODED) throw new RangeError('The picture is too large.');
+  if (image.width * image.height > MOST_DECODED) throw new UnreadableFile('too_large');
   const draw = async () => {
     const canvas = createCanvas(image.width, image.height);
     const context = canvas.getContext('2d');
@@ -48,7 +49,8 @@ function tiffPages(bytes: Uint8Array): ImagePage[] {
   const buffer = bytes.slice().buffer;
   return utif.decode(buffer).flatMap((page): ImagePage[] => {
     const [width = 0, height = 0] = [page.t256, page.t257].map((entry) => Number((entry as number[] | undefined)?.[0]));
-    if (!(width > 0 && height > 0) || width * height > MOST_DECODED) return [];
+    if (!(width > 0 && height > 0)) return [];
+    if (width * height > MOST_DECODED) throw new UnreadableFile('too_large');
     const draw = async () => {
       utif.decodeImage(buffer, page);
       const canvas = createCanvas(width, height);

@@ -25,6 +25,7 @@ export class TextRecognizer {
       errorHandler: () => {},
     });
     // One block of text: columns are found by their gaps, not by the recognition's guess of the layout.
+
     await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
     return worker;
   }

@@ -5,6 +5,8 @@ import { isInk, type Picture } from './page.ts';
 const MOST_SKEW = 3;
 const SKEW_STEP = 0.1;
 const MOST_POINTS = 30_000;
+const ROWS = 4_096;
+const COARSE_STEP = 0.5;
 
 type Points = { x: Float32Array; y: Float32Array };
 
@@ -28,16 +30,17 @@ function darkPoints(picture: Picture): Points {
 }
 
 /** Measures how sharply lines of text show at an angle: the sum of squared differences between rows. */
-function sharpness({ x, y }: Points, angle: number, rowHeight: number, isVertical: boolean): number {
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const rows = new Map<number, number>();
+function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVertical: boolean): number {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle) / rowHeight, Math.cos(angle) / rowHeight];
+  const [along, across] = isVertical ? [cos, sin] : [-sin, cos];
+  const rows = new Int32Array(ROWS);
   for (let index = 0; index < x.length; index += 1) {
-    const across = isVertical ? x[index]! * cos + y[index]! * sin : y[index]! * cos - x[index]! * sin;
-    const row = Math.round(across / rowHeight);
-    rows.set(row, (rows.get(row) ?? 0) + 1);
+    const row = Math.round(x[index]! * along + y[index]! * across) + ROWS / 4;
+    if (row >= 0 && row < ROWS) rows[row]! += 1;
   }
   let sum = 0;
-  for (const [row, count] of rows) sum += (count - (rows.get(row + 1) ?? 0)) ** 2;
+  for (let row = 1; row < ROWS; row += 1) sum += (rows[row]! - rows[row - 1]!) ** 2;
   return sum;
 }
 
@@ -48,10 +51,14 @@ export function findSkew(picture: Picture): { isSideways: boolean; skew: number 
   const rowHeight = Math.max(1, picture.width / 800);
   const best = (isVertical: boolean) => {
     let found = { skew: 0, value: 0 };
-    for (let skew = -MOST_SKEW; skew <= MOST_SKEW; skew += SKEW_STEP) {
-      const value = sharpness(points, (skew * Math.PI) / 180, rowHeight, isVertical);
-      if (value > found.value) found = { skew, value };
-    }
+    const search = (from: number, to: number, step: number) => {
+      for (let skew = from; skew <= to; skew += step) {
+        const value = sharpness(points, skew, rowHeight, isVertical);
+        if (value > found.value) found = { skew, value };
+      }
+    };
+    search(-MOST_SKEW, MOST_SKEW, COARSE_STEP);
+    search(found.skew - COARSE_STEP, found.skew + COARSE_STEP, SKEW_STEP);
     return found;
   };
   const level = best(false);

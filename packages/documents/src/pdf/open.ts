@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { ReadingFailure } from '@freeboard/domain';
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Longest side of a picture within a file, in pixels; larger ones are left out. */
-const MOST_PICTURE_PIXELS = 60_000_000;
+/** Pixels of a picture within a file; larger ones are left out. A letter page at 600 dots an inch has 34 million. */
+const MOST_PICTURE_PIXELS = 40_000_000;
 
 const packageFolder = join(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')), '..');
 

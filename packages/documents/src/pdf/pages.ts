@@ -8,11 +8,15 @@ import { textOfPage } from './words.ts';
 
 /** Pixels a point for measuring ink on pages that have their text. */
 const INK_SCALE = 2;
+/** Pixels of the longer side at most: a page may be as large as its maker wrote. */
 const LONGEST_SIDE = 3_200;
 
 async function drawInk(page: PDFPageProxy): Promise<Picture> {
-  const canvas = await drawPage(page, INK_SCALE);
-  const picture = inkOf(canvas, INK_SCALE);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(INK_SCALE, LONGEST_SIDE / Math.max(width, height));
+  const canvas = await drawPage(page, scale);
+  const picture = inkOf(canvas, scale);
+  page.cleanup();
   canvas.width = 1;
   canvas.height = 1;
   return picture;
@@ -31,6 +35,8 @@ export async function pageOfPdf(
   if (recognizer && (await isScanned(proxy, words))) {
     const scale = Math.min(SCAN_SCALE, LONGEST_SIDE / Math.max(width, height));
     const canvas = await drawPage(proxy, scale);
+    // The decoded pictures of each page would stay until the file is closed.
+    proxy.cleanup();
     return { ...(await pageOfScan(number, canvas, scale, recognizer, limitMs)), width, height };
   }
   let picture: Promise<Picture> | null = null;

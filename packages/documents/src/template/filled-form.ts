@@ -14,6 +14,13 @@ export type Answer = { square: string; printed: string; meanings: readonly Meani
 /** A question that takes exactly one answer. */
 export type Question = { label: string; field: string | null; answers: readonly Answer[] };
 
+/** Recognition takes the line to write on into a word, and parts a capital from its word: `_4127`, `E xample`. */
+const printedOf = (words: readonly Word[]): string =>
+  words
+    .map((word) => word.text.replace(/^_+|_+$/g, ''))
+    .join(' ')
+    .replace(/(?<!\S)([A-Z]) (?=[a-z]{3})/g, '$1');
+
 type Aligned = { page: Page; alignment: Alignment };
 
 /** An official form that was found on the pages of a document. */
@@ -49,7 +56,7 @@ export class FilledForm {
   text(blank: string): { page: Page; words: Word[]; printed: string } | null {
     for (const { page, alignment } of this.pages) {
       const words = wordsInBlank(page, alignment, blank);
-      if (words.length > 0) return { page, words, printed: words.map((word) => word.text).join(' ') };
+      if (words.length > 0) return { page, words, printed: printedOf(words) };
     }
     return null;
   }

@@ -41,6 +41,23 @@ export async function markOf(page: Page, { template, affine }: Alignment, name: 
 
 const isRuling = (text: string): boolean => /_{3,}/.test(text) || /^[\s_/|.–—-]+$/.test(text);
 
+/** Recognition glues a label to what is written behind it: `Date:03/14/2025`, `Address4127`. */
+function behindLabel(word: Word, edge: number): Word | null {
+  const match = /(?::|[a-z](?=\d))(?!.*:)(.+)$/.exec(word.text);
+  if (!match) return null;
+  const width = (word.box.width * match[1]!.length) / word.text.length;
+  const x = Math.max(edge, word.box.x + word.box.width - width);
+  return { ...word, text: match[1]!, box: { ...word.box, x, width } };
+}
+
+function wordIn(word: Word, area: PageBox): Word | null {
+  const middle = word.box.y + word.box.height / 2;
+  if (middle < area.y || middle > area.y + area.height) return null;
+  const right = word.box.x + word.box.width;
+  if (word.box.x < area.x - 3 && right > area.x + 3 && right <= area.x + area.width) return behindLabel(word, area.x);
+  return isCenterWithin(word.box, area) ? word : null;
+}
+
 /** Returns the words that stand in a blank of the form. */
 export function wordsInBlank(page: Page, { template, affine }: Alignment, name: string): Word[] {
   const blank = template.blanks[name];
@@ -48,6 +65,7 @@ export function wordsInBlank(page: Page, { template, affine }: Alignment, name: 
   const { x, y, width, height } = mapBox(affine, blank);
   const area = { x: x - 1, y: y - 2, width: width + 2, height: height + 4 };
   return page.words
-    .filter((word) => isCenterWithin(word.box, area) && !isRuling(word.text))
+    .flatMap((word) => wordIn(word, area) ?? [])
+    .filter((word) => !isRuling(word.text))
     .sort((a, b) => a.box.x - b.box.x);
 }

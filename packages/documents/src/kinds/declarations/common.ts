@@ -75,8 +75,8 @@ const mortgagee: Read = (printed) => {
   return [{ field: 'mortgagee_name', value: name, strength: 'sure' }, ...meanings];
 };
 
-/** Boxes that every declarations page has. */
-export const commonBoxes = (today: string): readonly LabelBox[] => [
+/** Who is insured, where, and by which lender. */
+const PARTY_BOXES: readonly LabelBox[] = [
   {
     label: 'Named insured',
     words: /named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?|insureds?|policyholder/,
@@ -96,6 +96,9 @@ export const commonBoxes = (today: string): readonly LabelBox[] => [
     read: (printed) => addressMeanings(printed, '', 'check'),
     lines: 3,
   },
+];
+
+const termBoxes = (today: string): readonly LabelBox[] => [
   { label: 'Policy period', words: /policy (?:period|term)|term|coverage period/, read: term(today), isWhole: true },
   {
     label: 'Expires',
@@ -105,6 +108,9 @@ export const commonBoxes = (today: string): readonly LabelBox[] => [
       return dates.length === 1 ? expiryMeanings(dates[0]!, today) : [];
     },
   },
+];
+
+const POLICY_BOXES: readonly LabelBox[] = [
   { label: 'Effective', words: /effective(?: date)?/, read: () => [] },
   {
     label: 'Policy number',
@@ -137,4 +143,11 @@ export const commonBoxes = (today: string): readonly LabelBox[] => [
       return value === null ? [] : [{ field: 'current_premium', value, strength: 'ask' }];
     },
   },
+];
+
+/** Boxes that every declarations page has. */
+export const commonBoxes = (today: string): readonly LabelBox[] => [
+  ...PARTY_BOXES,
+  ...termBoxes(today),
+  ...POLICY_BOXES,
 ];

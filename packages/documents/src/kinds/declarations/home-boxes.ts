@@ -95,9 +95,14 @@ const squareFeet: Read = (printed) => {
   return value >= 100 ? asked('sqft', value) : [];
 };
 
-/** Labels of rating lines and coverages that homeowners and dwelling fire pages share. */
-const sharedBoxes = (today: string): readonly LabelBox[] => [
-  ...commonBoxes(today),
+const casedCounty = (name: string): string =>
+  name
+    .replace(/\s+(?:county|parish)$/i, '')
+    .toLowerCase()
+    .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** Labels of rating lines that homeowners and dwelling fire pages share. */
+const RATING_BOXES: readonly LabelBox[] = [
   { label: 'Policy form', words: /policy form|form type|policy type|program|form/, read: formTypeMeanings },
   {
     label: 'County',
@@ -142,6 +147,10 @@ const sharedBoxes = (today: string): readonly LabelBox[] => [
     words: /stories in building|floors in building/,
     read: (printed) => (/^\d{1,3}$/.test(printed) ? asked('floors_in_building', Number(printed)) : []),
   },
+];
+
+/** Labels of coverages and deductibles that they share, and of what is not read beside them. */
+const COVERAGE_BOXES: readonly LabelBox[] = [
   {
     label: 'Coverage A Dwelling',
     words: /dwelling(?: protection| coverage)?(?: \(additions and alterations\))?|additions and alterations/,
@@ -214,11 +223,7 @@ const sharedBoxes = (today: string): readonly LabelBox[] => [
   ].map((name): LabelBox => ({ label: name, words: new RegExp(name), read: () => [] })),
 ];
 
-const casedCounty = (name: string): string =>
-  name
-    .replace(/\s+(?:county|parish)$/i, '')
-    .toLowerCase()
-    .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+const sharedBoxes = (today: string): readonly LabelBox[] => [...commonBoxes(today), ...RATING_BOXES, ...COVERAGE_BOXES];
 
 const LIVING_EXPENSE = /loss of use|additional living expenses?/;
 

@@ -1,4 +1,5 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain';
+import { inkIn } from '../../pages/ink.ts';
 import { unionBox } from '../../pages/page.ts';
 import { reading } from '../../readings/draft.ts';
 import { panelMeanings } from '../../readings/flood.ts';
@@ -77,17 +78,25 @@ function editionReading(pages: readonly LaidOutPage[], edition: string): Reading
   return [];
 }
 
-function signature(sections: readonly SectionLine[]): DocumentWarning[] {
+/** Ink that a signature leaves at least. */
+const LEAST_INK = 0.012;
+
+/** Looks for ink behind "Signature:" in section D; a certificate that nobody signed is none. */
+async function signature(sections: readonly SectionLine[]): Promise<DocumentWarning[]> {
   const lines = sections.filter(({ section }) => section === 'D').map(({ line }) => line);
   const line = lines.find(({ text }) => /^signature:?/i.test(text));
-  if (!line || /signature:?[\s_]*(?!date)\w{2}/i.test(line.text)) return [];
-  return [
-    {
-      code: 'signature_unread',
-      message: 'No printed signature was found in section D: look at the page.',
-      page: line.page.number,
-    },
-  ];
+  const [label] = line?.words ?? [];
+  if (!line || !label || /signature:?[\s_]*(?!date)\w{2}/i.test(line.text)) return [];
+  const left = label.box.x + label.box.width + 4;
+  const ink = inkIn(await line.page.picture(), {
+    x: left,
+    y: label.box.y - 12,
+    width: 150,
+    height: label.box.height + 9,
+  });
+  if (ink >= LEAST_INK) return [];
+  const message = 'The surveyor has not signed this certificate.';
+  return [{ code: 'unsigned', message, page: line.page.number }];
 }
 
 function useWarning(sections: readonly SectionLine[]): DocumentWarning[] {
@@ -116,7 +125,12 @@ async function read({ pages, edition }: ReaderInput): Promise<ReadResult> {
   );
   const diagram = boxes.find(({ label }) => label.startsWith('A7'))?.printed ?? '';
   const firstFloor = readFirstFloor(sections, elevations, diagram);
-  const warnings = [...survey.warnings, ...firstFloor.warnings, ...signature(sections), ...useWarning(sections)];
+  const warnings = [
+    ...survey.warnings,
+    ...firstFloor.warnings,
+    ...(await signature(sections)),
+    ...useWarning(sections),
+  ];
   if (edition === null) {
     const message = 'The edition of this certificate is unknown; boxes were found by their labels.';
     warnings.push({ code: 'unknown_edition', message, page: pages[0]?.page.number ?? null });

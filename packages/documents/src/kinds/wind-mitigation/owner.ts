@@ -12,6 +12,9 @@ const asked =
   (printed: string): Meaning[] =>
     isNotApplicable(printed) ? [] : [{ field, value: printed, strength: 'ask' }];
 
+/** Returns a name of letters; what recognition could not read is none. */
+const placeName = (printed: string): string => (/^[\p{L} .'-]{2,}$/u.test(printed) ? printed : '');
+
 const ZIP = /^\d{5}(?:-\d{4})?$/;
 
 /** Reads an address of which a part may be missing; street and town are parted by a comma. */
@@ -45,9 +48,9 @@ export function readPropertyAddress(form: FilledForm): Reading[] {
   const has = (name: string) => property.some(({ field }) => field === name);
   const rest = [
     ...form.read('owner_address', 'Address', (printed) => (/^\d/.test(printed) ? check('address1', printed) : [])),
-    ...form.read('owner_city', 'City', (printed) => check('city', printed)),
+    ...form.read('owner_city', 'City', (printed) => check('city', placeName(printed))),
     ...form.read('owner_zip', 'Zip', (printed) => (ZIP.test(printed) ? check('zip', printed) : [])),
-    ...form.read('owner_county', 'County', (printed) => check('county', printed.replace(/\s+county$/i, ''))),
+    ...form.read('owner_county', 'County', (printed) => check('county', placeName(printed).replace(/\s+county$/i, ''))),
   ];
   return [...property, ...rest.filter(({ field }) => !has(field ?? ''))];
 }
