@@ -176,7 +176,9 @@ describe('a conversation with a client', () => {
     await leads(first.client_id, second.client_id);
     await leads(second.client_id, last.client_id);
     expect((await open(agent, idOf(first.client_id))).messages.map(({ body }) => body)).toEqual(['of the last']);
-    expect(succeeded(await agent.call('getClient', { client_id: first.client_id })).client).toMatchObject({ id: last.client_id });
+    expect(succeeded(await agent.call('getClient', { client_id: first.client_id })).client).toMatchObject({
+      id: last.client_id,
+    });
     const { tasks } = succeeded(await agent.call('listTasks', { client_id: last.client_id, view: 'open' }));
     expect(tasks.data).toMatchObject([{ id: task.id, client: { id: last.client_id } }]);
   });
