@@ -6,6 +6,10 @@ import { dataOf, expect, test } from './tenant.ts';
 // console. No other journey looks at this.
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const ENDS = [
+  { width: 360, height: 740 },
+  { width: 2560, height: 1440 },
+] as const;
 /** What is open above a screen that was checked before; the pages of clients have the element itself. */
 const DIALOG = '[role=dialog], dialog[open]';
 const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
@@ -41,6 +45,17 @@ async function check(page: Page, within?: string): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(WIDE);
   await changeColors(page, 'light');
+}
+
+/** Checks a screen on the narrowest phone and the widest window as well. */
+async function checkAtEnds(page: Page): Promise<void> {
+  for (const size of ENDS)
+    await test.step(`${size.width} px`, async () => {
+      await resize(page, size);
+      await expectAccessible(page, 'all');
+      await expectNoSidewaysScroll(page);
+    });
+  await page.setViewportSize(WIDE);
 }
 
 /** Opens something and checks it, or the part of it that is new, once what is `there` can be seen. */
@@ -191,6 +206,7 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   dataOf(await client.call('createApplication', { application_type: 'home', useable_details: twin }));
   await goAndLook(page, '/agent-portal/clients', 'Lenny Hoffmann');
   await goAndLook(page, `/agent-portal/clients/${client_id}`, 'Applications and policies');
+  await checkAtEnds(page);
   await dialog(page, 'Are they the same client?', 'Compare with Lenny Hoffmann');
   await dialog(page, 'Edit the client', 'Edit the client');
   await goAndLook(page, '/agent-portal/new', 'Property address');
@@ -202,6 +218,7 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
     await go(page, '/dashboard/messaging-console');
     await page.getByRole('button', { name: /Lena Hoffmann.*Hello/ }).click();
   });
+  await checkAtEnds(page);
   await test.step('the name of a conversation is not covered by its buttons', async () => {
     const head = page.getByRole('region', { name: 'Conversation', exact: true });
     const text = await head.getByRole('heading', { level: 2 }).boundingBox();
@@ -305,6 +322,12 @@ test.describe('with all carriers', () => {
     const { application } = dataOf(await agency.agent.client.call('getApplicationById', { application_id: id }));
     const quote = application.quotes.find(({ payload }) => payload.carrier_name === 'Tidewater Mutual');
     await visit(page, `/agent-portal/application-details/${id}/bind/${quote?.id}?how=record`, /^Record as bound:/);
+    await checkAtEnds(page);
+    const policy = { policy_number: 'TW-1', premium: 900, effective_date: '2030-01-01', expiration_date: '2031-01-01' };
+    const binding = { application_id: id, quote_id: quote?.id ?? 0 };
+    dataOf(await agency.agent.client.call('recordBoundQuote', { ...binding, ...policy }));
+    await visit(page, `/agent-portal/application-details/${id}/bind/${quote?.id}`, 'Evidence of insurance');
+    await checkAtEnds(page);
     dataOf(await agency.agent.client.call('archiveApplication', { application_id: id, archived: true }));
     await visit(page, detailsOf(id, 'results'), /^Archived on/);
   });
@@ -349,6 +372,7 @@ test('screens of an administrator are accessible', async ({ page, agency }) => {
   });
   await goAndLook(page, '/dashboard/consent-ledger', 'Nothing is recorded yet');
   await goAndLook(page, '/dashboard/privacy', 'Nobody has been exported or erased yet.');
+  await checkAtEnds(page);
   await goAndLook(page, '/dashboard/quotes-portal/management', 'Intake links');
   await dialog(page, 'New intake link', 'New intake link');
   await look(page, 'a template', 'Insert short code', async () => {

@@ -252,13 +252,13 @@ const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
   (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
 
 /** The language in which the client of an application is written to. */
-export async function clientLanguage(db: TenantDb, id: number): Promise<Language> {
+export async function clientLanguage(db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> {
   const row = await db
     .from('applications')
     .select(CLIENT_LANGUAGE.as('language'))
     .where('applications.id', '=', id)
     .executeTakeFirst();
-  return row?.language ?? 'en';
+  return row?.language ?? usual;
 }
 
 /** What the agency's template in the client's language is called that is taken unless told; else the one in English. */

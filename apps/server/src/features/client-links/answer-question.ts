@@ -67,8 +67,8 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   if (question.answer !== null) throw new Fault('conflict', 'This question has been answered meanwhile.');
   await setAnswer(context.db, question_id, { answer: words, answered_at: context.now, answered_by: context.viewer.id });
   if (question.message_id !== null) await markMessageRead(context.db, question.message_id, context.now);
-  // That of the page on which it was asked.
-  const language = (question.language as Language | null) ?? (await clientLanguage(context.db, row.id));
+  // That which was chosen, perhaps since; else that of the page on which it was asked.
+  const language = await clientLanguage(context.db, row.id, (question.language as Language | null) ?? 'en');
   const text = TEXT[language];
   const { state } = row.details as { state?: unknown };
   const channels = await openChannels(context, row);

@@ -6,8 +6,8 @@ export function e164(text: string): string | null {
   return number?.isValid() && number.countryCallingCode === '1' ? number.number : null;
 }
 
-/** An e-mail address as the ledger knows it. */
-export const mailAddress = (text: string): string => text.trim().toLowerCase();
+/** An e-mail address as the ledger knows it: lower case, without dots behind it, which name the same mailbox. */
+export const mailAddress = (text: string): string => text.trim().toLowerCase().replace(/\.+$/, '');
 
 /** How a contact is kept, from how it is shown. */
 export const normalizeAddress = (address: string): string =>

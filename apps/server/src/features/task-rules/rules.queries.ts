@@ -73,10 +73,13 @@ const TITLES: Readonly<Record<TaskRule, RawBuilder<string>>> = {
   expiring: sql`'The policy ends ' || shown || ': renew it'`,
 };
 
-/** Causes of a rule for which there was never a task. */
+/**
+ * Causes of a rule for which there was never a task. Each is looked up in the index (the offset keeps it from being joined):
+ * on thousands of new tasks, of which the planner knows nothing yet, a join compares each with each.
+ */
 const fresh = (rule: TaskRule, at: RuleAt) => sql`
   (${CAUSES[rule](at)}) found where not exists (
-    select from tasks t where t.agency_id = ${at.agencyId} and t.rule = ${rule} and t.cause = found.cause)`;
+    select from tasks t where t.agency_id = ${at.agencyId} and t.rule = ${rule} and t.cause = found.cause offset 0)`;
 
 /** Counts for how many causes a rule would make a task now, up to `most`. */
 export async function countCauses(db: Database, rule: TaskRule, at: RuleAt, most: number): Promise<number> {

@@ -13,6 +13,8 @@ import { adminIds, agenciesWithRules, heldByRule, takeReminders } from './task-r
 
 /** So many tasks a rule makes in one run: each has a line of its own in the history. */
 const MOST_AT_ONCE = 500;
+/** So often a run goes on with one agency while it has more to make. */
+const MOST_BATCHES = 40;
 /** Past so many people the number that an admin is asked about is not counted on. */
 const COUNT_BOUND = 100_000;
 const SHOWN_TITLES = 3;
@@ -23,9 +25,11 @@ type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
 async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
   if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };
   const held = (await heldByRule(context.db)).find((row) => row.rule === rule)?.people ?? 0;
+  // They wait together with those of which an admin was asked.
+  if (held > 0) return { followUp: 'held' as const, people: held, isFirst: false };
   const people = await countCauses(trx, rule, at, COUNT_BOUND);
-  const isHeld = held > 0 || people > MOST_FOLLOW_UPS;
-  return { followUp: isHeld ? ('held' as const) : ('queued' as const), people, isFirst: isHeld && held === 0 };
+  const isFirst = people > MOST_FOLLOW_UPS;
+  return { followUp: isFirst ? ('held' as const) : ('queued' as const), people, isFirst };
 }
 
 async function askAdmins(context: Context, trx: Database, agencyId: number, rule: TaskRule, people: number) {
@@ -42,13 +46,16 @@ const recordTask = (context: Context, agencyId: number, action: string, task: Ma
     changes: [{ field: 'task', from: null, to: task.title }],
   });
 
-async function applyRules(context: Context, trx: Database, agency: Agency, at: Omit<RuleAt, 'days'>): Promise<void> {
+/** Makes the tasks of an agency's rules. @returns whether a rule may have more causes than one run takes */
+async function applyRules(context: Context, trx: Database, agency: Agency, at: Omit<RuleAt, 'days'>): Promise<boolean> {
+  let hasMore = false;
   const rules = taskRulesOf(agency.task_rules);
   for (const rule of TASK_RULE_KEYS) {
     const { is_on, days, sends } = rules[rule];
     if (!is_on) continue;
     const { followUp, people, isFirst } = await followUpsOf(context, trx, rule, { ...at, days }, sends);
     const made = await makeTasks(trx, rule, { ...at, days }, { followUp, most: MOST_AT_ONCE });
+    hasMore ||= made.length === MOST_AT_ONCE;
     for (const task of made) {
       recordTask(context, agency.id, 'added a task by a rule', task);
       if (followUp === 'queued' && task.owner_id !== null)
@@ -56,6 +63,7 @@ async function applyRules(context: Context, trx: Database, agency: Agency, at: O
     }
     if (isFirst && made.length > 0) await askAdmins(context, trx, agency.id, rule, people);
   }
+  return hasMore;
 }
 
 /** Puts what is due on their page, and so into the e-mail of whoever wishes it. */
@@ -68,19 +76,23 @@ async function remind(context: Context, trx: Database, agencyId: number, today: 
   }
 }
 
-/** Applies one agency's rules: ends tasks whose cause has ended, makes new ones, and reminds of what is due. */
-export async function runRulesOf(app: Process, agency: Agency): Promise<void> {
+/**
+ * Applies one agency's rules: ends tasks whose cause has ended, makes new ones, and reminds of what is due. @returns whether
+ * there may be more to make
+ */
+export async function runRulesOf(app: Process, agency: Agency): Promise<boolean> {
   const now = app.clock.now();
   const zone = validZone(agency.time_zone);
   const { year, month, day } = zonedParts(now, zone);
   const at = { agencyId: agency.id, now, zone, today: `${year}-${month}-${day}` };
-  await app.connection.db.transaction().execute(async (trx) => {
+  return app.connection.db.transaction().execute(async (trx) => {
     const context = systemContext(app, trx, { agencyId: agency.id }, true);
     for (const task of await endTasks(trx, at)) recordTask(context, agency.id, `ended a task: ${task.reason}`, task);
-    await applyRules(context, trx, agency, at);
+    const hasMore = await applyRules(context, trx, agency, at);
     if (context.effects.history.length > 0) context.emit({ kind: 'task', agencyId: agency.id, ids: {} });
     await remind(context, trx, agency.id, at.today);
     await flush(trx, context.effects, { ...SYSTEM, agencyId: agency.id }, app.queue);
+    return hasMore;
   });
 }
 
@@ -88,7 +100,8 @@ export async function runRulesOf(app: Process, agency: Agency): Promise<void> {
 async function runRules(app: Process): Promise<void> {
   for (const agency of await agenciesWithRules(app.connection.db))
     try {
-      await runRulesOf(app, agency);
+      // One question to an admin is about all of them: what is made is not left in part to the next run.
+      for (let batch = 0; batch < MOST_BATCHES && (await runRulesOf(app, agency)); ) batch += 1;
     } catch (error) {
       app.log.error({ agency: agency.id, err: error }, 'the task rules of an agency failed');
     }

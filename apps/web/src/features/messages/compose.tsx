@@ -31,6 +31,8 @@ const REFUSALS = [
   'application_id',
   'attachment_ids',
 ];
+/** Lines of a reply that are seen at once. */
+const MOST_ROWS = 6;
 const NO_FILES: readonly Attached[] = [];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
@@ -212,7 +214,7 @@ export function Compose(props: Props) {
         <TextField
           label="Message"
           name="body"
-          rows={2}
+          rows={Math.min(MOST_ROWS, Math.max(2, body.split('\n').length))}
           value={body}
           error={errorOf('body') ?? refusalOf('option_body')}
           onChange={(text) => write({ body: text })}

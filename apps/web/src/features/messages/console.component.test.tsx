@@ -109,7 +109,12 @@ test('fills the reply from a template, shows its codes as the client reads them,
   const option = { id: 'a', name: 'Short', subject: 'Quotes', body: 'Hi {{ client_first_name }}', is_selected: 'Yes' };
   const template = {
     ...{ id: 5, language: 'en', default_for: null, created_at: '', updated_at: '' },
-    payload: { name: 'Hello', body_type: 'html', body_options: [{ ...option, body: `<p>${option.body}</p>` }] },
+    payload: {
+      ...{ name: 'Hello', body_type: 'html' },
+      body_options: [
+        { ...option, body: `<p>${option.body} {{ pdf_words }}</p><p><a href="{{ client_link }}">Compare here</a></p>` },
+      ],
+    },
   };
   const note = { id: 1, attachments: [{ id: 9, name: 'Roof.pdf', kind: 'pdf', size: 9 }] };
   const code = { code: '{{ client_first_name }}', is_system: true, payload: { name: 'Client first name' } };
@@ -124,7 +129,9 @@ test('fills the reply from a template, shows its codes as the client reads them,
   await reply().fill('Good morning.');
   await talk().getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Hello' }).click();
-  await expect.element(reply()).toHaveValue('Good morning.\n\nHi {{ client_first_name }}');
+  await expect
+    .element(reply())
+    .toHaveValue('Good morning.\n\nHi {{ client_first_name }}\n\nCompare here: {{ client_link }}');
   const filled = talk().getByRole('region', { name: 'As the client reads it' });
   await expect.element(filled.getByText('Client first name')).toBeVisible();
   await expect.element(filled.getByText('Hi Dana')).toBeVisible();

@@ -1,6 +1,7 @@
 import { replyText, wordsOfHtml } from '@freeboard/domain';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import sanitize from 'sanitize-html';
+import { mailAddress } from '../address.ts';
 import { isAutomatic, isCalendarReply, returnedStatus } from './classify-mail.ts';
 
 /** A mail as it came in, read: plain data. */
@@ -31,7 +32,7 @@ const MOST_CHARACTERS = 200_000;
 const ORNAMENT_BYTES = 20_000;
 
 const addressesOf = (addresses: readonly Address[] = []): string[] =>
-  addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address }) => address.trim().toLowerCase());
+  addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address }) => mailAddress(address));
 
 /** Elements in which mail programs put the mail that is answered. */
 const QUOTES = /\b(?:gmail_quote|yahoo_quoted|protonmail_quote)\b/;

@@ -47,6 +47,27 @@ it('a quote is recorded as bound once, by who may, and an administrator takes it
   expect(rows.map(({ undone_at }) => undone_at !== null)).toEqual([true, false]);
 });
 
+it('a quote that a newer launch replaced is neither recorded nor bound, and the answer says why', async () => {
+  const agent = await server.current.as('agent');
+  const { id: application_id, quotes } = await withOffers(server.current.db, agent);
+  const quote_id = quotes[0]?.id ?? 0;
+  await server.current.db
+    .updateTable('quotes')
+    .set({ superseded_at: new Date() })
+    .where('application_id', '=', application_id)
+    .execute();
+  expect(await agent.call('recordBoundQuote', { application_id, quote_id, ...POLICY })).toMatchObject({
+    code: 409,
+    message: expect.stringMatching(/^A newer launch replaced this quote, even if the client signed it\./),
+  });
+  const binding = { application_id, quote_id, effective_date: POLICY.effective_date };
+  expect(await agent.call('bindQuoteAtCarrier', binding)).toMatchObject({
+    code: 409,
+    message: 'The application was changed since this was quoted. Quote again, then bind.',
+  });
+  expect((await opened(agent, application_id)).quotes.every(({ bound }) => bound === null)).toBe(true);
+});
+
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 

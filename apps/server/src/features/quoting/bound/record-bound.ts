@@ -9,6 +9,10 @@ import { currentPolicy, insertPolicy, quoteById } from './bound.queries.ts';
 
 type Ids = { agency_id: number; application_id: number };
 
+const NOT_BINDABLE = 'Only a quote with a price that can be bound is recorded as bound.';
+const SUPERSEDED =
+  'A newer launch replaced this quote, even if the client signed it. Send the current quotes, or record one of them.';
+
 /** Keeps the policy that came along as a carrier's file: who may not see carriers does not see it. @returns its id */
 async function keepPolicyFile({ db, uploads, now, author }: Context, ids: Ids): Promise<number | null> {
   const [upload] = uploads;
@@ -39,7 +43,7 @@ export const recordBoundQuote = inTwoParts<'recordBoundQuote', void>(
     const own = bindings.get(quote_id);
     const binding = own ? { state: own.now } : null;
     if (!canBeRecorded({ is_superseded: superseded_at !== null, payload: quote, binding }))
-      throw new Fault('conflict', 'Only a quote that stands, with a price that can be bound, is recorded as bound.');
+      throw new Fault('conflict', superseded_at === null ? NOT_BINDABLE : SUPERSEDED);
     refuseUnsettled(bindings, quote_id);
     if (await currentPolicy(db, application_id))
       throw new Fault('conflict', 'A quote of this application is recorded as bound already.');

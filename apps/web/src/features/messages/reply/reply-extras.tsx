@@ -28,6 +28,7 @@ export function FilledReply({ filled }: { filled: NonNullable<Filled> }) {
   const names = new Map(all.map(({ code, payload }) => [codesIn(code)[0] ?? code, payload.name]));
   return (
     <section className={`small ${classes.filled}`} aria-label="As the client reads it">
+      {filled.text === null ? null : <p className={classes.words}>{filled.text}</p>}
       <div className="row wrap">
         {filled.codes.map((code) => {
           const name = names.get(code) ?? code;
@@ -39,7 +40,6 @@ export function FilledReply({ filled }: { filled: NonNullable<Filled> }) {
           );
         })}
       </div>
-      {filled.text === null ? null : <p className={classes.words}>{filled.text}</p>}
     </section>
   );
 }

@@ -12,10 +12,17 @@ type Channel = 'sms' | 'email';
 /** The words that a template fills in. */
 export type TemplateWords = { subject: string; body: string };
 
+/** A reply is plain text and has no PDF of quotes with it. */
+const asReply = (words: string): string =>
+  words.replaceAll(/\[([^\]\n]+)\]\(([^)\n]+)\)/g, '$1: $2').replaceAll(/ *\{\{\s*pdf_words\s*\}\}/g, '');
+
 const wordsOfTemplate = (template: Template): TemplateWords => {
   const option = chosenOption(template);
   const body = option?.body ?? '';
-  return { subject: option?.subject ?? '', body: template.payload.body_type === 'html' ? wordsOfHtml(body) : body };
+  return {
+    subject: option?.subject ?? '',
+    body: asReply(template.payload.body_type === 'html' ? wordsOfHtml(body) : body),
+  };
 };
 
 const nameOf = ({ payload, language }: Template): string =>

@@ -28,7 +28,7 @@ function Evidence({ application, quote }: Omit<Props, 'back'>) {
     <div>
       <h3>Evidence of insurance</h3>
       <div className="row wrap">
-        <span className="muted">One page for the lender, made from this record.</span>
+        <span className="muted">One page for the lender</span>
         <span className="grow" />
         <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void download()}>
           Download PDF

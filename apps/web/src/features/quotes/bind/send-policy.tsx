@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { Check } from '../../../ui/fields/check.tsx';
+import page from './bind-page.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = { application: Application; quote: Quote; hasEvidence: boolean };
@@ -33,7 +34,7 @@ export function SendPolicy({ application, quote, hasEvidence }: Props) {
       notify({ title: 'Sent', text: `The policy goes to ${email}.` });
   }
   return (
-    <fieldset className="col">
+    <fieldset className={`col ${page.send}`}>
       <legend className="small strong">Send to the client</legend>
       {files.map(({ id, name }) => (
         <Check
