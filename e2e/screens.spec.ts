@@ -452,6 +452,9 @@ test('screens of others are accessible', async ({ page, agency }) => {
   const owner = await agency.owner();
   await owner.signIn(page, '/dashboard/home');
   await look(page, 'dashboard of a super-admin', 'Welcome', async () => undefined);
+  await look(page, 'operations', 'Quotes to carriers', async () => {
+    await page.goto('/dashboard/operations');
+  });
   await look(page, 'an agency', 'Carriers it may use', async () => {
     await page.goto('/dashboard/mga/management');
     await page.getByRole('button', { name: agency.name, exact: false }).first().click();

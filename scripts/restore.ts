@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { backupFigures, backupText, RESTORED_JOB } from '../apps/server/src/features/backups/index.ts';
 import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/history/index.ts';
@@ -8,6 +9,7 @@ import {
   type ErasureEntry,
   readErasureList,
 } from '../apps/server/src/features/privacy/index.ts';
+import { createBackupBucket } from '../apps/server/src/integrations/storage/backup-bucket.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { JOBS } from '../apps/server/src/jobs/registry.ts';
 import { BackupRefused } from '../apps/server/src/kernel/backup/backup-refused.ts';
@@ -31,17 +33,25 @@ import { createVault } from '../apps/server/src/kernel/secrets.ts';
 import { runCommand } from './command.ts';
 
 // `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only proves it.
+// `--list` names the backups of the folder and of the bucket; FILE may be `bucket:NAME`.
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');
 const isCheck = args.includes('--check');
+const isList = args.includes('--list');
 const listAt = args.indexOf('--erasures');
 const namedList = listAt < 0 ? undefined : args[listAt + 1];
 const [file, ...more] = args.filter((arg, index) => !arg.startsWith('--') && (listAt < 0 || index !== listAt + 1));
-if (!file || more.length > 0 || (listAt >= 0 && !namedList)) {
-  console.error('npm run restore -- FILE [--erasures LIST] [--json], or npm run restore -- --check FILE [--json]');
+if ((!file && !isList) || more.length > 0 || (listAt >= 0 && !namedList)) {
+  console.error(
+    'npm run restore -- FILE [--erasures LIST] [--json], npm run restore -- --check FILE [--json], or npm run restore -- --list',
+  );
   process.exit(2);
 }
-const path = resolve(process.env.INIT_CWD ?? '.', file);
+const BUCKET = 'bucket:';
+const inBucket = file?.startsWith(BUCKET) ? file.slice(BUCKET.length) : null;
+/** Where a backup of the bucket is put for the time of the command, with the list of erasures beside it. */
+const fetched = inBucket === null ? null : mkdtempSync(join(tmpdir(), 'freeboard-restore-'));
+const path = fetched ? join(fetched, 'backup.age') : resolve(process.env.INIT_CWD ?? '.', file ?? '');
 const log = createLog('silent');
 
 /** Opens the database to restore into: of one's own an empty one is made. */
@@ -52,6 +62,25 @@ async function target(env: Env) {
   await ensureDatabase(embedded.url('postgres'), 'freeboard');
   const ownerUrl = embedded.url('freeboard');
   return { ownerUrl, url: appUrl(ownerUrl), stop: () => embedded.stop() };
+}
+
+/** Fetches the named backup of the bucket and the list of erasures beside it. @throws BackupRefused where there is none */
+async function fetchFromBucket(env: Env, name: string): Promise<void> {
+  const bucket = createBackupBucket(env);
+  if (!bucket) throw new BackupRefused('No bucket is configured: set S3_BUCKET and its keys.');
+  if (!(await bucket.fetch(name, path)))
+    throw new BackupRefused(`The bucket has no backup ${name}: npm run restore -- --list names those that it has.`);
+  const list = join(dirname(path), ERASURE_LIST);
+  if (!(await bucket.fetch(ERASURE_LIST, list))) rmSync(list, { force: true });
+}
+
+/** Prints the backups of the folder and of the bucket, newest last. */
+async function listBackups(env: Env): Promise<void> {
+  const { folder } = env.backup;
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.age')) : [];
+  for (const name of names) console.log(`${join(folder, name)}  ${statSync(join(folder, name)).size} bytes`);
+  for (const { name, bytes } of (await createBackupBucket(env)?.list()) ?? [])
+    if (name.endsWith('.age')) console.log(`${BUCKET}${name}  ${bytes} bytes`);
 }
 
 /** Queues the jobs of kinds that this release has. */
@@ -137,7 +166,12 @@ async function restore(env: Env, checked: CheckedBackup) {
   }
 }
 
-await runCommand(async (env) => {
+async function run(env: Env): Promise<number> {
+  if (isList) {
+    await listBackups(env);
+    return 0;
+  }
+  if (inBucket !== null) await fetchFromBucket(env, inBucket);
   if (!existsSync(path)) throw new BackupRefused(`There is no file ${path}.`);
   const checked = await checkBackup(path, env.backup, schemaOf);
   const { header, manifest } = checked;
@@ -168,4 +202,10 @@ await runCommand(async (env) => {
     if (error instanceof FolderInUse) throw new BackupRefused(error.message);
     throw error;
   }
-});
+}
+
+await runCommand((env) =>
+  run(env).finally(() => {
+    if (fetched) rmSync(fetched, { recursive: true, force: true });
+  }),
+);

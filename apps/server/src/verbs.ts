@@ -20,6 +20,7 @@ import { historyVerbs } from './features/history/index.ts';
 import { intakeVerbs } from './features/intake/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
 import { messageVerbs } from './features/messages/index.ts';
+import { monitoringVerbs } from './features/monitoring/index.ts';
 import { noteVerbs } from './features/notes/index.ts';
 import { notificationVerbs } from './features/notifications/index.ts';
 import { peopleVerbs } from './features/people/index.ts';
@@ -55,6 +56,7 @@ export const VERBS: Verbs = {
   ...agencyVerbs,
   ...checklistVerbs,
   ...backupVerbs,
+  ...monitoringVerbs,
   ...setUpVerbs,
   ...applicationVerbs,
   ...prefillVerbs,

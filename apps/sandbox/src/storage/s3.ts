@@ -56,20 +56,78 @@ export type S3StandIn = {
   close(): Promise<void>;
 };
 
-/** Stands in for an S3-compatible store: one bucket, its objects put, got, looked for and deleted. */
+const xml = (response: ServerResponse, body: string) =>
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
+
+const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
+
+/** Lists the keys that begin with a prefix, all at once. */
+function listObjects(response: ServerResponse, objects: ReadonlyMap<string, Buffer>, prefix: string) {
+  const found = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const contents = found.map(
+    ([key, body]) =>
+      `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified><ETag>${etagOf(body)}</ETag></Contents>`,
+  );
+  return xml(
+    response,
+    `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${found.length}</KeyCount>${contents.join('')}</ListBucketResult>`,
+  );
+}
+
+/** Takes objects that come in parts. @returns whether the request was about one */
+function createUploads(objects: Map<string, Buffer>) {
+  const uploads = new Map<string, Map<number, Buffer>>();
+  return (method: string, key: string, query: URLSearchParams, body: Buffer, response: ServerResponse): boolean => {
+    const id = query.get('uploadId');
+    if (method === 'POST' && query.has('uploads')) {
+      const next = `upload-${uploads.size + 1}`;
+      uploads.set(next, new Map());
+      xml(
+        response,
+        `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${next}</UploadId></InitiateMultipartUploadResult>`,
+      );
+      return true;
+    }
+    const parts = id === null ? undefined : uploads.get(id);
+    if (id === null || !parts) return false;
+    if (method === 'PUT') {
+      parts.set(Number(query.get('partNumber')), body);
+      response.writeHead(200, { etag: etagOf(body) }).end();
+      return true;
+    }
+    uploads.delete(id);
+    if (method === 'DELETE') {
+      response.writeHead(204).end();
+      return true;
+    }
+    const whole = Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, part]) => part));
+    objects.set(key, whole);
+    xml(
+      response,
+      `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`,
+    );
+    return true;
+  };
+}
+
+/** Stands in for an S3-compatible store: one bucket, its objects put whole or in parts, listed, got, looked for and deleted. */
 export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   let isDown = false;
+  const takePart = createUploads(objects);
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     if (isDown) return fault(response, 503, 'ServiceUnavailable');
     if (!isSigned(request, body)) return fault(response, 403, 'SignatureDoesNotMatch');
-    const [path = ''] = (request.url ?? '').split('?');
+    const [path = '', search = ''] = (request.url ?? '').split('?');
+    const query = new URLSearchParams(search);
     const [, bucket, ...rest] = decodeURIComponent(path).split('/');
     if (bucket !== S3_BUCKET.bucket) return fault(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
+    if (query.has('list-type')) return listObjects(response, objects, query.get('prefix') ?? '');
+    if (takePart(request.method ?? '', key, query, body, response)) return;
     const found = objects.get(key);
     if (request.method === 'PUT') {
       objects.set(key, body);

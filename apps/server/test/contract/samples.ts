@@ -340,6 +340,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     testChecklistItem: { item: 'providers' },
     setChecklistItemAside: { item: 'crm', is_set_aside: true },
     getOperation: {},
+    getOperationStatus: {},
     updateBackupSchedule: { destination: 'off', every_hours: 24, retention_days: 30 },
     backUpNow: {},
     resumeInstallation: { was_stopped: false },

@@ -117,6 +117,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./dashboard/mga-management.tsx'),
   },
   {
+    path: '/dashboard/operations',
+    title: 'Operations',
+    access: 'login',
+    may: 'agency.manage',
+    layout: 'dashboard',
+    screen: () => import('../features/operation/screen.tsx'),
+  },
+  {
     path: '/dashboard/settings',
     title: 'Portal Settings',
     access: 'login',

@@ -34,6 +34,40 @@ const operation = z.object({
   }),
 });
 
+/** What waits, in the order that a person looks through it. `held`: texts that quiet hours hold. */
+export const QUEUES = [
+  'carriers',
+  'email',
+  'texts',
+  'held',
+  'account_email',
+  'documents',
+  'bulk',
+  'background',
+] as const;
+
+const count = z.number();
+const status = z.object({
+  now: z.string(),
+  /** Processes that live, by role. */
+  processes: z.object({ web: count, worker: count, cron: count }),
+  /** Carriers that are asked, left alone after failures, or switched off. */
+  carriers: z.object({ on: count, paused: count, off: count }),
+  /** Data providers that are left alone after failures. */
+  paused_providers: z.array(z.string()),
+  database_bytes: count,
+  queues: z.array(
+    z.object({
+      queue: z.enum(QUEUES),
+      n: count,
+      /** For how many seconds the oldest has been due; null where nothing waits. */
+      oldest_s: count.nullable(),
+      /** Given up within the last hour. */
+      failed: count,
+    }),
+  ),
+});
+
 /** How the installation is run: its backups, and the hold after a restore (R10.7). */
 export const operationCalls = {
   getOperation: post('/operation/get', {
@@ -42,6 +76,13 @@ export const operationCalls = {
     effect: 'read',
     request: z.strictObject({}),
     answer: operation,
+  }),
+  getOperationStatus: post('/operation/status', {
+    summary: 'What of this installation runs, what waits and what failed',
+    may: 'agency.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: status,
   }),
   updateBackupSchedule: post('/operation/update-backup-schedule', {
     summary: 'Say where backups go, how often, and for how long they are saved',

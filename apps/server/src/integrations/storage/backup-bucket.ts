@@ -1,5 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { CompletedPart } from '@aws-sdk/client-s3';
 import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import type { Env } from '../../kernel/env/env.ts';
@@ -10,22 +12,29 @@ import { createClient } from './s3.ts';
 /** A bucket takes 5 GB at once and 10,000 parts: so a backup may have 640 GB. */
 const PART_BYTES = 64_000_000;
 
-export type BackupBucket = { put(path: string, name: string): Promise<void>; remove(name: string): Promise<void> };
+export type BackupBucket = {
+  put(path: string, name: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Lists what is there by name, with sizes in bytes. */
+  list(): Promise<{ name: string; bytes: number }[]>;
+  /** Fetches a file to a path. @returns false where there is none of that name */
+  fetch(name: string, path: string): Promise<boolean>;
+};
 
 /** Keeps backups in the bucket of the files, under a folder of their own; null where there is none. */
 export function createBackupBucket(env: Pick<Env, 's3'>, partBytes = PART_BYTES): BackupBucket | null {
   const { s3 } = env;
   if (!s3) return null;
-  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+  const within = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      throw new BackupRefused(`The bucket ${s3.bucket} did not take the backup (${causeOf(error)}).`);
+      throw new BackupRefused(`The bucket ${s3.bucket} did not ${what} (${causeOf(error)}).`);
     }
   };
   return {
     put: (path, name) =>
-      within(async () => {
+      within('take the backup', async () => {
         const { client, commands } = await createClient(s3);
         const place = { Bucket: s3.bucket, Key: `${BACKUPS}${name}` };
         const { UploadId } = await client.send(new commands.CreateMultipartUploadCommand(place));
@@ -55,8 +64,43 @@ export function createBackupBucket(env: Pick<Env, 's3'>, partBytes = PART_BYTES)
           client.destroy();
         }
       }),
+    list: () =>
+      within('list its backups', async () => {
+        const { client, commands } = await createClient(s3);
+        try {
+          const found: { name: string; bytes: number }[] = [];
+          let ContinuationToken: string | undefined;
+          do {
+            const page = await client.send(
+              new commands.ListObjectsV2Command({ Bucket: s3.bucket, Prefix: BACKUPS, ContinuationToken }),
+            );
+            for (const { Key = '', Size = 0 } of page.Contents ?? [])
+              found.push({ name: Key.slice(BACKUPS.length), bytes: Size });
+            ContinuationToken = page.NextContinuationToken;
+          } while (ContinuationToken);
+          return found;
+        } finally {
+          client.destroy();
+        }
+      }),
+    fetch: (name, path) =>
+      within('give the backup', async () => {
+        const { client, commands } = await createClient(s3);
+        try {
+          const { Body } = await client.send(
+            new commands.GetObjectCommand({ Bucket: s3.bucket, Key: `${BACKUPS}${name}` }),
+          );
+          await pipeline(Body as Readable, createWriteStream(path, { mode: 0o600 }));
+          return true;
+        } catch (error) {
+          if (error instanceof commands.NoSuchKey) return false;
+          throw error;
+        } finally {
+          client.destroy();
+        }
+      }),
     remove: (name) =>
-      within(async () => {
+      within('remove the backup', async () => {
         const { client, commands } = await createClient(s3);
         await client
           .send(new commands.DeleteObjectCommand({ Bucket: s3.bucket, Key: `${BACKUPS}${name}` }))

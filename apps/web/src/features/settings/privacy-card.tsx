@@ -54,7 +54,8 @@ function Rules({ run }: { run: Run }) {
   );
 }
 
-function Content() {
+/** Shows for how long each kind of record is kept, and what the last run removed. */
+export function Retention() {
   const query = useCall('getRetention', {});
   if (query.isError && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={8} label="Loading the retention" />;
@@ -78,7 +79,7 @@ export default function PrivacyCard() {
           Find, export or erase a person
         </Link>
       </p>
-      <Content />
+      <Retention />
     </SettingCard>
   );
 }

@@ -12,7 +12,7 @@ it.each<[role: string, title: string, logo: string, drawer: string[]]>([
     'super-admin',
     'Super Admin Dashboard',
     '/agent-portal/dashboard',
-    ['Dashboard', 'MGA Management', 'Users', 'Registrations', 'API Management'],
+    ['Dashboard', 'MGA Management', 'Users', 'Registrations', 'API Management', 'Operations'],
   ],
   [
     'admin',
@@ -56,6 +56,7 @@ it('a super-admin who works in an agency has its places too', () => {
     'Portal Settings',
     'Quotes Portal',
     'API Management',
+    'Operations',
     'Bulk Upload',
     'Agent Portal',
   ]);

@@ -16,6 +16,7 @@ const ROWS: readonly Row[] = [
   { label: 'Portal Settings', to: '/dashboard/settings', may: 'settings.own', of: 'agency' },
   { label: 'Quotes Portal', to: '/dashboard/quotes-portal/management', may: 'portal.manage', of: 'agency' },
   { label: 'API Management', to: '/dashboard/api-management', may: 'api.manage', of: 'both' },
+  { label: 'Operations', to: '/dashboard/operations', may: 'agency.manage', of: 'all' },
   { label: 'Bulk Upload', to: '/dashboard/bulk-upload', may: 'upload.use', of: 'agency' },
   { label: 'Agent Portal', to: AGENT_PORTAL, may: 'application.edit', of: 'agency' },
 ];

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HeldCounts, localDate, retainedUntil } from '@freeboard/domain';
+import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -115,10 +118,22 @@ async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | un
   return job;
 }
 
-/** Adds the erasure to the list that is kept apart from backups, before it counts as done. */
-async function listErasure({ connection, services }: ErasureApp, id: number): Promise<void> {
+/**
+ * Adds the erasure to the list that is beside the backups, in the folder and in the bucket where one is configured,
+ * before it counts as done.
+ */
+async function listErasure({ connection, services }: ErasureApp, id: number, { isRepeated }: Options): Promise<void> {
   const entries = await erasureEntries(connection.db, services.installation, id);
-  await addToErasureList(join(services.env.backup.folder, ERASURE_LIST), entries);
+  const path = join(services.env.backup.folder, ERASURE_LIST);
+  const bucket = createBackupBucket(services.env);
+  // A folder that was lost with its machine begins with the list of the bucket.
+  if (bucket && !existsSync(path) && !isRepeated) {
+    await mkdir(services.env.backup.folder, { recursive: true, mode: 0o700 });
+    if (!(await bucket.fetch(ERASURE_LIST, `${path}.fetched`))) await writeFile(`${path}.fetched`, '');
+    await rename(`${path}.fetched`, path);
+  }
+  await addToErasureList(path, entries);
+  if (bucket && !isRepeated) await bucket.put(path, ERASURE_LIST);
 }
 
 /**
@@ -129,7 +144,7 @@ export async function erasePersonOf(app: ErasureApp, id: number, options: Option
   while (await eraseNext(app, id, options));
   const job = await removeFiles(app, id);
   if (!job) return;
-  await listErasure(app, id);
+  await listErasure(app, id, options);
   const storage_key = options.isRepeated ? null : await saveCertificate(app, job);
   await app.connection.db.transaction().execute(async (trx) => {
     const now = app.clock.now();

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { open } from '../../../test/component/open.tsx';
+
+const queue = (name: 'carriers' | 'email' | 'texts', n: number, oldest_s: number | null, failed = 0) => ({
+  queue: name,
+  n,
+  oldest_s,
+  failed,
+});
+const STATUS = {
+  now: '2026-11-20T10:00:00.000Z',
+  processes: { web: 2, worker: 0, cron: 1 },
+  carriers: { on: 12, paused: 1, off: 3 },
+  paused_providers: ['FEMA'],
+  database_bytes: 18_400_000,
+  queues: [queue('carriers', 23, 4), queue('email', 2, 720), queue('texts', 0, null)],
+};
+
+test('shows what is down, what waits too long, and when the last backup was made', async () => {
+  await open('/dashboard/operations', 'super-admin', {
+    getOperationStatus: STATUS,
+    getOperation: {
+      backups: {
+        state: 'off',
+        schedule: { destination: 'off', every_hours: 24, retention_days: 30 },
+        folder: '/mnt/backups',
+        bucket: null,
+        can_encrypt: false,
+        recent: [],
+      },
+    },
+    getChecklist: {
+      items: [{ item: 'email', state: 'on', text: 'smtp.example', advice: '', lines: '' }],
+    },
+    getRetention: { last_run: null },
+  });
+  await expect.element(page.getByText('1 down, 2 to check')).toBeVisible();
+  await expect.element(page.getByText('No process has answered for 45 seconds')).toBeVisible();
+  await expect.element(page.getByText('12 min')).toBeVisible();
+  await expect.element(page.getByText('Nothing is backed up')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
+  await expect.element(page.getByText('smtp.example')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Operations' })).toHaveAttribute('aria-current', 'page');
+});

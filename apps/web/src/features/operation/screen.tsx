@@ -1,0 +1,184 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { showClock, showCount, showSize, showTime } from '../../lib/format.ts';
+import { useCall } from '../../lib/server/query.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { type Backups, backUpNow, useBackups } from '../settings/backups/use-backups.ts';
+import { Retention } from '../settings/privacy-card.tsx';
+import classes from './operation.module.css';
+import { LATE_S, SERVICE_TONES, type Service, servicesOf, summaryOf, waitText } from './services.ts';
+
+const EVERY_MS = 15_000;
+
+type Status = AnswerOf<'getOperationStatus'>;
+type Queue = Status['queues'][number];
+
+const QUEUE_NAMES: Record<Queue['queue'], string> = {
+  carriers: 'Quotes to carriers',
+  email: 'E-mail to clients',
+  texts: 'Texts to clients',
+  held: 'Held for quiet hours',
+  account_email: 'Account e-mail',
+  documents: 'Documents from carriers',
+  bulk: 'Bulk jobs and uploads',
+  background: 'Background jobs',
+};
+
+const BACKUP_STATES: Record<Backups['state'], { tone: Tone; word: string }> = {
+  off: { tone: 'plain', word: 'off' },
+  waiting: { tone: 'blue', word: 'due' },
+  on: { tone: 'green', word: 'on' },
+  overdue: { tone: 'red', word: 'overdue' },
+  failed: { tone: 'red', word: 'failed' },
+};
+
+function Tile(props: { label: string; figure: string; text: string; children?: React.ReactNode }) {
+  const { label, figure, text, children } = props;
+  return (
+    <section className={`card ${classes.tile}`} aria-label={label}>
+      <div className={classes.line}>
+        <h2 className="small muted">{label}</h2>
+        {children}
+      </div>
+      <p className={classes.figure}>{figure}</p>
+      <p className="small muted">{text}</p>
+    </section>
+  );
+}
+
+/** The last good backup, and what would be lost without the data since. */
+function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
+  const good = backups.recent.find(({ ended_at, error }) => ended_at !== null && error === null);
+  const { tone, word } = BACKUP_STATES[backups.state];
+  const age_s = good ? Math.max(0, Math.round((Date.parse(now) - Date.parse(good.started_at)) / 1_000)) : null;
+  const failure = backups.recent[0]?.error;
+  return (
+    <>
+      <Tile
+        label="Last backup"
+        figure={good ? showTime(good.started_at) : 'None yet'}
+        text={failure ?? (good?.bytes ? `${showSize(good.bytes)}, in the ${good.destination}` : 'Set up backups first')}
+      >
+        <Chip tone={tone}>{word}</Chip>
+      </Tile>
+      <Tile
+        label="Data at risk"
+        figure={age_s === null ? 'Everything' : waitText(age_s)}
+        text={age_s === null ? 'Nothing is backed up' : 'Since the last backup'}
+      >
+        <Button size="compact-md" variant="default" disabled={!backups.can_encrypt} onClick={() => void backUpNow()}>
+          Back up now
+        </Button>
+      </Tile>
+    </>
+  );
+}
+
+function Services({ services }: { services: readonly Service[] }) {
+  return (
+    <section className="card" aria-labelledby="services">
+      <div className="head">
+        <h2 id="services">Services</h2>
+      </div>
+      <ul>
+        {services.map(({ name, state, text }) => (
+          <li key={name} className={classes.row}>
+            <b>{name}</b>
+            <span>
+              <Chip tone={SERVICE_TONES[state]}>{state === 'slow' ? 'check' : state}</Chip>
+            </span>
+            <span className={`small muted ${classes.text}`}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Queues({ queues }: { queues: readonly Queue[] }) {
+  return (
+    <section className="card" aria-labelledby="queues">
+      <div className="head">
+        <h2 id="queues">Queues</h2>
+        <span className="grow" />
+        <span className="small muted">waiting, oldest</span>
+      </div>
+      <ul>
+        {queues.map(({ queue, n, oldest_s, failed }) => (
+          <li key={queue} className={`${classes.row} ${classes.queue}`}>
+            <span>
+              {QUEUE_NAMES[queue]}
+              {failed > 0 ? <span className={`small ${classes.late}`}> {showCount(failed)} failed</span> : null}
+            </span>
+            <span className={`num ${classes.number}`}>{showCount(n)}</span>
+            <span
+              className={`num ${classes.number} ${oldest_s !== null && oldest_s > LATE_S ? classes.late : 'muted'}`}
+            >
+              {oldest_s === null || queue === 'held' ? '—' : waitText(oldest_s)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Content({ status }: { status: Status }) {
+  const checklist = useCall('getChecklist', {});
+  const backups = useBackups();
+  const services = servicesOf(status, checklist.data?.items ?? []);
+  const { tone, text } = summaryOf(services);
+  return (
+    <>
+      <div className={classes.top}>
+        <h1>Operations</h1>
+        <span className="small muted">{showClock(status.now)}, every 15 s</span>
+        <span className="grow" />
+        <Chip tone={tone}>{text}</Chip>
+      </div>
+      <div className={classes.tiles}>
+        {backups.data ? <BackupTiles backups={backups.data.backups} now={status.now} /> : null}
+        <Tile label="Database" figure={showSize(status.database_bytes)} text="Files and growth are below" />
+      </div>
+      <div className={classes.columns}>
+        <Services services={services} />
+        <Queues queues={status.queues} />
+      </div>
+      <section className="card" aria-labelledby="retention">
+        <div className="head">
+          <h2 id="retention">How long records are kept</h2>
+          <span className="grow" />
+          <Link className="link small" to="/dashboard/home">
+            Setup checklist
+          </Link>
+        </div>
+        <Retention />
+      </section>
+    </>
+  );
+}
+
+/** How the installation runs: backups, services, queues and retention, for a super-admin. */
+export default function Operations() {
+  const query = useCall('getOperationStatus', {}, { refetchInterval: EVERY_MS });
+  return (
+    <main className="page col">
+      {query.data ? (
+        <Content status={query.data} />
+      ) : (
+        <>
+          <h1>Operations</h1>
+          <div className="card">
+            {query.isError ? (
+              <Failed text={query.error.message} retry={() => void query.refetch()} />
+            ) : (
+              <SkeletonRows rows={8} label="Loading the state of the installation" />
+            )}
+          </div>
+        </>
+      )}
+    </main>
+  );
+}

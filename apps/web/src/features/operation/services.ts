@@ -1,0 +1,80 @@
+import type { AnswerOf } from '@freeboard/contract';
+import type { ChecklistItem } from '@freeboard/domain';
+import { showCount, showSize } from '../../lib/format.ts';
+import type { Tone } from '../../ui/chip.tsx';
+
+type Status = AnswerOf<'getOperationStatus'>;
+type Item = AnswerOf<'getChecklist'>['items'][number];
+
+export type ServiceState = 'up' | 'slow' | 'down' | 'off';
+export type Service = { name: string; state: ServiceState; text: string };
+
+export const SERVICE_TONES: Record<ServiceState, Tone> = { up: 'green', slow: 'yellow', down: 'red', off: 'plain' };
+
+const PROCESSES = { web: 'Web', worker: 'Background work', cron: 'Schedules' } as const;
+const CONNECTED: Partial<Record<ChecklistItem, string>> = {
+  email: 'E-mail out',
+  texts: 'Texts',
+  files: 'Files',
+  crm: 'CRM',
+};
+const ITEM_STATES: Record<Item['state'], ServiceState> = {
+  on: 'up',
+  partly: 'slow',
+  missing: 'off',
+  'set aside': 'off',
+};
+
+const processText = (n: number) =>
+  n === 0 ? 'No process has answered for 45 seconds' : `${n} ${n === 1 ? 'process' : 'processes'}`;
+
+/** Lists what runs and what is connected, with its state in a word. */
+export function servicesOf(
+  { processes, carriers, paused_providers, database_bytes }: Status,
+  items: readonly Item[],
+): Service[] {
+  const roles = (['web', 'worker', 'cron'] as const).map((role): Service => {
+    const n = processes[role];
+    return { name: PROCESSES[role], state: n > 0 ? 'up' : 'down', text: processText(n) };
+  });
+  const connected = items.flatMap(({ item, state, text }): Service[] => {
+    const name = CONNECTED[item];
+    return name ? [{ name, state: ITEM_STATES[state], text }] : [];
+  });
+  const { on, paused, off } = carriers;
+  return [
+    ...roles,
+    { name: 'Database', state: 'up', text: showSize(database_bytes) },
+    {
+      name: 'Carriers',
+      state: paused > 0 ? 'slow' : on > 0 ? 'up' : 'off',
+      text: `${showCount(on)} on, ${showCount(paused)} paused after failures, ${showCount(off)} off`,
+    },
+    {
+      name: 'Data providers',
+      state: paused_providers.length > 0 ? 'slow' : 'up',
+      text: paused_providers.length > 0 ? `Paused after failures: ${paused_providers.join(', ')}` : 'All answer',
+    },
+    ...connected,
+  ];
+}
+
+/** Sums the states up in a few words. */
+export function summaryOf(services: readonly Service[]): { tone: Tone; text: string } {
+  const down = services.filter(({ state }) => state === 'down').length;
+  const slow = services.filter(({ state }) => state === 'slow').length;
+  if (down > 0) return { tone: 'red', text: `${down} down${slow > 0 ? `, ${slow} to check` : ''}` };
+  return slow > 0 ? { tone: 'yellow', text: `${slow} to check` } : { tone: 'green', text: 'All up' };
+}
+
+/** Due for so many seconds, work is late. */
+export const LATE_S = 60;
+
+/** Says for how long something has waited. */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
