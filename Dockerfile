@@ -6,11 +6,12 @@ COPY apps/server/package.json apps/server/
 COPY apps/sandbox/package.json apps/sandbox/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
+COPY packages/documents/package.json packages/documents/
 COPY packages/domain/package.json packages/domain/
 # The image's own Node runs everything, and PostgreSQL is a container of its own: no install script is needed.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build-page.ts \
+RUN node scripts/build.ts \
   && rm -rf apps/web/src apps/web/test e2e bench docs ops \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
@@ -26,4 +27,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT||process.env.PORT}/api/ready`).then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "scripts/run.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "scripts/run.mjs"]

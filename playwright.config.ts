@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { presentChromium } from './scripts/install/chromium.mjs';
+import { useMemoryForFiles } from './scripts/test/memory-folder.mjs';
+
+useMemoryForFiles();
 
 export default defineConfig({
   testDir: 'e2e',

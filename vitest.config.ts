@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { callTable } from './apps/web/call-table.ts';
 import { themeVariables } from './apps/web/theme-variables.ts';
 import { presentChromium } from './scripts/install/chromium.mjs';
+import { useMemoryForFiles } from './scripts/test/memory-folder.mjs';
 import { propertySeed } from './scripts/test/seed.mjs';
+
+useMemoryForFiles();
 
 /** Many tests wait for something: for a carrier, a process, a beat. */
 const WAITING = Math.ceil(availableParallelism() * 1.5);
@@ -13,7 +16,7 @@ const WAITING = Math.ceil(availableParallelism() * 1.5);
 /** No test is about how fast it is: what never ends is ended, on a busy machine, too. */
 const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
 
-/** Files share what a worker has read: reading it anew for each took a third of the time. */
+/** Files share what a worker has read: reading it again for each took a third of the time. */
 const SHARED = { isolate: false };
 
 /** Property tests try the same values again and again for one commit; `npm test -- --seed=random` explores. */
@@ -64,7 +67,7 @@ export default defineConfig({
       },
       {
         plugins: [callTable(), themeVariables(), react()],
-        // What is found late would be bundled late, and the page loaded anew in the middle of a test.
+        // What is found late would be bundled late, and the page loaded again in the middle of a test.
         optimizeDeps: { entries: ['apps/web/src/main.tsx', 'apps/web/src/**/*.component.test.tsx'] },
         test: {
           name: 'component',

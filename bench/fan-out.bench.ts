@@ -63,7 +63,7 @@ for (let index = 0; index < MOST; index += 1)
 
 /** Further processes on the same database that only work off jobs. */
 async function startWorkers(n: number): Promise<ChildProcess[]> {
-  const script = join(import.meta.dirname, '../scripts/run.ts');
+  const script = join(import.meta.dirname, '../scripts/run.mjs');
   const workers = Array.from({ length: n }, () =>
     spawn(process.execPath, [script], {
       stdio: ['ignore', 'pipe', 'inherit'],

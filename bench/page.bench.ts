@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { projectRoot } from '../apps/server/src/kernel/env/env.ts';
+import { projectRoot } from '../apps/server/src/kernel/env/project-root.ts';
 import { openBrowser, signedInPage } from './lib/browser.ts';
 import { chunksOf } from './lib/chunks.ts';
 import { figure, median, remark, title } from './lib/print.ts';

@@ -23,7 +23,7 @@ const PDFDocument = createRequire(import.meta.url)('pdfkit') as PdfKit;
 
 const RUNS = size(200, 6);
 const WARM = size(10, 1);
-/** As proposals of one agency are: the carriers and most words again and again, the sums and days anew. */
+/** As proposals of one agency are: the carriers and most words again and again, the sums and days again. */
 const quotesOf = (run: number) =>
   Array.from({ length: 20 }, (_, index) => ({
     carrier: `Carrier number ${index + 1}`,

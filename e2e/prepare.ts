@@ -12,6 +12,7 @@ import { createVault } from '../apps/server/src/kernel/secrets.ts';
 import { administer, databaseUrl } from '../apps/server/test/support/databases/administer.ts';
 import { SECRET_KEY } from '../apps/server/test/support/secret-key.ts';
 import { buildPage } from '../scripts/page.ts';
+import { buildServer } from '../scripts/server-bundles.ts';
 import { TEMPLATE } from './server/start.ts';
 
 /** Nothing in a test has to survive a power cut. */
@@ -51,6 +52,6 @@ async function startDatabase(): Promise<() => Promise<void>> {
 /** Runs once before all journeys: builds the page and the database that servers start from. */
 export default async function prepare(): Promise<() => Promise<void>> {
   rmSync(join(ROOT, 'test-results/e2e-data'), { recursive: true, force: true });
-  const [stop] = await Promise.all([startDatabase(), buildPage(ROOT)]);
+  const [stop] = await Promise.all([startDatabase(), buildPage(ROOT), buildServer(ROOT)]);
   return stop;
 }

@@ -438,7 +438,7 @@ test('screens of others are accessible', async ({ page, agency }) => {
     await agency.admin.signIn(page, '/dashboard/users');
     await page.getByRole('button', { name: /^Maria Reyes/ }).click();
     await page.getByRole('button', { name: 'Sign in as Maria' }).click();
-    // The page loads anew a second after the account changed.
+    // The page loads again a second after the account changed.
     await page.waitForEvent('load');
   });
 });

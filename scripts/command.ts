@@ -1,7 +1,8 @@
 import { becomeOwner } from '../apps/server/src/kernel/data-owner.ts';
 import { attachEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { type Connection, connect } from '../apps/server/src/kernel/database/pool.ts';
-import { type Env, projectRoot, readEnv } from '../apps/server/src/kernel/env/env.ts';
+import { type Env, readEnv } from '../apps/server/src/kernel/env/env.ts';
+import { projectRoot } from '../apps/server/src/kernel/env/project-root.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkBuilt } from '../apps/web/check-built.ts';
+import { fingerprint } from './fingerprint.mjs';
 
 const INPUTS = [
   'apps/web/src/**/*',
@@ -12,22 +12,6 @@ const INPUTS = [
   'packages/*/src/**/*.ts',
   'package-lock.json',
 ];
-
-/** Tells one state of the page's sources from another. */
-function fingerprint(root: string): string {
-  const hash = createHash('sha256');
-  for (const pattern of INPUTS)
-    for (const path of globSync(pattern, { cwd: root }).sort()) {
-      const { mtimeMs, size, isFile } = stateOf(join(root, path));
-      if (isFile) hash.update(`${path} ${size} ${mtimeMs}\n`);
-    }
-  return hash.digest('hex');
-}
-
-function stateOf(path: string) {
-  const stat = statSync(path);
-  return { mtimeMs: stat.mtimeMs, size: stat.size, isFile: stat.isFile() };
-}
 
 function run(root: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -58,7 +42,7 @@ function pack(dist: string): void {
 export async function buildPage(root: string): Promise<boolean> {
   const stamp = join(root, 'apps/web/dist/.built');
   if (existsSync(stamp) && !existsSync(join(root, 'apps/web/src'))) return false;
-  const now = fingerprint(root);
+  const now = fingerprint(root, INPUTS);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
   console.log('Building the page …');
   await run(root, ['build', '--logLevel', 'warn']);

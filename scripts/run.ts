@@ -4,12 +4,14 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../apps/server/src/features/messages/index.ts';
 import { assertOwner } from '../apps/server/src/kernel/data-owner.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
-import { projectRoot, readEnv } from '../apps/server/src/kernel/env/env.ts';
+import { readEnv } from '../apps/server/src/kernel/env/env.ts';
+import { projectRoot } from '../apps/server/src/kernel/env/project-root.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { buildPage, servePageSources } from './page.ts';
 import { addSamples } from './samples.ts';
+import { buildServer } from './server-bundles.ts';
 
 const root = projectRoot();
 const isDev = process.argv.includes('--dev');
@@ -85,7 +87,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   const place = Promise.all([database(), sandbox()]);
   beginning = place;
-  const [[databaseUrl, standIn]] = await Promise.all([place, isDev || !given.roles.has('web') || buildPage(root)]);
+  const [[databaseUrl, standIn]] = await Promise.all([
+    place,
+    isDev || process.env.HELPER_BUNDLES || buildServer(root),
+    isDev || !given.roles.has('web') || buildPage(root),
+  ]);
   const vars = {
     ...process.env,
     ...(standIn?.smtpUrl && !process.env.SMTP_URL ? { SMTP_URL: standIn.smtpUrl } : {}),

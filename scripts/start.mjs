@@ -14,6 +14,6 @@ const watch = [
   '--watch-path=packages',
 ];
 handOver(
-  ['--disable-warning=ExperimentalWarning', ...(isDev ? watch : []), 'scripts/run.ts', ...(isDev ? ['--dev'] : [])],
+  ['--disable-warning=ExperimentalWarning', ...(isDev ? [...watch, 'scripts/run.ts', '--dev'] : ['scripts/run.mjs'])],
   chain,
 );

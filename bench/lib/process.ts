@@ -4,7 +4,7 @@ import { createClient } from '../../packages/contract/src/client.ts';
 
 /** A process of the product as `npm start` runs it, ready; `vars` say its roles, its port and its database. */
 export async function startProcess(vars: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/run.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/run.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, LOG_LEVEL: 'fatal', SAMPLES: 'off', ...vars },
   });

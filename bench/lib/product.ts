@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { startSandbox } from '../../apps/sandbox/src/index.ts';
 import { connect } from '../../apps/server/src/kernel/database/pool.ts';
-import { projectRoot, readEnv } from '../../apps/server/src/kernel/env/env.ts';
+import { readEnv } from '../../apps/server/src/kernel/env/env.ts';
+import { projectRoot } from '../../apps/server/src/kernel/env/project-root.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { startServer } from '../../apps/server/src/main.ts';
 import { createClient } from '../../packages/contract/src/client.ts';

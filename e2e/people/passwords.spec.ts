@@ -3,7 +3,7 @@ import { expect, PASSWORD, test } from '../tenant.ts';
 
 const NEW = 'seven-gulls-over-tampa';
 
-test('sets a lost password anew by e-mail, once, and changes it again in the profile', async ({ page, agency }) => {
+test('sets a lost password again by e-mail, once, and changes it again in the profile', async ({ page, agency }) => {
   // Somebody is signed in elsewhere meanwhile.
   const other = await agency.agent.browse();
 

@@ -2,7 +2,8 @@
 import { startSandbox } from '@freeboard/sandbox';
 import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../../apps/server/src/features/messages/index.ts';
 import { type Clock, systemClock } from '../../apps/server/src/kernel/clock.ts';
-import { projectRoot, readEnv } from '../../apps/server/src/kernel/env/env.ts';
+import { readEnv } from '../../apps/server/src/kernel/env/env.ts';
+import { projectRoot } from '../../apps/server/src/kernel/env/project-root.ts';
 import { startServer } from '../../apps/server/src/main.ts';
 import { TEST_PASSWORD_COST } from '../../apps/server/test/support/sign-in/password.ts';
 import type { Answer, Question, Ready } from './protocol.ts';

@@ -105,7 +105,7 @@ type Installation = {
 
 /** Starts the product as a person does, by its start script, on an empty database of this name. */
 export async function startInstallation(name: string, more: Record<string, string>): Promise<Installation> {
-  const child = spawn(process.execPath, ['scripts/run.ts'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs'], {
     cwd: ROOT,
     env: {
       ...process.env,

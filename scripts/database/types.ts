@@ -5,7 +5,7 @@ import { ensureDatabase, startEmbedded } from '../../apps/server/src/kernel/data
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
 import { writeRowTypes } from './row-types.ts';
 
-// `npm run database:types`: writes the row types anew after a migration was added.
+// `npm run database:types`: writes the row types again after a migration was added.
 const folder = mkdtempSync(join(tmpdir(), 'freeboard-types-'));
 chmodSync(folder, 0o711);
 const postgres = await startEmbedded(folder);

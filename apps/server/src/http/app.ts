@@ -71,7 +71,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
     void reply.status(envelope.code).send(envelope);
   });
-  // Answers are made anew each time: a low effort packs nearly as well and keeps the reader from waiting for it.
+  // Answers are made again each time: a low effort packs nearly as well and keeps the reader from waiting for it.
   await http.register(compress, {
     threshold: 1_400,
     encodings: ['br', 'gzip'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { CLIENT_PAGE_PATH, INTAKE_PATH } from '@freeboard/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { projectRoot } from '../kernel/env/env.ts';
+import { projectRoot } from '../kernel/env/project-root.ts';
 import { Fault } from '../kernel/faults.ts';
 import { relyingParty } from '../kernel/network/public-url.ts';
 import type { App } from './types.ts';

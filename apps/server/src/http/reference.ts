@@ -15,9 +15,10 @@ function documentAt(server: string) {
 
 /** GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
 export async function serveReference(api: FastifyInstance, app: App): Promise<void> {
-  const document = documentAt(app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api');
-  api.get('/openapi.json', async () => document);
-  await api.register(swagger, { mode: 'static', specification: { document: document as never } });
+  // Derived when first asked for: it takes longer than anything else of a start.
+  const document = () => documentAt(app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api');
+  api.get('/openapi.json', async () => document());
+  await api.register(swagger, { openapi: {}, transformObject: () => document() as never });
   await api.register(swaggerUi, {
     routePrefix: '/reference',
     staticCSP: true,

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { projectRoot, readEnv } from './env/env.ts';
+import { readEnv } from './env/env.ts';
+import { projectRoot } from './env/project-root.ts';
 import {
   createPasswordHasher,
   hashPassword,

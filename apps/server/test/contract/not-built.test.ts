@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLS } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../../src/kernel/env/env.ts';
+import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { NOT_BUILT } from '../../src/verbs.ts';
 
 it('ARCHITECTURE.md lists exactly the calls that have no verb yet', () => {

@@ -9,7 +9,7 @@ import { samples } from './samples.ts';
 const server = useServer();
 const people = new Map<Role, string>();
 
-/** Somebody of a role who sees carriers by their names, signed in anew. */
+/** Somebody of a role who sees carriers by their names, signed in again. */
 async function somebody(role: Role): Promise<SignedIn> {
   const username = people.get(role) ?? (await aPerson(server.current.db, role, { display_carriers: true })).username;
   people.set(role, username);

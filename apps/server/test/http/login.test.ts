@@ -131,7 +131,7 @@ describe('attempts', () => {
     clock.forward(15 * MINUTES + 1_000);
   });
 
-  it('start anew after a success', async () => {
+  it('start again after a success', async () => {
     for (let n = 0; n < 7; n += 1) await login('agent', 'not-the-password', `10.4.0.${n}`);
     expect(await login('agent', DEMO_PASSWORD)).toMatchObject({ code: 200 });
     for (let n = 0; n < 7; n += 1) expect(await login('agent', 'not-the-password', `10.4.1.${n}`)).toMatchObject(WRONG);

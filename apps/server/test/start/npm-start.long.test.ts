@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { isAlive } from '../../src/kernel/database/embedded/owner.ts';
-import { projectRoot } from '../../src/kernel/env/env.ts';
+import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { eventually } from '../support/wait.ts';
 
 /** One for all: making PostgreSQL's files is most of a start. */

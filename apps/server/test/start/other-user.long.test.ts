@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../src/kernel/env/env.ts';
+import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { type Child, startChild } from '../support/child.ts';
 
 /** An account that every system has, neither root nor the one that PostgreSQL gets from root. */

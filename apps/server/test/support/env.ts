@@ -1,4 +1,5 @@
-import { type Env, projectRoot, readEnv } from '../../src/kernel/env/env.ts';
+import { type Env, readEnv } from '../../src/kernel/env/env.ts';
+import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import type { PrivateHosts } from '../../src/kernel/network/private-hosts.ts';
 import { SECRET_KEY } from './secret-key.ts';
 import { TEST_PASSWORD_COST } from './sign-in/password.ts';

@@ -2,11 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildServer } from '../../../../scripts/server-bundles.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { JOBS } from '../../src/jobs/registry.ts';
 import { startEmbedded } from '../../src/kernel/database/embedded/index.ts';
 import { migrate } from '../../src/kernel/database/migrate.ts';
 import { connect } from '../../src/kernel/database/pool.ts';
+import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createQueue } from '../../src/kernel/queue.ts';
 import { createVault } from '../../src/kernel/secrets.ts';
@@ -67,7 +69,7 @@ async function fill(url: string, withDemo: boolean): Promise<void> {
 
 /** Starts one PostgreSQL for all tests (or uses TEST_DATABASE_URL) and prepares the databases that each file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { adminUrl, stop } = await server();
+  const [{ adminUrl, stop }] = await Promise.all([server(), buildServer(projectRoot())]);
   const templates = { empty: `test_${process.pid}_empty`, demo: `test_${process.pid}_demo` };
   await administer(adminUrl, async (query) => {
     await query(`create database ${templates.empty}`);

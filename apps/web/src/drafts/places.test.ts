@@ -5,7 +5,7 @@ import { storage } from './testing/storage.ts';
 const kept = (mine: string) => ({ base: { edition: 1, value: 'saved' }, mine });
 const user = (id: number) => ({ id, role: 'admin' }) as User;
 
-/** Loads the page anew, as the same tab: what is in its storages stays. */
+/** Loads the page again, as the same tab: what is in its storages stays. */
 async function load() {
   const window = new EventTarget();
   vi.stubGlobal('window', window);

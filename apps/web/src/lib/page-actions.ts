@@ -9,7 +9,7 @@ export const pageActions = signal<readonly PageAction[]>([]);
 
 /** Offers these while the screen is there; left out ones are falsy. */
 export function usePageActions(actions: readonly (PageAction | false)[]): void {
-  // Each time anew: what an action does depends on what is drawn.
+  // Each time again: what an action does depends on what is drawn.
   useEffect(() => {
     pageActions.set(actions.filter((action) => action !== false));
   });

@@ -24,7 +24,7 @@ function createLoader<Props extends object>(load: () => Promise<{ default: Compo
       });
       return pending;
     },
-    /** A failure is kept until somebody tries again: drawing anew must not ask anew. */
+    /** A failure is kept until somebody tries again: drawing again must not ask again. */
     forget(): void {
       if (!ready) pending = null;
     },

@@ -24,7 +24,7 @@ export const bulkUploadCalls = {
     answer: z.object({ upload: bulkUpload }),
   }),
   readBulkUploadAgain: post('/agent-portal/bulk-upload/read-again', {
-    summary: 'Read a text file again, its cells separated by another sign; columns and checked rows begin anew',
+    summary: 'Read a text file again, its cells separated by another sign; columns and checked rows start over',
     may: 'upload.use',
     effect: 'write',
     request: z.strictObject({ ...one, delimiter: DELIMITER }),

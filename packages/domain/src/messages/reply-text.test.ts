@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { describe, expect, it } from 'vitest';
 import { replyText } from './reply-text.ts';
 
-describe('what somebody wrote anew', () => {
+describe('what somebody added', () => {
   it.each([
     ['nothing quoted', 'Yes please.\n\nLena', 'Yes please.\n\nLena'],
     [

@@ -22,7 +22,7 @@ class OtherFormat {
 }
 const RealFormat = Intl.DateTimeFormat;
 
-/** Loads the modules anew, so that no formatter of an earlier test is reused. */
+/** Loads the modules again, so that no formatter of an earlier test is reused. */
 async function load() {
   vi.resetModules();
   const { zonedParts } = await import('./zoned-parts.ts');

@@ -117,7 +117,7 @@ export const retiredAuths = (db: TenantDb, carrierId: number) =>
 export const keepAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | null) =>
   db.update('carrier_versions').set({ auth_sealed }).where('carrier_versions.id', '=', versionId).execute();
 
-/** A carrier that quotes anew starts without what was held against it: requests that waited for that are asked now. */
+/** A carrier that quotes again starts without what was held against it: requests that waited for that are asked now. */
 export async function forgetState(db: TenantDb, carrierId: number): Promise<void> {
   await db
     .update('carrier_states')

@@ -9,7 +9,7 @@ import { UNREADABLE } from './secrets/credentials.ts';
 
 /**
  * Another carrier of the same agency, as this one's draft stands, or what is published of it: a draft with the same
- * credentials, which go to the same address. Its producer code is the account's and is entered anew, and so are the
+ * credentials, which go to the same address. Its producer code is the account's and is entered again, and so are the
  * secrets of the setting that is not in use.
  * @throws Fault invalid (there is one of this name), conflict (credentials that cannot be read), not_found
  */

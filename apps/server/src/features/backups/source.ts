@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupSource } from '../../kernel/backup/make-backup.ts';
-import { type Env, projectRoot } from '../../kernel/env/env.ts';
+import type { Env } from '../../kernel/env/env.ts';
+import { projectRoot } from '../../kernel/env/project-root.ts';
 import type { FileStore } from '../../kernel/files/files.ts';
 import { secretKey } from '../../kernel/secret-key.ts';
 

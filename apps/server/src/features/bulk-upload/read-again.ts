@@ -13,7 +13,7 @@ const isReadable = ({ state, sheet }: UploadRecord): boolean =>
   OPEN_STATES.includes(state) || (state === 'failed' && sheet === null);
 
 /**
- * Reads a text file again, its cells separated as a person says; columns and checked rows begin anew.
+ * Reads a text file again, its cells separated as a person says; columns and checked rows start over.
  * @throws Fault not_found, conflict (it is stored, its file is gone, or is no text)
  */
 export const readBulkUploadAgain: Verb<'readBulkUploadAgain'> = async (context, { upload_id, delimiter }) => {

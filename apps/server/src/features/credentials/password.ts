@@ -37,6 +37,6 @@ export async function hashNewPassword(
   return caller.services.passwords.hash(password, waitingOf(caller));
 }
 
-/** Hashes a right password anew where its hash was made at other costs; null where it was made at the present ones. */
+/** Hashes a right password again where its hash was made at other costs; null where it was made at the present ones. */
 export const renewedHash = async (caller: Caller, saved: string, password: string): Promise<string | null> =>
   caller.services.passwords.isAtCost(saved) ? null : caller.services.passwords.hash(password, waitingOf(caller, true));

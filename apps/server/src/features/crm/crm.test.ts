@@ -300,7 +300,7 @@ describe('the connection of an agency with its CRM', () => {
     expect(await found('Smith', id)).not.toEqual([]);
   });
 
-  it('is ended and made anew; the record keeps both, without secrets', async () => {
+  it('is ended and made again; the record keeps both, without secrets', async () => {
     succeeded(await admin.call('endCrmConnection', {}));
     const { id } = await made(agent);
     expect((await beside(id)).crm.state).toBe('off');

@@ -8,7 +8,7 @@ import { administer } from '../../../test/support/databases/administer.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { projectRoot } from '../../kernel/env/env.ts';
+import { projectRoot } from '../../kernel/env/project-root.ts';
 import { anchorHistoryJob, firstBrokenAnchor } from './index.ts';
 
 const clock = settableClock();
@@ -66,7 +66,7 @@ it('takes a fingerprint a day, sends it to the super-admins, and finds what was 
   expect([code, words]).toEqual([0, expect.stringContaining(`lines: ${copy}`)]);
   expect(await verify('0'.repeat(64))).toEqual([1, expect.stringContaining('never had this fingerprint')]);
 
-  // By somebody who owns the database and makes every chain anew.
+  // By somebody who owns the database and makes every chain again.
   await administer(databaseUrl, (query) =>
     query(`alter table history disable trigger all;
       update history set action = 'other', hash = sha256('new')

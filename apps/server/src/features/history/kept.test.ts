@@ -9,7 +9,7 @@ import { anApplication } from '../../../test/support/factories.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { appUrl } from '../../kernel/database/app-role.ts';
 import { connect, type Database } from '../../kernel/database/pool.ts';
-import { projectRoot } from '../../kernel/env/env.ts';
+import { projectRoot } from '../../kernel/env/project-root.ts';
 import { createLog } from '../../kernel/log.ts';
 import { firstBrokenLine } from './index.ts';
 

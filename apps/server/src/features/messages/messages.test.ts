@@ -65,7 +65,7 @@ const reaches = async (id: number, state: string) => {
   await eventually(async () => expect((await rowOf(id)).state).toBe(state));
   return shown(id);
 };
-/** Sets the clock, and signs in anew: a session ends when nobody is there for long. */
+/** Sets the clock, and signs in again: a session ends when nobody is there for long. */
 const at = async (time: string) => {
   clock.set(time);
   agent = await server.as('agent');
@@ -275,7 +275,7 @@ describe('a text whose hand-over was not heard the end of', () => {
     await queue.stop();
   };
 
-  it('is queued anew when the gateway has not taken it, and not sent to one who refused meanwhile', async () => {
+  it('is queued again when the gateway has not taken it, and not sent to one who refused meanwhile', async () => {
     const phone = aNumber('0013');
     const { id } = await send(text(phone));
     await eventually(async () => expect((await rowOf(id)).reason).not.toBe(''));

@@ -133,7 +133,7 @@ const waits = (app: Process, given: MessageRow, error: GatewayError): Promise<vo
     await settle(app, trx, message, { reason: error.message }, { againInSeconds });
   });
 
-/** What a gateway did not take is queued again: consent and quiet hours are asked anew before each hand-over. */
+/** What a gateway did not take is queued again: consent and quiet hours are asked again before each hand-over. */
 const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 

@@ -106,7 +106,7 @@ type Source = {
 
 /**
  * Adds the figures that are read when a monitor asks to the registry. Those of the database are left out while it is away,
- * but for `freeboard_database_up`. @returns everything in the registry as Prometheus text, read anew
+ * but for `freeboard_database_up`. @returns everything in the registry as Prometheus text, read again
  */
 export function createGauges({ registry, connection, env, hold, jobs, streams, now }: Source): () => Promise<string> {
   const { db, pool } = connection;

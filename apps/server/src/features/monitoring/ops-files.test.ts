@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readMetrics } from '../../../test/support/env.ts';
 import { useServer } from '../../../test/support/server.ts';
-import { projectRoot } from '../../kernel/env/env.ts';
+import { projectRoot } from '../../kernel/env/project-root.ts';
 
 const server = useServer();
 

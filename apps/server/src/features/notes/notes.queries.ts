@@ -66,7 +66,7 @@ export const setActive = (db: TenantDb, id: number, is_active: boolean) =>
 
 export type Alert = { alert_colour: string | null; alert_text: string };
 
-/** Works out the application's dot anew from its active alert notes (D13); @returns it */
+/** Works out the application's dot again from its active alert notes (D13); @returns it */
 export async function refreshAlert(db: TenantDb, applicationId: number): Promise<Alert> {
   const rows = await db
     .from('notes')

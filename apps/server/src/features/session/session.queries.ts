@@ -217,7 +217,7 @@ export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
     now,
   );
 
-/** Has the open pages of a person ask anew who they are: what they may see has changed. */
+/** Has the open pages of a person ask again who they are: what they may see has changed. */
 export const reopenStreams = (db: Database, personId: number) =>
   sql`select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ','))
     from sessions where person_id = ${personId} and ended_at is null having count(*) > 0`.execute(db);

@@ -22,7 +22,7 @@ const UNVERIFIED =
 
 /**
  * Finds whom an account of a provider is: the person that it is bound to, else one of its agency by a proven address. That
- * person may have had another account: providers give new ones to who was removed there, or was registered anew.
+ * person may have had another account: providers give new ones to who was removed there, or was registered again.
  */
 async function personOf({ system }: GuestContext, found: Provider, by: SignedIn) {
   const { agency_id } = found;

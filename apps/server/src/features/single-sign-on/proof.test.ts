@@ -369,7 +369,7 @@ describe('an admin with a provider of their own', () => {
     expect((await arrive(held.agent.email)).came).toMatchObject({ code: 401, data: { second_factor_required: true } });
   });
 
-  it('a new provider is confirmed anew by each person', async () => {
+  it('a new provider is confirmed again by each person', async () => {
     expect(await enter(held.agent.email)).toMatchObject({ code: 200 });
     const issuer = `${server.current.sandbox.url}/oidc/other`;
     succeeded(await held.admin.call('saveSingleSignOn', { ...held.settings, issuer }));

@@ -100,7 +100,7 @@ export const insertTemplate = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Writes a template anew and keeps how it stood. */
+/** Writes a template again and keeps how it stood. */
 export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: Template, by: Author) {
   const { id, version, agency_id, name, body_type, updated_by, updated_at } = row;
   const body_options = JSON.stringify(row.body_options);

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../kernel/env/project-root.ts';
 import { UNITS } from './coverage.ts';
 
 /** Degrees per cell of the index, and the part of the world that it spans: west, south, columns, rows. */
@@ -110,10 +112,11 @@ function emptyRings(starts: Int32Array): Uint8Array {
   return rings;
 }
 
+const COASTLINE = 'apps/server/src/integrations/coast/coastline.bin';
 let loaded: Shore | null = null;
 
 /** The shipped shore, read once when first asked for. */
 export const shore = (): Shore => {
-  loaded ??= index(readSegments(readFileSync(new URL('./coastline.bin', import.meta.url))));
+  loaded ??= index(readSegments(readFileSync(join(projectRoot(), COASTLINE))));
   return loaded;
 };

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { projectRoot } from '../env/env.ts';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { helperBundles, projectRoot } from '../env/project-root.ts';
 
 /**
  * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
@@ -19,12 +19,26 @@ export type Limits = {
 };
 
 const root = projectRoot();
-/** Refuses every socket within the process, its threads included, where it cannot have a network of its own. */
-const OFFLINE = new URL('./offline.ts', import.meta.url).href;
 /** The program's own files: neither the data folder, with its keys, nor anything else of the machine. */
-const PROGRAM = ['package.json', 'node_modules', 'packages', 'apps/server/package.json', 'apps/server/src'].map(
-  (path) => join(root, path),
-);
+const PROGRAM = [
+  'package.json',
+  'node_modules',
+  'packages',
+  'apps/server/package.json',
+  'apps/server/src',
+  'apps/server/dist',
+].map((path) => join(root, path));
+const SOURCES = join(root, 'apps/server/src');
+/** Refuses every socket within the process, its threads included, where it cannot have a network of its own. */
+const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/apart/offline.ts')).href;
+
+/** The bundle of a helper where there is one, otherwise its source. */
+function programOf(file: URL): string {
+  const source = fileURLToPath(file);
+  const folder = helperBundles();
+  const bundle = folder && join(folder, relative(SOURCES, source).replace(/\.ts$/, '.js'));
+  return bundle && existsSync(bundle) ? bundle : source;
+}
 
 const UNSHARE = '/usr/bin/unshare';
 const OWN_NETWORK = ['--user', '--map-root-user', '--net'];
@@ -40,7 +54,7 @@ const hasOwnNetwork = (): boolean => {
 export function launch(file: URL, limits: Limits): ChildProcess {
   const { memory_mb, resident_mb, young_mb, addons, reads = [], is_offline = false } = limits;
   const isUnshared = is_offline && hasOwnNetwork();
-  return fork(fileURLToPath(file), resident_mb === undefined ? [] : [String(resident_mb)], {
+  return fork(programOf(file), resident_mb === undefined ? [] : [String(resident_mb)], {
     serialization: 'advanced',
     env: {},
     ...(isUnshared ? { execPath: UNSHARE } : {}),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../env/env.ts';
+import { projectRoot } from '../env/project-root.ts';
 import { createWorkerPool } from './pool.ts';
 
 type Job = { job: string; given?: unknown };

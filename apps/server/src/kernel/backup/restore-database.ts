@@ -161,7 +161,7 @@ export async function assertRestored(url: string): Promise<void> {
   try {
     if (await isUnfinished(client))
       throw new BackupRefused(
-        'A restore into this database was not finished. Run the same npm run restore again: it begins anew.',
+        'A restore into this database was not finished. Run the same npm run restore again: it starts over.',
       );
   } finally {
     await client.end();

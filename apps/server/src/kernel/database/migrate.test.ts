@@ -215,7 +215,7 @@ it('a database from before checksums is refused in plain words', async () => {
   await expect(update(OURS)).rejects.toThrow('it has had the migration 0001_people_and_sessions.sql');
 });
 
-it('a function is applied anew when its text differs, and only then', async () => {
+it('a function is applied again when its text differs, and only then', async () => {
   const functions = (n: number, checksum: string) => [
     { name: 'n.sql', text: `create or replace function n() returns int language sql as 'select ${n}'`, checksum },
   ];

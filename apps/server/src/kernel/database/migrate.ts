@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { projectRoot } from '../env/project-root.ts';
 import { StartRefused } from '../start-refused.ts';
 
 /** Any number of ours: the key under which processes that start together take turns. */
@@ -24,10 +25,13 @@ export function sqlFiles(folder: string): SqlFile[] {
   });
 }
 
+/** Where the SQL files are, whether this is bundled or not. */
+const FOLDER = 'apps/server/src/kernel/database';
+
 /** The schema of this release. */
 export const currentSchema = (): Schema => ({
-  migrations: sqlFiles(join(import.meta.dirname, 'migrations')),
-  functions: sqlFiles(join(import.meta.dirname, 'functions')),
+  migrations: sqlFiles(join(projectRoot(), FOLDER, 'migrations')),
+  functions: sqlFiles(join(projectRoot(), FOLDER, 'functions')),
 });
 
 /** @throws StartRefused when the database was made by other migrations than those that stand here */
@@ -88,7 +92,7 @@ export async function migrate(
     if (rows.length > 0 && due.length > 0)
       await beforeUpgrade?.({ applied: new Set(known.keys()), due: due.map(({ name }) => name) });
     for (const file of due) await apply(client, file.name, file);
-    // A migration may have dropped what a function stands on: after one all are applied anew.
+    // A migration may have dropped what a function stands on: after one all are applied again.
     for (const file of schema.functions)
       if (due.length > 0 || known.get(FUNCTIONS + file.name) !== file.checksum)
         await apply(client, FUNCTIONS + file.name, file);

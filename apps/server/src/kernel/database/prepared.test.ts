@@ -63,7 +63,7 @@ it('what fails under a kept plan fails as before, and the next one does not', ()
     expect((await divide(3)).rows).toEqual([{ n: 2 }]);
   }));
 
-it('a migration under a kept plan is met by planning anew; a transaction that meets it is to be done again', () =>
+it('a migration under a kept plan is met by planning again; a transaction that meets it is to be done again', () =>
   onOneConnection(async (db) => {
     await sql`create table migrated (id int)`.execute(db);
     await sql`insert into migrated values (1)`.execute(db);

@@ -48,7 +48,7 @@ function createNames() {
 
 /**
  * Gives the connections of a pool, each of which keeps the plans of what it is asked often: most statements of a launch
- * take longer to plan than to run. PostgreSQL itself goes on planning anew where a kept plan would be worse.
+ * take longer to plan than to run. PostgreSQL itself goes on planning again where a kept plan would be worse.
  */
 export function createPreparing() {
   const clients = new WeakMap<pg.PoolClient, pg.PoolClient>();

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PrivateHosts } from '../network/private-hosts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../password-hasher.ts';
@@ -229,11 +228,4 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     settings: settingsFile(given),
     allowedPrivateHosts: vars.ALLOWED_PRIVATE_HOSTS,
   };
-}
-
-/** The folder of the project, found from this file. */
-export function projectRoot(): string {
-  const root = resolve(import.meta.dirname, '../../../../..');
-  if (!existsSync(resolve(root, 'package.json'))) throw new Error(`No package.json in ${root}.`);
-  return root;
 }

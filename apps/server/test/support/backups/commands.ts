@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll } from 'vitest';
-import { projectRoot } from '../../../src/kernel/env/env.ts';
+import { projectRoot } from '../../../src/kernel/env/project-root.ts';
+
+/** What a script reads takes a second to compile: once for all of them. */
+const COMPILED = join(projectRoot(), 'node_modules/.cache/compiled-scripts');
 
 export type CommandResult = { code: number; output: string; errors: string };
 
@@ -20,7 +23,7 @@ export async function runScript(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn('sh', ['-c', `ulimit -f ${limit_kb}; exec "$@"`, 'sh', process.execPath, script, ...args], {
     cwd: projectRoot(),
-    env: { PATH, HOME, LOG_LEVEL: 'silent', ...env },
+    env: { PATH, HOME, LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: COMPILED, ...env },
   });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, output, errors };

@@ -70,7 +70,7 @@ export function ApplicationList({ state, setState, query, chosen }: Props) {
   const [sending, setSending] = useState<ApplicationRow | null>(null);
   const sent = useMemo(() => (sending ? [sending] : []), [sending]);
   const close = useCallback(() => setSending(null), []);
-  // What is pressed is asked of the rows as they stand then, so that a row that did not change is not drawn anew.
+  // What is pressed is asked of the rows as they stand then, so that a row that did not change is not drawn again.
   const latest = useRef({ rows, chosen });
   latest.current = { rows, chosen };
   const choose = useCallback((id: number, isShift: boolean) => {

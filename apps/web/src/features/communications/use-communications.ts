@@ -30,7 +30,7 @@ export function useCommunications(application_id: number): Loaded {
   const latest = useRef(known);
   const { data } = newest;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` starts over
   useEffect(() => {
     if (!data) return;
     const stop = new AbortController();

@@ -7,7 +7,7 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 const POLL_MS = 1_000;
 const isOpen = ({ ended_at }: PrivacyJob): boolean => ended_at === null;
 
-/** The exports and erasures of the agency; looked at every second while one is open, and people anew when one ends. */
+/** The exports and erasures of the agency; looked at every second while one is open, and people again when one ends. */
 export function usePrivacyJobs() {
   const query = useCall(
     'listPrivacyJobs',

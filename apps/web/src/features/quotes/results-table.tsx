@@ -85,7 +85,7 @@ export function ResultsTable(props: Props) {
         if (awaited?.questions)
           return (
             <AsksRow
-              // Other questions of the same carrier begin anew.
+              // Other questions of the same carrier start over.
               key={`${row.id} ${awaited.questions.list.map(({ id }) => id).join(' ')}`}
               row={row}
               questions={awaited.questions}

@@ -86,7 +86,7 @@ export function asReminder(draft: Draft, templates: Readonly<Record<Category, re
   return option ? withOption(draft, template, option) : draft;
 }
 
-/** The draft for another type: the default template of it is applied anew, that of several applications where there are some (section 4). */
+/** The draft for another type: the default template of it is applied again, that of several applications where there are some (section 4). */
 export function withType(
   draft: Draft,
   type: SendType,

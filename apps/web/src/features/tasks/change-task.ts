@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf, Task } from '@freeboard/contract';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 
-/** Reads anew what shows tasks. */
+/** Reads again what shows tasks. */
 export const refreshTasks = (): Promise<unknown> =>
   Promise.all(['listTasks', 'getToday'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 

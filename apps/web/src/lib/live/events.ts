@@ -212,7 +212,7 @@ function take(data: string): void {
   }
 }
 
-/** Reads anew what events may have been missed about: the open application at first, all that is live later on. */
+/** Reads again what events may have been missed about: the open application at first, all that is live later on. */
 function catchUp(isFirst: boolean): void {
   forgetEchoes();
   const names = isFirst ? ['getApplicationById', 'getQuoteProgress'] : LIVE;

@@ -93,7 +93,7 @@ export function electionLock(tab: string, channel: ElectionChannel): LeaderLock 
     async lead(work, { signal }) {
       while (!signal.aborted) {
         if (await isElected(signal)) return lead(work);
-        // Each message of a leader begins the wait anew; one that released ends it.
+        // Each message of a leader begins the wait again; one that released ends it.
         let isLed = true;
         while (isLed && !signal.aborted) {
           let isReleased = false;

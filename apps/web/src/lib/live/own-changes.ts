@@ -33,5 +33,5 @@ export const changeOf = (id: number): Promise<unknown> | undefined => underWay.g
 /** Whether an event only tells of a version that this page made; each is told of once, all later ones are news. */
 export const isEcho = (version: Made): boolean => untold.delete(nameOf(version));
 
-/** The stream begins anew and may have lost what it would have told. */
+/** The stream starts over and may have lost what it would have told. */
 export const forgetEchoes = (): void => untold.clear();

@@ -80,13 +80,13 @@ it.each([
   ['another run', changes({ run_id: 2 }), [[APPLICATION], [BOARD]]],
   ['a carrier that the board does not have', changes({ order: [1, 2, 3] }), [[BOARD]]],
   ['no answer', new Error('away'), [[APPLICATION], [BOARD]]],
-])('reads anew what cannot be brought up to date: %s', async (_what, answer, expected) => {
+])('reads again what cannot be brought up to date: %s', async (_what, answer, expected) => {
   const { refresh, refetch } = setup({ answers: [answer] });
   refresh(7, 2);
   await expect.poll(() => refetch.mock.calls).toEqual(expected);
 });
 
-it('reads anew what an older answer is still on its way for', async () => {
+it('reads again what an older answer is still on its way for', async () => {
   const { queryClient, refresh, refetch } = setup();
   void queryClient.refetchQueries({ queryKey: APPLICATION });
   refresh(7, 2);

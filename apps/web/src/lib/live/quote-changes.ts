@@ -7,7 +7,7 @@ type Options = {
   queryClient: QueryClient;
   /** Reads what events say has changed of an application's quotes. */
   read: (applicationId: number, quoteIds: number[]) => Promise<QuoteChanges>;
-  /** Reads a query anew that cannot be brought up to date by what changed. */
+  /** Reads a query again that cannot be brought up to date by what changed. */
   refetch: (key: QueryKey) => Promise<void>;
 };
 
@@ -18,7 +18,7 @@ type Options = {
 export function createQuoteRefresher({ queryClient, read, refetch }: Options) {
   const named = new Map<number, Set<number>>();
 
-  /** Changes a query's data; reads it anew where that cannot be done or an older answer is still on its way. */
+  /** Changes a query's data; reads it again where that cannot be done or an older answer is still on its way. */
   async function update<Data>(queryKey: QueryKey, change: (data: Data) => Data | null): Promise<void> {
     const data = queryClient.getQueryData<Data>(queryKey);
     const changed = data === undefined || queryClient.isFetching({ queryKey }) > 0 ? null : change(data);

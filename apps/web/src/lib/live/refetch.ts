@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Reads anew what is shown under a key, and marks the rest as outdated. A query whose first answer is still on its way is
+ * Reads again what is shown under a key, and marks the rest as outdated. A query whose first answer is still on its way is
  * read once more when it has come: that answer may be older than what has just happened.
  */
 export async function refetchShown(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {

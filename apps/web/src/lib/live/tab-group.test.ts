@@ -280,7 +280,7 @@ describe.each([['Web Locks'], ['an election']])('tabs that share a stream by %s'
     expect(hidden.heard).toEqual(['event 1']);
   });
 
-  it('read all anew where the stream broke off before any event told where to resume', async () => {
+  it('read all again where the stream broke off before any event told where to resume', async () => {
     const [first, second] = [open('a'), open('b')];
     await pass(2_000);
     home.setAway(true);

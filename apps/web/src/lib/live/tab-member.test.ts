@@ -13,7 +13,7 @@ function member() {
   return { one, heard, gaps };
 }
 
-it('reads all anew once the leader has an event that it has not', () => {
+it('reads all again once the leader has an event that it has not', () => {
   const { one, gaps } = member();
   one.heard({ type: 'state', is_live: true, last: 4 });
   one.heard({ type: 'event', event: { id: 5, data: '5' } });

@@ -6,7 +6,7 @@ export type GroupMessage =
   | { type: 'hello' }
   | { type: 'state'; is_live: boolean; last: number | null }
   | { type: 'event'; event: StreamEvent }
-  /** The leader's stream began anew without an event to resume after: what happened before is in no stream. */
+  /** The leader's stream began again without an event to resume after: what happened before is in no stream. */
   | { type: 'gap' };
 
 /** What a tab does about what it hears. */

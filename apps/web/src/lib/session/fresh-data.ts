@@ -8,7 +8,7 @@ import { backToPrevious } from './impersonation.ts';
 import type { CameFrom } from './return-to.ts';
 import { refreshUser, session, useSession } from './session.ts';
 
-/** What is loaded anew on every navigation (section 2). Their failures are only logged (section 8). */
+/** What is loaded again on every navigation (section 2). Their failures are only logged (section 8). */
 const SIX = [
   'getGlobalSettings',
   'getAgentsList',

@@ -4,7 +4,7 @@ import { callOrNotify } from '../server/notices.ts';
 import { queryClient } from '../server/query.ts';
 import { previousSession, restorePrevious, workAsUser } from './session.ts';
 
-/** Section 9: the page is loaded anew this long after the account changed. */
+/** Section 9: the page is loaded again this long after the account changed. */
 const RELOAD_MS = 1_000;
 
 function toAccount(navigate: NavigateFunction): void {

@@ -84,7 +84,7 @@ describe('an edition', () => {
     expect(await edition()).toBe(now + 1);
   });
 
-  it('never comes back: a draft dropped and begun anew is another one', async () => {
+  it('never comes back: a draft dropped and started over is another one', async () => {
     const first = await overtaken();
     succeeded(await other.call('discardCarrierDraft', { carrier_id, edition: first + 1 }));
     succeeded(await other.call('saveCarrier', { carrier_id, edition: first + 2, carrier: input }));

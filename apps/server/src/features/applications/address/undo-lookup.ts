@@ -35,7 +35,7 @@ function stillStands(now: Snapshot, then: Snapshot): boolean {
 
 /**
  * Undoes the take-over of an address lookup: every value and where it came from is as before, to the cent, for nothing
- * is worked out anew. @throws Fault not_found, conflict (something else was changed since)
+ * is worked out again. @throws Fault not_found, conflict (something else was changed since)
  */
 export const undoAddressLookup: Verb<'undoAddressLookup'> = async (context, { application_id }) => {
   const row = found(await lockApplication(context.db, application_id));

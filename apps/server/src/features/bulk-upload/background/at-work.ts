@@ -44,7 +44,7 @@ export const progressPublisher = (
 
 /**
  * One step of the work, in one transaction, with the upload locked: it is not done any more when the upload was canceled
- * or begun anew meanwhile, or when another process has gone on with it (`after` is where it stands then).
+ * or started over meanwhile, or when another process has gone on with it (`after` is where it stands then).
  * @returns whether it was done
  */
 export const step = (

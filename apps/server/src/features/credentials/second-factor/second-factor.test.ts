@@ -215,7 +215,7 @@ describe('signing in with a second step', () => {
     expect(await login(username, { otp: codeAt(secret) }, '10.3.0.2')).toMatchObject({ code: 200 });
   });
 
-  it('names the seconds of the wait, also to who signs in anew, and takes the right code once they are over', async () => {
+  it('names the seconds of the wait, also to who signs in again, and takes the right code once they are over', async () => {
     const { username, secret } = await enrolled();
     // From one address, as one person does: more calls than there may be attempts at a password.
     for (let n = 0; n < 4; n += 1) await login(username, { otp: `00000${n}` });

@@ -13,7 +13,7 @@ export type MailRead = {
   /** What it says about which mails it answers. */
   references: string;
   subject: string;
-  /** What was written anew. */
+  /** What was newly written. */
   text: string;
   /** Values of its Authentication-Results headers, from the top down. */
   authentication_results: string[];

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Queues lookups; one that was made before is made anew. */
+/** Queues lookups; one that was made before is made again. */
 export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups']>[]) =>
   db
     .insert('address_lookups', rows)

@@ -23,7 +23,7 @@ export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
     .executeTakeFirst();
 
 /**
- * Queues a request anew, with all its time, under the id that it has: its row stays where it is on every board. What
+ * Queues a request again, with all its time, under the id that it has: its row stays where it is on every board. What
  * failed of its answer is laid aside, what has that id under another.
  */
 export async function requeue(db: TenantDb, requestId: number, at: Date): Promise<void> {

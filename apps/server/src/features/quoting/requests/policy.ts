@@ -89,7 +89,7 @@ export function endReason(facts: Facts, now: Date): EndReason | null {
   return null;
 }
 
-/** Whether a request that its carrier turned away until then may be asked anew. */
+/** Whether a request that its carrier turned away until then may be asked again. */
 export const mayDefer = (
   facts: Pick<Facts, 'purpose' | 'attempts' | 'created_at' | 'has_progress'>,
   until: Date,

@@ -78,7 +78,7 @@ describe('why a request is not asked (any more)', () => {
 
 describe('a request that its carrier turned away for a while', () => {
   it.each<[what: string, facts: Partial<Facts>, until: number, isAsked: boolean]>([
-    ['is asked anew within its ten minutes', {}, 9, true],
+    ['is asked again within its ten minutes', {}, 9, true],
     ['not past them', {}, 9.1, false],
     ['not for a seventh time', { attempts: 5 }, 1, false],
     ['not where it was submitted: its result is asked for', { has_progress: true }, 1, false],

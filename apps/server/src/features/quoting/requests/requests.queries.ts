@@ -24,7 +24,7 @@ export type RequestRow = Facts & {
   type: string;
   /** Changes whenever the carrier's row does. */
   stamp: string;
-  /** Taken just now for the first time, or anew after it was put off: whether it may be asked still is to be looked at. */
+  /** Taken just now for the first time, or again after it was put off: whether it may be asked still is to be looked at. */
   is_begun_now?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { type EndReason, type Facts, mayDefer, POLICY } from './policy.ts';
 
 /** What came of a request that a process has taken. */
 export type Outcome =
-  /** The carrier's result; `has_progress`: a step of the conversation is stored, so that it must not begin anew. */
+  /** The carrier's result; `has_progress`: a step of the conversation is stored, so that it must not start over. */
   | { state: 'answered'; result: CarrierResult; has_progress: boolean }
   /** A result that is final whatever the carrier's health is. */
   | { state: 'ended'; result: CarrierResult }
@@ -88,7 +88,7 @@ function afterQuestions(outcome: Extract<Outcome, { state: 'asks' }>, { purpose 
 
 /**
  * Decides which state a request goes to after `outcome`. A carrier that failed and asked to be left alone (`health`) is
- * asked anew then, where there is time; `health` is null where the exchanges say nothing of the carrier.
+ * asked again then, where there is time; `health` is null where the exchanges say nothing of the carrier.
  */
 export function transitionOf(outcome: Outcome, row: Row, health: HealthSignal | null, now: Date): Transition {
   switch (outcome.state) {

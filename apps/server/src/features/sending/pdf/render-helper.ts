@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { serveTasks } from '../../../kernel/apart/helper.ts';
+import { projectRoot } from '../../../kernel/env/project-root.ts';
 import { coverageOf } from './coverage.ts';
 import { readFonts } from './fonts.ts';
 import type { Logo, RenderedPdf, RenderTask } from './render.ts';
 import { showable } from './showable.ts';
 
-const FOLDER = import.meta.dirname;
+const FOLDER = join(projectRoot(), 'apps/server/src/features/sending/pdf');
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',

@@ -9,7 +9,7 @@ const helpers = (most: number) =>
   createWorkerPool<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
     ...{ most, memory_mb: 400, resident_mb: 1_500, addons: true },
   });
-/** The day and the name that every file gets anew. */
+/** The day and the name that every file gets new. */
 const ITS_OWN = /\/(ModDate|CreationDate) \(D:\w+\)|\/ID \[[^\]]*\]|<xmp[^>]*(Date|ID)>[^<]*</g;
 /** What a document is known by: a hash of all but that; null where none could be made. */
 const pdfOf = async (by: ReturnType<typeof helpers>, task: RenderTask): Promise<string | null> => {

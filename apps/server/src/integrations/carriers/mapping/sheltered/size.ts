@@ -17,7 +17,7 @@ export const sum = (sizes: readonly Size[]): Size => ({
   plus: sizes.reduce((all, { plus }) => all + plus, 0),
 });
 
-/** Made anew for each item of something of that size; no item is smaller than a node. */
+/** Made again for each item of something of that size; no item is smaller than a node. */
 export const forEach = (items: Size, item: Size): Size => {
   const each = item.times + item.plus / NODE;
   return { times: items.times * each, plus: items.plus * each };

@@ -61,7 +61,7 @@ export function StepSuccess({ step, at, set }: StepPartProps) {
           />
           {step.until.trim() && step.request.method !== 'GET' ? (
             <p className="small">
-              Its {step.request.method} is sent anew each time. Where that begins something at the carrier, ask for the
+              Its {step.request.method} is sent again each time. Where that begins something at the carrier, ask for the
               result by a step of its own, with GET.
             </p>
           ) : null}

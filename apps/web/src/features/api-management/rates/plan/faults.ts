@@ -38,7 +38,7 @@ export type Refusal = { errors: Errors; plan: Plan };
 
 type Add = (place: number, messages: readonly string[]) => void;
 
-/** What is wrong with a table; a row that was changed since it was refused is looked at anew when it is saved. */
+/** What is wrong with a table; a row that was changed since it was refused is looked at again when it is saved. */
 export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): TableFaults {
   const whole: string[] = [];
   const columns = new Map<number, readonly string[]>();

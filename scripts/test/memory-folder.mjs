@@ -1,0 +1,42 @@
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file system in memory, where the machine has one. */
+const MEMORY = '/dev/shm';
+const PREFIX = 'freeboard-tests-';
+/** What a whole run writes at once, with room to spare. */
+const NEEDED_BYTES = 4e9;
+
+/**
+ * Sends the temporary files of a run to memory, where the machine has room: a test's database is a thousand small files,
+ * copied there in 40 ms and on a disk in 900. Whoever sets TMPDIR decides; the folder is removed with this process.
+ */
+export function useMemoryForFiles() {
+  if (process.env.TMPDIR || !hasRoom()) return;
+  for (const name of readdirSync(MEMORY).filter((name) => name.startsWith(PREFIX)))
+    if (!isRunning(Number(name.slice(PREFIX.length)))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  const folder = join(MEMORY, `${PREFIX}${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  // As /tmp is: the database server runs as another user.
+  chmodSync(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+function hasRoom() {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
