@@ -90,6 +90,7 @@ const restored = await peakOf(() =>
     secretKey: null,
     prepare: undefined,
     queueJobs: async () => 0,
+    complete: async () => undefined,
     now: new Date(),
   }),
 );

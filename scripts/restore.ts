@@ -83,13 +83,13 @@ function erasureList(env: Env): string | null {
   return found ?? null;
 }
 
-/** Erases from the restored copy again whom the old installation erased since the backup. */
+/** Erases from the restored copy again whom the old installation erased since the backup. @throws BackupRefused */
 async function eraseAgain(
   env: Env,
   ownerUrl: string,
   { header, secretKey }: CheckedBackup,
   entries: readonly ErasureEntry[],
-) {
+): Promise<number> {
   const connection = connect(ownerUrl, log, 2, 0);
   try {
     const services = {
@@ -99,6 +99,10 @@ async function eraseAgain(
       files: createFileStore(env.dataDir, { bucket: await createBucket(env) }),
     };
     return await applyErasures({ connection, clock: systemClock, log, services }, header.installation, entries);
+  } catch (error) {
+    throw new BackupRefused(
+      `The erasures could not all be applied again (${(error as Error).message}), so the restored copy does not start. Fix that and run the same command again; it begins anew.`,
+    );
   } finally {
     await connection.close();
   }
@@ -111,6 +115,7 @@ async function restore(env: Env, checked: CheckedBackup) {
   try {
     if ((await assertEmpty(ownerUrl)) === 'empty') assertFolderEmpty(env.dataDir);
     const isOurs = env.databaseUrl === null;
+    let erasures = 0;
     const report = await restoreBackup(path, env.backup, checked, {
       databaseUrl: ownerUrl,
       dataDir: env.dataDir,
@@ -118,9 +123,11 @@ async function restore(env: Env, checked: CheckedBackup) {
       secretKey: env.secretKey,
       prepare: isOurs ? (client) => grantToApp(client, ownerUrl) : undefined,
       queueJobs: (jobs) => queueJobs(url, !isOurs, jobs),
+      complete: async () => {
+        erasures = await eraseAgain(env, ownerUrl, checked, entries);
+      },
       now: new Date(),
     });
-    const erasures = await eraseAgain(env, ownerUrl, checked, entries);
     const connection = connect(ownerUrl, log, 1, 0);
     const broken = (await firstBrokenLine(connection.db)) ?? (await firstBrokenAnchor(connection.db));
     await connection.close();

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
-import { backUpBeforeUpgrade } from './features/backups/index.ts';
+import { observeUpgrade } from './features/backups/index.ts';
 import { createGauges, startHeartbeat } from './features/monitoring/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
@@ -82,7 +82,7 @@ export async function startServer(
   if (!isOurs) await assertSessions(ownerUrl);
   await assertRestored(ownerUrl);
   const grant = isOurs ? (client: pg.Client) => grantToApp(client, ownerUrl) : undefined;
-  await migrate(ownerUrl, grant, undefined, (upgrade) => backUpBeforeUpgrade(env, ownerUrl, log, upgrade));
+  await migrate(ownerUrl, grant, undefined, observeUpgrade(env, ownerUrl, log));
   const databaseUrl = isOurs ? appUrl(ownerUrl) : ownerUrl;
   const connection = connect(databaseUrl, log, env.pools.database);
   const vault = createVault(secretKey(env));

@@ -32,7 +32,10 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** `client-12` for all that was written with a client; `address-` and the address for what belongs to no client. */
+/**
+ * `client-12` for all that was written with a client; `address-3-` and the address for what agency 3 has of no client, with
+ * 0 where no agency has it.
+ */
 const conversationId = z.string().max(300);
 
 /** A row of the list; channel, address and application are those of its last message. */
@@ -166,7 +169,10 @@ export const messageCalls = {
       type: channel,
       receiver: z.string().max(254),
       subject: z.string().max(300).default(''),
+      /** With short codes, which are filled in from the application. */
       body: z.string().max(20_000),
+      /** Files of the application that an e-mail carries. */
+      attachment_ids: z.array(id).max(10).default([]),
       consent_source: consentSource.optional(),
       at_once_because: z.string().max(500).default(''),
     }),

@@ -158,8 +158,26 @@ export const quoteCalls = {
     summary: 'E-mail files of the policy that a quote became to the client',
     may: 'quote.send',
     effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id, attachment_ids: z.array(id).min(1).max(10) }),
+    request: z
+      .strictObject({
+        application_id: id,
+        quote_id: id,
+        attachment_ids: z.array(id).max(10),
+        /** Whether the evidence of insurance goes along. */
+        with_evidence: z.boolean().default(false),
+      })
+      .refine(({ attachment_ids, with_evidence }) => with_evidence || attachment_ids.length > 0, {
+        path: ['attachment_ids'],
+        message: 'Choose at least one file.',
+      }),
     answer: nothing,
+  }),
+  downloadEvidenceOfInsurance: post('/agent-portal/download-evidence-of-insurance', {
+    summary: 'The address of the evidence of insurance of a bound quote, a PDF of one page',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ file_url: z.string(), file_name: z.string() }),
   }),
   bindQuoteAtCarrier: post('/agent-portal/bind-quote-at-carrier', {
     summary: "Ask a quote's carrier to bind it, once, and record the policy",

@@ -4,11 +4,11 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } from './operation.ts';
 
 export { RESTORED_JOB } from './backups.queries.ts';
-export { backUpBeforeUpgrade } from './before-upgrade.ts';
+export { observeUpgrade } from './before-upgrade.ts';
 export { backupGauges } from './gauges.ts';
 export { backupJob } from './job.ts';
 export { presentBackups } from './presenter.ts';
 export { backupFigures, backupText, sizeText } from './report.ts';
-export { backupSource } from './source.ts';
+export { backupSource, releaseVersion } from './source.ts';
 
 export const backupVerbs: Verbs = { getOperation, updateBackupSchedule, backUpNow, resumeInstallation };

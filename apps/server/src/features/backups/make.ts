@@ -12,15 +12,16 @@ import type { Log } from '../../kernel/log.ts';
 import { type BackupRow, beginBackup, endBackup, expiredBackups, markRemoved } from './backups.queries.ts';
 import { backupSource } from './source.ts';
 
-type BackupPlace = { env: Env; databaseUrl: string; files: FileStore };
+export type BackupPlace = { env: Env; databaseUrl: string; files: FileStore };
 
 const DAY_MS = 86_400_000;
 
 /** Names a backup by its moment, in a way that sorts and that every file system takes. */
-const backupName = (now: Date): string => `freeboard-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`;
+export const backupName = (now: Date): string =>
+  `freeboard-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`;
 
 /** Makes one file at its destination. A bucket gets it when it is complete. */
-async function writeBackup(place: BackupPlace, destination: 'folder' | 'bucket', name: string, now: Date) {
+export async function writeBackup(place: BackupPlace, destination: 'folder' | 'bucket', name: string, now: Date) {
   const { env, databaseUrl, files } = place;
   const bucket = destination === 'bucket' ? createBackupBucket(env) : null;
   if (destination === 'bucket' && !bucket)

@@ -55,7 +55,7 @@ export async function tieFacts(
           where address.agency_id = agencies.id and address.key = wanted.key and address.key <> '' and ${elsewhere}
           limit ${MOST_NAMES_OF_ADDRESS + 1}) used), '[]')`.as('uses'),
       sql<TieFacts['matches']>`coalesce((select json_agg(match) from (
-          select distinct coalesce(client.merged_into, client.id) as client_id, address.key, address.name_key
+          select distinct current_client(client.id) as client_id, address.key, address.name_key
           from client_addresses address join clients client on client.id = address.client_id
           where address.agency_id = agencies.id and address.key = any (${keys}::text[]) and address.key <> ''
             and address.name_key = any (${names}::text[]) and ${elsewhere}) match), '[]')`.as('matches'),

@@ -78,6 +78,7 @@ class Decisions {
 
   #replace(from: number, into: number): void {
     for (const [application, client] of this.clients) if (client === from) this.clients.set(application, into);
+    for (const one of this.left) if (one.into === from) one.into = into;
     for (const group of this.#byProof.values()) if (group.delete(from)) group.add(into);
     if (!this.toInsert.delete(from)) this.merges.push({ into, from });
   }

@@ -4,22 +4,12 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 /** The most applications, files and merges that a record shows. */
 const MOST = 200;
 
-/** The same database for the whole agency of an agent: a merged client has no applications by which they see it. */
-export const agencyWide = (db: TenantDb): TenantDb =>
-  db.scope.kind === 'agent' ? db.rescope({ kind: 'agency', agencyId: db.scope.agencyId }) : db;
-
 /** A client, or the one that it was merged into. */
-export async function clientById(db: TenantDb, id: number) {
-  const any = await agencyWide(db)
-    .from('clients')
-    .select(['clients.id', 'clients.merged_into'])
-    .where('clients.id', '=', id)
-    .executeTakeFirst();
-  if (!any) return;
+export function clientById(db: TenantDb, id: number) {
   return db
     .from('clients')
     .selectAll('clients')
-    .where('clients.id', '=', any.merged_into ?? any.id)
+    .where('clients.id', '=', sql<number>`current_client(${id})`)
     .executeTakeFirst();
 }
 

@@ -155,6 +155,31 @@ describe('a conversation with a client', () => {
     expect(await bodies(into.client_id)).toEqual(['of one']);
     expect(await bodies(from.client_id)).toEqual(['of two']);
   });
+
+  it('is found by a client at any remove of its merges, as its record and tasks are', async () => {
+    const [first, second, last] = [
+      await ofClient(agent, aClient()),
+      await ofClient(agent, aClient()),
+      await ofClient(agent, aClient()),
+    ];
+    await text(aClient(), last.id, { body: 'of the last' });
+    const { task } = succeeded(
+      await agent.call('saveTask', { client_id: first.client_id, title: 'Call back', due_on: '2030-01-01' }),
+    );
+    const leads = (from: number, into: number) =>
+      agency.current.db.updateTable('clients').set({ merged_into: into }).where('id', '=', from).execute();
+    await agency.current.db
+      .updateTable('applications')
+      .set({ client_id: last.client_id })
+      .where('id', 'in', [first.id, second.id])
+      .execute();
+    await leads(first.client_id, second.client_id);
+    await leads(second.client_id, last.client_id);
+    expect((await open(agent, idOf(first.client_id))).messages.map(({ body }) => body)).toEqual(['of the last']);
+    expect(succeeded(await agent.call('getClient', { client_id: first.client_id })).client).toMatchObject({ id: last.client_id });
+    const { tasks } = succeeded(await agent.call('listTasks', { client_id: last.client_id, view: 'open' }));
+    expect(tasks.data).toMatchObject([{ id: task.id, client: { id: last.client_id } }]);
+  });
 });
 
 describe('an address that belongs to no client', () => {
@@ -166,7 +191,11 @@ describe('an address that belongs to no client', () => {
     await text(values, nameless.id, { body: 'of nobody' });
     await text(values, id, { body: 'of Dana' });
     const alone = (await rowsOf(agent)).find((row) => row.client_id === null && row.address === values.phone);
-    expect(alone).toMatchObject({ id: `address-${values.phone}`, last: { body: 'of nobody' }, unread: 1 });
+    expect(alone).toMatchObject({
+      id: `address-${agency.current.id}-${values.phone}`,
+      last: { body: 'of nobody' },
+      unread: 1,
+    });
     const { conversation, messages } = await open(agent, alone?.id ?? '');
     expect(messages.map(({ body }) => body)).toEqual(['of nobody']);
     expect(conversation?.applications.map((one) => one.id)).toEqual([nameless.id]);
@@ -179,6 +208,31 @@ describe('an address that belongs to no client', () => {
     const owner = await agency.current.as('super');
     expect((await open(owner, values.phone)).messages).toMatchObject([{ body: 'Who am I?', application_id: null }]);
     expect((await open(admin, values.phone)).messages).toEqual([]);
+  });
+
+  it('that two agencies wrote to has a conversation of each for who sees both', async () => {
+    const values = aClient();
+    const other = await agency.current.as('agent2');
+    const { agency_id: otherAgency } = await agency.current.db
+      .selectFrom('people')
+      .select('agency_id')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    await text(values, null, { body: 'to the first agency' });
+    await text(values, null, { agency_id: otherAgency ?? 0, body: 'to the second agency' });
+    const owner = await agency.current.as('super');
+    const rows = (await rowsOf(owner, { filter: 'unread' })).filter(({ address }) => address === values.phone);
+    expect(rows.map(({ id, unread, last }) => [id, unread, last.body])).toEqual([
+      [`address-${otherAgency}-${values.phone}`, 1, 'to the second agency'],
+      [`address-${agency.current.id}-${values.phone}`, 1, 'to the first agency'],
+    ]);
+    const seen = async (id: string) => (await open(owner, id)).messages.map(({ body }) => body);
+    expect(await seen(rows[1]?.id ?? '')).toEqual(['to the first agency']);
+    expect(await owner.call('markMessagesRead', { conversation_id: rows[0]?.id ?? '' })).toMatchObject({
+      data: { read: 1 },
+    });
+    expect((await rowsOf(owner, { filter: 'unread' })).map(({ id }) => id)).toContain(rows[1]?.id);
+    expect((await open(agent, `address-${otherAgency}-${values.phone}`)).messages).toEqual([]);
   });
 });
 

@@ -5,8 +5,8 @@ import { shownMessages } from '../messages/index.ts';
 
 export type Narrowing = { filter: ConversationFilter; personId: number };
 
-/** Where a message stands: with a client, or with an address that is no client's. */
-export type MessageKey = { client_id: number | null; address: string };
+/** Where a message stands: with a client, or with an address that is no client's, as its agency has it. */
+export type MessageKey = { client_id: number | null; agency_id: number | null; address: string };
 
 const undelivered = sql.join(UNDELIVERED_STATES.map((state) => sql.lit(state)));
 
@@ -25,7 +25,7 @@ export const messagesOfApplications = (db: TenantDb) =>
   db.from('messages').leftJoin('applications', 'applications.id', 'messages.application_id');
 
 export const withKey = (query: ReturnType<typeof messagesOfApplications>) =>
-  query.select(['messages.id', 'messages.address', 'applications.client_id']);
+  query.select(['messages.id', 'messages.address', 'messages.agency_id', 'applications.client_id']);
 
 /** The newest messages of a filter, with what each stands with. */
 export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before: number | undefined, limit: number) =>
@@ -53,7 +53,9 @@ export const countConversations = (db: TenantDb, { filter, personId }: Narrowing
     )
     .select(sql<number>`count(*)::int`.as('messages'))
     .select(
-      sql<number>`count(distinct coalesce(applications.client_id::text, messages.address))::int`.as('conversations'),
+      sql<number>`count(distinct coalesce(applications.client_id::text, concat(messages.agency_id, ' ', messages.address)))::int`.as(
+        'conversations',
+      ),
     )
     .executeTakeFirstOrThrow();
 
@@ -87,12 +89,12 @@ export async function ranks(db: TenantDb, keys: readonly MessageKey[], { filter,
       ? []
       : ofAddresses(db, addresses)
           .where(condition)
-          .select(['messages.address', rank])
-          .groupBy('messages.address')
+          .select(['messages.agency_id', 'messages.address', rank])
+          .groupBy(['messages.agency_id', 'messages.address'])
           .execute(),
   ]);
   return [
-    ...byClient.map((row) => ({ ...row, address: '' })),
+    ...byClient.map((row) => ({ ...row, agency_id: null, address: '' })),
     ...byAddress.map((row) => ({ ...row, client_id: null })),
   ];
 }
@@ -118,7 +120,11 @@ export async function summaries(db: TenantDb, keys: readonly MessageKey[]) {
           .execute(),
     addresses.length === 0
       ? []
-      : ofAddresses(db, addresses).select('messages.address').select(figures).groupBy('messages.address').execute(),
+      : ofAddresses(db, addresses)
+          .select(['messages.agency_id', 'messages.address'])
+          .select(figures)
+          .groupBy(['messages.agency_id', 'messages.address'])
+          .execute(),
   ]);
   return { byClient, byAddress };
 }

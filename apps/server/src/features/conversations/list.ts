@@ -25,7 +25,8 @@ const FIRST_CHUNK = 200;
 type Ranked = MessageKey & { rank: number };
 
 /** A key as text: the same for all messages of a conversation. */
-const textOf = ({ client_id, address }: MessageKey): string => (client_id === null ? address : String(client_id));
+const textOf = ({ client_id, agency_id, address }: MessageKey): string =>
+  client_id === null ? `${agency_id ?? 0} ${address}` : String(client_id);
 
 /** Reads messages from the newest on until they are of enough conversations. */
 async function newestConversations(
@@ -78,7 +79,7 @@ async function presentRows(context: Context, rows: readonly Ranked[]): Promise<C
   const { byClient, byAddress } = await summaries(context.db, rows);
   const figuresOf = (row: Ranked) =>
     row.client_id === null
-      ? byAddress.find(({ address }) => address === row.address)
+      ? byAddress.find(({ agency_id, address }) => agency_id === row.agency_id && address === row.address)
       : byClient.find(({ client_id }) => client_id === row.client_id);
   const all = rows.map((row) => ({ row, figures: figuresOf(row) }));
   const shown = await messagesByIds(
@@ -92,7 +93,7 @@ async function presentRows(context: Context, rows: readonly Ranked[]): Promise<C
       rows.flatMap(({ client_id }) => client_id ?? []),
     ),
   ]);
-  return all.flatMap(({ row: { client_id }, figures }) => {
+  return all.flatMap(({ row: { client_id, agency_id }, figures }) => {
     const at = shown.findIndex(({ id }) => id === figures?.last_id);
     const [last, stored] = [messages[at], shown[at]];
     if (!last || !stored || !figures) return [];
@@ -100,7 +101,7 @@ async function presentRows(context: Context, rows: readonly Ranked[]): Promise<C
     const address = shownAddress(stored.channel, stored.address);
     return [
       {
-        id: conversationId(client_id === null ? { address } : { client_id }),
+        id: conversationId(client_id === null ? { address, agency_id } : { client_id }),
         client_id,
         channel: last.channel,
         address,

@@ -87,7 +87,7 @@ async function byClients(db: TenantDb, { text, terms }: Search, limit: number) {
   return [...named, ...entered].map(({ id }) => id);
 }
 
-const ofClient = (client_id: number): MessageKey => ({ client_id, address: '' });
+const ofClient = (client_id: number): MessageKey => ({ client_id, agency_id: null, address: '' });
 
 /** Finds conversations by who they are with and, where `inBodies`, by what was written. */
 export async function searchKeys(db: TenantDb, search: Search): Promise<{ keys: MessageKey[]; isComplete: boolean }> {

@@ -7,15 +7,14 @@ import { CONDITIONS, messagesOfApplications, withKey } from './list.queries.ts';
 /** The most applications and addresses of a conversation. */
 const MOST = 100;
 
-/** The client that has this one now: itself, or the one that it was merged into. */
-const currentClient = (id: number) =>
-  sql<number>`coalesce((select merged_into from clients where clients.id = ${id}), ${id})`;
+const ofAddress = ({ address, agency_id }: { address: string; agency_id: number | null }) =>
+  sql<SqlBool>`(messages.address = ${address} and messages.agency_id is not distinct from ${agency_id})`;
 
 /** Which messages, with their applications, are of a conversation. */
 const ofConversation = (key: ConversationKey) =>
   'client_id' in key
-    ? sql<SqlBool>`applications.client_id = ${currentClient(key.client_id)}`
-    : sql<SqlBool>`(messages.address = ${key.address} and applications.client_id is null)`;
+    ? sql<SqlBool>`applications.client_id = current_client(${key.client_id})`
+    : sql<SqlBool>`(${ofAddress(key)} and applications.client_id is null)`;
 
 /** What the last message with an address in reach stands with. */
 export const lastKeyOf = (db: TenantDb, address: string) =>
@@ -46,7 +45,7 @@ export const clientOf = (db: TenantDb, id: number) =>
   db
     .from('clients')
     .select(['clients.id', 'clients.agency_id', 'clients.first_name', 'clients.last_name', 'clients.business_name'])
-    .where(sql<SqlBool>`clients.id = ${currentClient(id)}`)
+    .where(sql<SqlBool>`clients.id = current_client(${id})`)
     .executeTakeFirst();
 
 /** The applications in reach of a conversation, the newest first. */
@@ -59,7 +58,7 @@ export const applicationsOf = (db: TenantDb, key: ConversationKey) =>
       'client_id' in key
         ? sql<SqlBool>`applications.client_id = ${key.client_id}`
         : sql<SqlBool>`(applications.client_id is null and applications.id in
-            (select application_id from messages where messages.address = ${key.address}))`,
+            (select application_id from messages where ${ofAddress(key)}))`,
     )
     .orderBy('applications.created_at', 'desc')
     .orderBy('applications.id', 'desc')

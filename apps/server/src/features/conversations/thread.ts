@@ -29,8 +29,10 @@ export async function conversationKey({ db }: Context, id: string): Promise<Conv
   const key = parseConversationId(id);
   if (key) return key;
   const address = normalizeAddress(id);
-  const client_id = (await lastKeyOf(db, address))?.client_id ?? null;
-  return client_id === null ? { address } : { client_id };
+  const last = await lastKeyOf(db, address);
+  return typeof last?.client_id === 'number'
+    ? { client_id: last.client_id }
+    : { address, agency_id: last?.agency_id ?? null };
 }
 
 /** Lists where a client can be written to: addresses in use before those that are only on record. */
@@ -76,7 +78,7 @@ export async function showConversation(
   const messages = await presentMessages(context, rows);
   const named = messages.find(({ contact_name }) => contact_name !== '')?.contact_name ?? '';
   const conversation: OpenConversation = {
-    id: conversationId('address' in key ? { address: shownAddress('sms', key.address) } : key),
+    id: conversationId('address' in key ? { ...key, address: shownAddress('sms', key.address) } : key),
     client_id: client?.id ?? null,
     contact_name: (client && clientName(client)) || named,
     unread,

@@ -61,7 +61,7 @@ export const policyFiles = (db: TenantDb, applicationId: number) =>
 
 /**
  * Selects what a customer asked in the portal about an application and what was written to them since, in its order.
- * A template marks what the product wrote: proposals and signed copies are documents, not answers.
+ * A template with a name marks what the product wrote: proposals and signed copies are documents, not answers.
  */
 export async function portalConversation(db: TenantDb, applicationId: number, address: string) {
   const rows = await db
@@ -72,7 +72,7 @@ export async function portalConversation(db: TenantDb, applicationId: number, ad
     .where('messages.address', '=', address)
     .where(
       sql<SqlBool>`(messages.direction = 'inbound' and messages.subject = ${QUESTION_SUBJECTS.portal}
-        or messages.direction = 'outbound' and messages.template is null)`,
+        or messages.direction = 'outbound' and messages.template ->> 'name' is null)`,
     )
     .orderBy('messages.id', 'desc')
     .limit(MOST)

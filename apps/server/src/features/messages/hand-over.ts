@@ -59,6 +59,10 @@ function returnTo({ services }: Process, message: MessageRow, from: string | nul
     : null;
 }
 
+/** Whether a message was written by a person: what the product writes has a template with a name. */
+const isOwnWords = (template: MessageRow['template']): boolean =>
+  template === null || (typeof template === 'object' && !('name' in template));
+
 /**
  * Returns subject and text of an e-mail as its client may read them: in an answer to what a customer asked in the portal
  * carriers are masked as they are there (D16). It is stored as it was written: cutting names out of what a sender who
@@ -66,7 +70,7 @@ function returnTo({ services }: Process, message: MessageRow, from: string | nul
  */
 async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   const { application_id, address, template, subject, body } = message;
-  const customer = application_id !== null && template === null ? await portalCustomer(db, message) : undefined;
+  const customer = application_id !== null && isOwnWords(template) ? await portalCustomer(db, message) : undefined;
   if (!customer || application_id === null || mailAddress(customer.email) !== address) return { subject, body };
   const tenantDb = new TenantDb(db, { kind: 'agency', agencyId }, false);
   const mask = await maskForPerson(tenantDb, { displayCarriers: customer.display_carriers }, application_id);

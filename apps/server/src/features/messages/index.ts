@@ -3,13 +3,13 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { cancelMessage, sendMessageNow } from './cancel-message.ts';
 import { getConsents, recordConsent } from './consents/consents.ts';
-import { sendMessage } from './send-message.ts';
 import { tieConversation } from './tie-conversation.ts';
 
 export { e164, mailAddress, normalizeAddress } from './address.ts';
 export { type Channel, consentLines, consentOf, consentsOf } from './consents/consents.queries.ts';
 export { recordOptIns } from './consents/opt-in.ts';
 export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './consents/unsubscribe.ts';
+export { contactNameWith } from './contact-name.ts';
 export { markMessageRead, messagesOf, messagesWith, shownMessages } from './conversations.queries.ts';
 export { LARGEST_MAIL, receiveMail } from './inbound/receive-mail.ts';
 export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';
@@ -28,7 +28,6 @@ export const messageVerbs: Verbs = {
   cancelMessage,
   getConsents,
   recordConsent,
-  sendMessage,
   sendMessageNow,
   tieConversation,
 };

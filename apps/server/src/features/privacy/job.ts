@@ -18,7 +18,7 @@ async function work(app: Process, { privacy_job_id: id }: { privacy_job_id: numb
     await (job.kind === 'erase' ? erasePersonOf(app, id) : exportPersonOf(app, id));
   } catch (error) {
     if (!(error instanceof ErasureStopped)) throw error;
-    await failJob(app.connection.db, id, error.message, app.clock.now());
+    await failJob(app.connection.db, job, error.message, app.clock.now());
   }
 }
 

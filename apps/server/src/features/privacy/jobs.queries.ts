@@ -49,12 +49,23 @@ export const lockJob = (db: Database, id: number) =>
     .executeTakeFirst();
 export type PrivacyJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
 
+/** What is left of a job's reason once it has ended: what a person typed may name the erased person. */
+export const reasonAfter = ({ reason, requested_by }: Pick<PrivacyJob, 'reason' | 'requested_by'>): string =>
+  requested_by === null ? reason : '';
+
 export const updateJob = (db: Database, id: number, set: Updateable<DB['privacy_jobs']>) =>
   db.updateTable('privacy_jobs').set(set).where('id', '=', id).execute();
 
 /** Takes a job that nobody ended; a failed export leaves no file. */
-export const failJob = (db: Database, id: number, failure: string, now: Date) =>
-  updateJob(db, id, { state: 'failed', failure, ended_at: now, touched_at: now, subject_sealed: null });
+export const failJob = (db: Database, job: PrivacyJob, failure: string, now: Date) =>
+  updateJob(db, job.id, {
+    state: 'failed',
+    failure,
+    reason: reasonAfter(job),
+    ended_at: now,
+    touched_at: now,
+    subject_sealed: null,
+  });
 
 /** Open jobs on which nobody has worked since `before`: their process has died. */
 export const stalledJobs = (db: Database, before: Date) =>
@@ -73,6 +84,7 @@ export async function blankJobsOf(
       where agency_id = ${agencyId} and id <> ${current}
         and (client_id = any (${[...clientIds]}::int[]) or address = any (${[...addresses]}::text[])) for update)
     update privacy_jobs set storage_key = null, name = '', address = '', client_id = null, subject_sealed = null,
+      reason = case when requested_by is null then reason else '' end,
       state = case when ended_at is null then 'failed' else state end,
       failure = case when ended_at is null then 'The person was erased meanwhile.' else failure end,
       ended_at = coalesce(ended_at, now())

@@ -42,10 +42,7 @@ async function start(context: Context, kind: 'export' | 'erase', person: FoundSu
   context.record({
     action: isErasure ? 'began to erase a person' : 'exported what is held of a person',
     agencyId: subject.agencyId,
-    changes: [
-      { field: 'client', from: null, to: clientId },
-      ...(isErasure ? [{ field: 'reason', from: null, to: reason }] : []),
-    ],
+    changes: [{ field: 'client', from: null, to: clientId }],
   });
   await recordPrivacyEvent(raw, context, isErasure ? 'person_erased' : 'person_exported');
   return presentJob(found(await jobOfAgency(raw, subject.agencyId, id)));

@@ -3,6 +3,7 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { bindQuoteAtCarrier } from './bind/bind.ts';
 import { clearBindAttempt } from './bind/clear-bind.ts';
+import { downloadEvidenceOfInsurance } from './bound/evidence.ts';
 import { recordBoundQuote } from './bound/record-bound.ts';
 import { restoreBoundQuote } from './bound/restore-bound.ts';
 import { sendPolicy } from './bound/send-policy.ts';
@@ -50,6 +51,7 @@ export const quotingVerbs: Verbs = {
   recordBoundQuote,
   undoBoundQuote,
   sendPolicy,
+  downloadEvidenceOfInsurance,
   restoreBoundQuote,
   bindQuoteAtCarrier,
   clearBindAttempt,

@@ -3,6 +3,7 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { previewMessage } from './preview.ts';
 import { previewPdf } from './preview-pdf.ts';
+import { sendMessage } from './send-message.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
 
 export { autoEmailOf } from './auto-email.ts';
@@ -12,4 +13,4 @@ export { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, facts
 export { type RecordData, renderRecord, renderSignedChoice } from './pdf/render.ts';
 export { singleQuoteData } from './pdf/single-quote.ts';
 export { sendOrDownloadQuote } from './send-or-download.ts';
-export const sendingVerbs: Verbs = { previewMessage, previewPdf, sendOrDownloadQuote };
+export const sendingVerbs: Verbs = { previewMessage, previewPdf, sendMessage, sendOrDownloadQuote };

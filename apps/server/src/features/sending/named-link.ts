@@ -9,7 +9,7 @@ import type { Printed } from './print.ts';
 /** Keeps the client's link where the message that goes out names it: it opens what the message is of. Gives its id. @throws Fault invalid */
 export async function keepNamedLink(
   context: Context,
-  { row, single }: Printed,
+  { row, single }: Pick<Printed, 'row' | 'single'>,
   filled: Filled,
   link: LinkAddress,
   input: Pick<InputOf<'sendOrDownloadQuote'>, 'quote_ids' | 'language' | 'link'>,

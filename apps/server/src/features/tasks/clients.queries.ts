@@ -7,18 +7,16 @@ export type TaskClient = { id: number; name: string; agency_id: number };
 /** The clients of `ids` in reach, by these ids: of a merged one the client that has it. */
 export async function taskClients(db: TenantDb, ids: readonly number[]): Promise<Map<number, TaskClient>> {
   if (ids.length === 0) return new Map();
-  const merged = sql<number[]>`array(select other.id from clients other
-    where other.merged_into = clients.id and other.id = any(${ids}::int[]))`;
+  const led = sql<number[]>`array(select one from unnest(${ids}::int[]) one where current_client(one) = clients.id)`;
   const rows = await db
     .from('clients')
     .select(['clients.id', 'clients.agency_id', 'clients.first_name', 'clients.last_name', 'clients.business_name'])
-    .select(merged.as('merged_ids'))
-    .where('clients.merged_into', 'is', null)
-    .where(sql<SqlBool>`(clients.id = any(${ids}::int[]) or cardinality(${merged}) > 0)`)
+    .select(led.as('ids'))
+    .where(sql<SqlBool>`clients.id in (select current_client(one) from unnest(${ids}::int[]) one)`)
     .execute();
   return new Map(
-    rows.flatMap(({ id, agency_id, merged_ids, ...names }) =>
-      [id, ...merged_ids].map((one) => [one, { id, agency_id, name: clientName(names) }] as const),
+    rows.flatMap(({ id, agency_id, ids: leading, ...names }) =>
+      leading.map((one) => [one, { id, agency_id, name: clientName(names) }] as const),
     ),
   );
 }

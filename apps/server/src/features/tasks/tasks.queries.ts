@@ -77,8 +77,7 @@ function narrowed(db: TenantDb, { view, ownerId, applicationId, clientId, today 
   if (applicationId !== undefined) query = query.where('tasks.application_id', '=', applicationId);
   if (clientId !== undefined)
     query = query.where(
-      sql<boolean>`(tasks.client_id = ${clientId}
-        or tasks.client_id in (select id from clients where merged_into = ${clientId})
+      sql<boolean>`(tasks.client_id in (select with_merged_clients(${clientId}))
         or tasks.application_id in (select id from applications where client_id = ${clientId}))`,
     );
   return query;

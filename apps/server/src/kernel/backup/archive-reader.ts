@@ -20,7 +20,7 @@ export async function document(part: ArchivePart): Promise<string> {
 }
 
 /** Reads the parts of an archive in their order. @throws BackupRefused when it does not open, or is damaged or cut off */
-async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {
+export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {
   const extract = createExtract();
   const file = createReadStream(path);
   try {

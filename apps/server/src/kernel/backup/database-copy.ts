@@ -36,12 +36,14 @@ export async function listSequences(client: pg.Client): Promise<BackupManifest['
   return rows;
 }
 
-/** Reads the ends of all chains of the history; the digest covers each with its place. */
+/** Reads the ends of all chains of the history; the digest covers each with its place. Early schemas have no agency chains. */
 export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
+  const found = await client.query(`select 1 where to_regclass('public.agency_history_ends') is not null`);
+  const agencyEnds = found.rowCount ? `union all select 'g' || agency_id, position, hash from agency_history_ends` : '';
   const { rows } = await client.query<{ lines: string; chains: string; heads_sha256: string }>(`
     with heads as (
       select 'a' || application_id as chain, position, hash from history_ends
-      union all select 'g' || agency_id, position, hash from agency_history_ends)
+      ${agencyEnds})
     select (select count(*) from history) as lines, count(*) as chains,
       encode(sha256(convert_to(coalesce(string_agg(chain || ' ' || position || ' ' || encode(hash, 'hex'), chr(10)
         order by chain collate "C"), ''), 'UTF8')), 'hex') as heads_sha256
@@ -56,20 +58,26 @@ export const copyOut = (client: pg.Client, { name, columns }: TableShape): Reada
     rowCount: number;
   };
 
+/** Streams the rows of a query in the same format. */
+export const copyQueryOut = (client: pg.Client, text: string): Readable & { rowCount: number } =>
+  client.query(copyTo(`copy (${text}) to stdout`)) as unknown as Readable & { rowCount: number };
+
 /** Streams the jobs that wait, as one JSON object a line. */
 export const copyJobsOut = (client: pg.Client): Readable & { rowCount: number } =>
-  client.query(
-    copyTo(`copy (
-      select jsonb_build_object('name', name, 'data', data, 'priority', priority, 'retryLimit', retry_limit,
+  copyQueryOut(
+    client,
+    `select jsonb_build_object('name', name, 'data', data, 'priority', priority, 'retryLimit', retry_limit,
         'retryDelay', retry_delay, 'retryBackoff', retry_backoff, 'startAfter', start_after)
-      from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')) to stdout`),
-  ) as unknown as Readable & { rowCount: number };
+      from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')`,
+  );
 
 /** Takes the rows of a table in the same format. */
-export function copyIn(client: pg.Client, { name, columns }: TableShape) {
-  const stream = client.query(
-    copyFrom(`copy public.${quoted([name])} (${quoted(columns)}) from stdin`),
-  ) as unknown as Writable & { rowCount: number };
+export const copyIn = (client: pg.Client, { name, columns }: TableShape) =>
+  copyRowsIn(client, `public.${quoted([name])} (${quoted(columns)})`);
+
+/** Takes rows in the same format into `target`, a table with its columns. */
+export function copyRowsIn(client: pg.Client, target: string) {
+  const stream = client.query(copyFrom(`copy ${target} from stdin`)) as unknown as Writable & { rowCount: number };
   let failure: Error | null = null;
   let resume = () => {};
   stream.on('error', (error) => {

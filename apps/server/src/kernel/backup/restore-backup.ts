@@ -35,6 +35,8 @@ export type RestoreTarget = {
   prepare: ((client: pg.Client) => Promise<void>) | undefined;
   /** Queues the jobs that waited. @returns how many this release knows */
   queueJobs(jobs: readonly SavedJob[]): Promise<number>;
+  /** What must be done on the copy before it may start; it cannot start where this fails. */
+  complete(): Promise<void>;
   now: Date;
 };
 
@@ -150,6 +152,7 @@ export async function restoreBackup(
       [JSON.stringify({ restored_at: target.now.toISOString(), made_at: header.made_at })],
     );
     saveKeys(target, secretKey, settings);
+    await target.complete();
     await client.query(`drop table public.${UNFINISHED}`);
     return { files_present: files.left(), jobs: queued };
   } finally {

@@ -34,8 +34,10 @@ async function clear(client: pg.Client): Promise<void> {
         union all
         select format('drop sequence if exists public.%I cascade', relname) from pg_class o
         where relnamespace = 'public'::regnamespace and relkind = 'S' and ${OWN('pg_class')}
-        union all
-        select format('drop function if exists %s cascade', o.oid::regprocedure) from pg_proc o
+      loop execute command; end loop;
+      -- After the tables: those whose types a function takes or returns have taken it along.
+      for command in
+        select format('drop routine if exists %s cascade', o.oid::regprocedure) from pg_proc o
         where pronamespace = 'public'::regnamespace and ${OWN('pg_proc')}
       loop execute command; end loop;
     end $$;`);

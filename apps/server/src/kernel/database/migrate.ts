@@ -13,7 +13,12 @@ const FUNCTIONS = 'functions/';
 export type SqlFile = { name: string; text: string; checksum: string };
 export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
 /** What an upgrade is about to do: what the database has had, and the migrations that are due. */
-export type Upgrade = { applied: ReadonlySet<string>; due: readonly string[] };
+export type Upgrade = { applied: ReadonlySet<string>; due: readonly SqlFile[] };
+/** Follows the upgrade of a filled database: `before` anything is changed, and after each migration of `total`. */
+export type UpgradeObserver = {
+  before(upgrade: Upgrade): Promise<void>;
+  migrated(name: string, done: number, total: number): void;
+};
 type Landed = { name: string; checksum?: string };
 
 /** The SQL files of a folder in their order; a checksum does not depend on how a checkout ends its lines. */
@@ -51,10 +56,13 @@ function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[])
   }
 }
 
-/** Runs a file and writes down that it was, both or neither. */
+/** Runs a file and records that it was applied, both or neither. */
 async function apply(client: pg.Client, name: string, { text, checksum }: SqlFile): Promise<void> {
   await client.query('begin');
   await client.query(text);
+  // A migration may have dropped what a function depends on: all are due again, also after a process that was killed here.
+  if (!name.startsWith(FUNCTIONS))
+    await client.query('delete from migrations where starts_with(name, $1)', [FUNCTIONS]);
   await client.query(
     `insert into migrations (name, checksum) values ($1, $2)
      on conflict (name) do update set checksum = excluded.checksum, at = excluded.at`,
@@ -65,15 +73,16 @@ async function apply(client: pg.Client, name: string, { text, checksum }: SqlFil
 
 /**
  * Brings the schema up to date under an advisory lock: numbered migrations that the database has not had, each once and
- * each in a transaction, then the functions with their triggers, those whose text is another one than last time.
- * `beforeUpgrade` is done before a database that is filled is changed, and `prepare` after it, both under the same lock. @returns how many migrations were applied
+ * each in a transaction, then the functions with their triggers: all after a migration, else those whose text changed.
+ * Whoever was killed midway is followed by the next start, which goes on with the first file that is not recorded.
+ * `prepare` runs after it, under the same lock. @returns how many migrations were applied
  * @throws StartRefused when the database has had another migration, or another text of one
  */
 export async function migrate(
   url: string,
   prepare?: (client: pg.Client) => Promise<void>,
   schema: Schema = currentSchema(),
-  beforeUpgrade?: (upgrade: Upgrade) => Promise<void>,
+  observer?: UpgradeObserver,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -89,9 +98,12 @@ export async function migrate(
       schema.migrations,
     );
     const due = schema.migrations.filter(({ name }) => !known.has(name));
-    if (rows.length > 0 && due.length > 0)
-      await beforeUpgrade?.({ applied: new Set(known.keys()), due: due.map(({ name }) => name) });
-    for (const file of due) await apply(client, file.name, file);
+    const following = rows.length > 0 && due.length > 0 ? observer : undefined;
+    await following?.before({ applied: new Set(known.keys()), due });
+    for (const [index, file] of due.entries()) {
+      await apply(client, file.name, file);
+      following?.migrated(file.name, index + 1, due.length);
+    }
     // A migration may have dropped what a function stands on: after one all are applied again.
     for (const file of schema.functions)
       if (due.length > 0 || known.get(FUNCTIONS + file.name) !== file.checksum)

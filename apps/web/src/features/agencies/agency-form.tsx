@@ -108,6 +108,12 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
         }
       />
       {mga ? <AgencyCarriers mga_id={mga.id} /> : null}
+      {mga ? (
+        <p className="small muted">
+          To move this agency to another installation, run <code>npm run agency -- export {mga.id} --to FILE</code> on
+          the server.
+        </p>
+      ) : null}
       <div className="row wrap">
         {mga ? (
           mga.deactivated_at ? (

@@ -8,9 +8,12 @@ import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
+import { useInsertCode } from '../templates/index.ts';
 import classes from './console.module.css';
-import { type Draft, readDraft, saveDraft } from './draft.ts';
+import { type Attached, type Draft, readDraft, saveDraft } from './draft.ts';
 import { applicationName } from './line.tsx';
+import { FilledReply, ReplyFiles, useFilledReply } from './reply/reply-extras.tsx';
+import { ReplyTools } from './reply/reply-tools.tsx';
 import { allowedOf, replyChannel, whyNot } from './reply-ways.ts';
 import { clockTime, fullTime } from './times.ts';
 
@@ -20,7 +23,15 @@ const CHANNELS = [
   { value: 'sms', label: 'Text' },
   { value: 'email', label: 'E-mail' },
 ] as const;
-const REFUSALS = ['receiver_phone_number', 'receiver_email', 'receiver', 'consent_source', 'application_id'];
+const REFUSALS = [
+  'receiver_phone_number',
+  'receiver_email',
+  'receiver',
+  'consent_source',
+  'application_id',
+  'attachment_ids',
+];
+const NO_FILES: readonly Attached[] = [];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
 /** The reply as it stands: what was chosen, else what was last used and is allowed. */
@@ -35,7 +46,7 @@ function useReply({ conversation, messages }: Props) {
   const change = (more: Draft) => save({ ...draft, ...more });
   /** Empties the box; the next reply goes the same way. */
   const clear = () => {
-    const { body, subject, ...way } = draft;
+    const { body, subject, files, ...way } = draft;
     save(way);
   };
   const channel = draft.channel ?? firstChannel;
@@ -54,6 +65,7 @@ function useReply({ conversation, messages }: Props) {
     application_id: application?.id ?? 0,
     subject: draft.subject ?? answerTo(subjects.at(-1)?.subject ?? ''),
     body: draft.body ?? '',
+    files: draft.files ?? NO_FILES,
     reason: whyNot(receivers, channel),
     change,
     clear,
@@ -88,7 +100,7 @@ function Ways({ reply }: { reply: Reply }) {
           label="About"
           value={String(reply.application_id)}
           choices={reply.applications.map((one) => ({ value: String(one.id), label: applicationName(one) }))}
-          onChange={(id) => reply.change({ application_id: Number(id) })}
+          onChange={(id) => reply.change({ application_id: Number(id), files: [] })}
         />
       ) : null}
     </div>
@@ -111,7 +123,7 @@ function QuietHours({ until, offer }: { until: string; offer: (() => void) | nul
 
 /** Sends the reply, and empties the box once it is queued. */
 function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
-  const { channel, receiver, application_id, subject, body } = reply;
+  const { channel, receiver, application_id, subject, body, files } = reply;
   const isPhone = channel === 'sms';
   return useSubmit({
     wrong: {
@@ -121,7 +133,10 @@ function useSendReply(reply: Reply, reason: string | null, done: () => Promise<v
     },
     send: () => {
       const words = { application_id, type: channel, receiver, body, at_once_because: reason ?? '' };
-      return client.call('sendMessage', isPhone ? words : { ...words, subject });
+      return client.call(
+        'sendMessage',
+        isPhone ? words : { ...words, subject, attachment_ids: files.map(({ id }) => id) },
+      );
     },
     done,
   });
@@ -138,14 +153,14 @@ function useQuietHours({ channel, application_id, receiver }: Reply): string | n
   return isPhone ? (data?.quiet_until ?? null) : null;
 }
 
-type FootProps = { reply: Reply; sendsAt: string | null; isSending: boolean };
+type FootProps = { reply: Reply; text: string; sendsAt: string | null; isSending: boolean };
 
 /** The size of a text, and the button that sends. */
-function Foot({ reply: { channel, body, reason }, sendsAt, isSending }: FootProps) {
-  const size = textSize(body);
+function Foot({ reply: { channel, reason }, text, sendsAt, isSending }: FootProps) {
+  const size = textSize(text);
   return (
     <div className="row">
-      {channel === 'sms' && body !== '' ? (
+      {channel === 'sms' && text !== '' ? (
         <span className="muted small num">
           {size.segments} {size.segments === 1 ? 'segment' : 'segments'} · {size.encoding}
         </span>
@@ -164,6 +179,7 @@ export function Compose(props: Props) {
   const { channel, subject, body, change, clear } = reply;
   const [reason, setReason] = useState<string | null>(null);
   const quiet = useQuietHours(reply);
+  const filled = useFilledReply(reply.application_id, body);
   const { form, isSending, errorOf, refusalOf, submit, edited, reset } = useSendReply(reply, reason, async () => {
     clear();
     setReason(null);
@@ -175,6 +191,7 @@ export function Compose(props: Props) {
     edited();
     change(more);
   };
+  const { frame, insert } = useInsertCode(body, (text) => write({ body: text }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
@@ -187,17 +204,39 @@ export function Compose(props: Props) {
           label="Subject"
           name="subject"
           value={subject}
-          error={errorOf('subject')}
+          error={errorOf('subject') ?? refusalOf('option_subject')}
           onChange={(text) => write({ subject: text })}
         />
       )}
-      <TextField
-        label="Message"
-        name="body"
-        rows={2}
-        value={body}
-        error={errorOf('body') ?? refusalOf('option_body')}
-        onChange={(text) => write({ body: text })}
+      <div {...frame}>
+        <TextField
+          label="Message"
+          name="body"
+          rows={2}
+          value={body}
+          error={errorOf('body') ?? refusalOf('option_body')}
+          onChange={(text) => write({ body: text })}
+        />
+      </div>
+      {filled ? <FilledReply filled={filled} /> : null}
+      {channel === 'email' ? (
+        <ReplyFiles
+          files={reply.files}
+          remove={(id) => write({ files: reply.files.filter((file) => file.id !== id) })}
+        />
+      ) : null}
+      <ReplyTools
+        channel={channel}
+        applicationId={reply.application_id}
+        files={reply.files}
+        change={(files) => write({ files })}
+        insert={insert}
+        choose={(words) =>
+          write({
+            body: body.trim() === '' ? words.body : `${body}\n\n${words.body}`,
+            ...(subject.trim() === '' ? { subject: words.subject } : {}),
+          })
+        }
       />
       {quiet ? <QuietHours until={quiet} offer={reason === null ? () => setReason('') : null} /> : null}
       {reason === null ? null : (
@@ -215,7 +254,7 @@ export function Compose(props: Props) {
           {refusal}
         </p>
       ) : null}
-      <Foot reply={reply} sendsAt={reason === null ? quiet : null} isSending={isSending} />
+      <Foot reply={reply} text={filled?.text ?? body} sendsAt={reason === null ? quiet : null} isSending={isSending} />
     </form>
   );
 }

@@ -105,6 +105,37 @@ test('replies by the last used channel, to an address and about an application t
   await expect.poll(() => calls.of('markMessagesRead')).toEqual([{ conversation_id: 'client-7', up_to: 12 }]);
 });
 
+test('fills the reply from a template, shows its codes as the client reads them, and carries a file', async () => {
+  const option = { id: 'a', name: 'Short', subject: 'Quotes', body: 'Hi {{ client_first_name }}', is_selected: 'Yes' };
+  const template = {
+    ...{ id: 5, language: 'en', default_for: null, created_at: '', updated_at: '' },
+    payload: { name: 'Hello', body_type: 'html', body_options: [{ ...option, body: `<p>${option.body}</p>` }] },
+  };
+  const note = { id: 1, attachments: [{ id: 9, name: 'Roof.pdf', kind: 'pdf', size: 9 }] };
+  const code = { code: '{{ client_first_name }}', is_system: true, payload: { name: 'Client first name' } };
+  const calls = await start('?with=client-7', undefined, {
+    getSystemTemplates: { system_templates: [template] } as never,
+    getAgentTemplates: { agent_templates: [] } as never,
+    getSystemShortCodes: { system_short_codes: [code] } as never,
+    getApplicationById: { application: { id: 32, notes: [note] } } as never,
+    previewMessage: { text: 'Hi Dana', empty: [], consent: 'opted_in' } as never,
+  });
+  await talk().getByRole('radio', { name: 'E-mail' }).click({ force: true });
+  await reply().fill('Good morning.');
+  await talk().getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'Hello' }).click();
+  await expect.element(reply()).toHaveValue('Good morning.\n\nHi {{ client_first_name }}');
+  const filled = talk().getByRole('region', { name: 'As the client reads it' });
+  await expect.element(filled.getByText('Client first name')).toBeVisible();
+  await expect.element(filled.getByText('Hi Dana')).toBeVisible();
+  await talk().getByRole('button', { name: 'Attach a file' }).click();
+  await page.getByRole('menuitem', { name: 'Roof.pdf' }).click();
+  await expect.element(talk().getByRole('button', { name: 'Remove Roof.pdf' })).toBeVisible();
+  await talk().getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => calls.of('sendMessage')).toMatchObject([{ type: 'email', attachment_ids: [9] }]);
+  await expect.element(talk().getByRole('button', { name: 'Remove Roof.pdf' })).not.toBeInTheDocument();
+});
+
 test('does not text without an agreement, says why, and keeps what was typed', async () => {
   const receivers = RECEIVERS.map((one) => (one.channel === 'sms' ? { ...one, consent: 'unknown' } : one));
   await start('?with=client-7', receivers);

@@ -1,5 +1,8 @@
 import { keepTyped, readTyped } from '../../drafts/typed.ts';
 
+/** A file of an application that goes along. */
+export type Attached = { id: number; name: string };
+
 /** What is written in the reply box of a conversation and not sent yet. */
 export type Draft = {
   channel?: 'sms' | 'email';
@@ -7,12 +10,14 @@ export type Draft = {
   application_id?: number;
   subject?: string;
   body?: string;
+  /** Files of the application, on an e-mail. */
+  files?: readonly Attached[];
 };
 
 export const readDraft = (conversationId: string): Draft => readTyped<Draft>('reply', conversationId) ?? {};
 
 export const saveDraft = (conversationId: string, draft: Draft): void =>
-  keepTyped('reply', conversationId, draft.body || draft.subject ? draft : null);
+  keepTyped('reply', conversationId, draft.body || draft.subject || draft.files?.length ? draft : null);
 
 /** Adds the words of a canceled message to what is being written, by the way that it would have gone. */
 export function addToDraft(conversationId: string, { body = '', ...rest }: Draft): void {

@@ -4,6 +4,7 @@ import classes from './palette.module.css';
 const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl K', 'Search applications, pages and actions'],
   ['n', 'New application'],
+  ['0 – 9', 'Begin a property address on the home page'],
   ['l', 'Launch the open application'],
   ['Ctrl Enter', 'Launch it from wherever you type'],
   ['m', 'Only what is missing of the form, and back to all of it'],

@@ -51,7 +51,7 @@ export function EraseDialog({ person, close }: { person: HeldPerson; close: (isB
         ) : null}
         <TextField
           label="Reason"
-          hint="Printed on the certificate: name nobody"
+          hint="Shown until the person is erased, then deleted"
           name="reason"
           value={reason}
           error={errorOf('reason')}

@@ -1,2 +1,3 @@
 export { SendDialog } from './dialog.tsx';
 export type { Way } from './draft.ts';
+export { chosenOption, fitting, type Template } from './draft.ts';

@@ -11,7 +11,7 @@ import {
   retainedUntil,
 } from '@freeboard/domain';
 import type { PrivacyJob } from '../jobs.queries.ts';
-import { jobOfAgency } from '../jobs.queries.ts';
+import { jobOfAgency, reasonAfter } from '../jobs.queries.ts';
 import type { RetainedSummary } from '../legal.ts';
 import { renderPaper } from '../paper.ts';
 import type { ErasureApp } from './erasure-app.ts';
@@ -48,7 +48,7 @@ export async function saveCertificate(app: ErasureApp, job: PrivacyJob): Promise
     preparedBy: row?.requested_by_name ?? 'Freeboard',
     paragraphs: [
       `The personal data of one person was erased from this agency’s records on ${asDate(today)}, as requested on ${asDate(localDate(job.requested_at))}. This certificate does not name the person.`,
-      `Reason: ${job.reason}`,
+      ...(reasonAfter(job) ? [`Reason: ${reasonAfter(job)}`] : []),
       'Backups made before the erasure still hold the data until they expire. When one is restored, the erasure is applied again before the restored copy is used. The server’s log holds no client data.',
     ],
     sections: [

@@ -6,7 +6,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { erasureEntries } from '../erasure-list/erasures.queries.ts';
 import { addToErasureList, ERASURE_LIST } from '../erasure-list/list.ts';
 import { countHeld, obstacleOf } from '../held.queries.ts';
-import { blankJobsOf, lockJob, type PrivacyJob, updateJob } from '../jobs.queries.ts';
+import { blankJobsOf, lockJob, type PrivacyJob, reasonAfter, updateJob } from '../jobs.queries.ts';
 import { legalRecords } from '../legal.ts';
 import { contactAddresses, NOBODY, type Subject } from '../subject/subject.ts';
 import { saveCertificate } from './certificate.ts';
@@ -141,6 +141,7 @@ export async function erasePersonOf(app: ErasureApp, id: number, options: Option
       client_id: null,
       address: '',
       name: '',
+      reason: reasonAfter(job),
       touched_at: now,
       ended_at: now,
     });

@@ -7,7 +7,7 @@ import type { ErasureEntry } from './list.ts';
 export async function erasureEntries(db: Database, installation: string, current: number): Promise<ErasureEntry[]> {
   const rows = await db
     .selectFrom('privacy_jobs')
-    .select(['id', 'agency_id', 'requested_at', 'reason', 'client_ids', 'application_ids', 'identifiers'])
+    .select(['id', 'agency_id', 'requested_at', 'client_ids', 'application_ids', 'identifiers'])
     .where('kind', '=', 'erase')
     .where((eb) => eb.or([eb('state', '=', 'done'), eb('id', '=', current)]))
     .orderBy('id')
@@ -47,9 +47,9 @@ export async function addressKeys(db: Database, agencyId: number): Promise<strin
 /** Inserts the job of an erasure that a restored copy does not know as done, under its own number. */
 export async function insertRepeated(db: Database, entry: ErasureEntry, sealed: Buffer, now: Date): Promise<void> {
   await sql`
-    insert into privacy_jobs (id, agency_id, kind, reason, requested_at, total, subject_sealed, client_ids, application_ids,
+    insert into privacy_jobs (id, agency_id, kind, requested_at, total, subject_sealed, client_ids, application_ids,
       identifiers, touched_at) overriding system value
-    values (${entry.erasure_id}, ${entry.agency_id}, 'erase', ${entry.reason}, ${entry.requested_at},
+    values (${entry.erasure_id}, ${entry.agency_id}, 'erase', ${entry.requested_at},
       ${entry.application_ids.length + 2}, ${sealed}, ${entry.client_ids}, ${entry.application_ids}, ${entry.identifiers}, ${now})
     on conflict (id) do update set subject_sealed = excluded.subject_sealed, position = 0, total = excluded.total,
       state = 'queued', ended_at = null`.execute(db);

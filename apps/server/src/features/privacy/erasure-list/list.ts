@@ -7,13 +7,12 @@ import { z } from 'zod';
 export const ERASURE_LIST = 'erasures.jsonl';
 
 const ids = z.array(z.int().positive());
-/** One erasure: ids, and keyed hashes of addresses. It names nobody. */
+/** One erasure: ids, and keyed hashes of addresses, and no text that a person typed. Older lists hold such a text: it is dropped. */
 const entrySchema = z.object({
   installation: z.string(),
   erasure_id: z.int().positive(),
   agency_id: z.int().positive(),
   requested_at: z.iso.datetime(),
-  reason: z.string(),
   client_ids: ids,
   application_ids: ids,
   identifiers: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
@@ -40,13 +39,14 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Adds erasures to a list, each once; the list is whole at every moment. */
+/** Adds erasures to a list, each once; the list is complete at every moment. */
 export async function addToErasureList(path: string, entries: readonly ErasureEntry[]): Promise<void> {
   const saved = existsSync(path) ? await readErasureList(path) : [];
   const all = new Map([...saved, ...entries].map((entry) => [keyOf(entry), entry]));
-  if (all.size === saved.length) return;
+  const text = [...all.values()].map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  if (existsSync(path) && text === (await readFile(path, 'utf8'))) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const partial = `${path}.${process.pid}.partial`;
-  await writeFile(partial, [...all.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600 });
+  await writeFile(partial, text, { mode: 0o600 });
   await rename(partial, path);
 }

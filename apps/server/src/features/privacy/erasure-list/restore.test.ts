@@ -9,8 +9,9 @@ import { SECRET_KEY } from '../../../../test/support/secret-key.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 import { hashed } from '../../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { assertRestored } from '../../../kernel/backup/restore-database.ts';
 import { newKey } from '../../../kernel/secrets.ts';
-import { ERASURE_LIST } from './list.ts';
+import { ERASURE_LIST, readErasureList } from './list.ts';
 
 const folder = useFolders();
 const dataDir = folder();
@@ -59,7 +60,11 @@ it('erases from a restored copy whom the old installation erased after the backu
   expect(await runScript('scripts/backup.ts', ['--to', file, '--json'], source)).toMatchObject({ code: 0, errors: '' });
 
   const { certificate } = succeeded(
-    await admin.call('erasePerson', { client_id: client_id ?? 0, reason: 'Asked for by letter.', password: PASSWORD }),
+    await admin.call('erasePerson', {
+      client_id: client_id ?? 0,
+      reason: 'Odile Fenwickham, 904 557 0909, wrote.',
+      password: PASSWORD,
+    }),
   );
   await eventually(async () => {
     const [job] = succeeded(await admin.call('listPrivacyJobs', {})).jobs;
@@ -67,7 +72,7 @@ it('erases from a restored copy whom the old installation erased after the backu
   });
   const list = join(backups, ERASURE_LIST);
   expect(existsSync(list)).toBe(true);
-  expect(readFileSync(list, 'utf8')).not.toMatch(/fenwickham|557/i);
+  expect(readFileSync(list, 'utf8')).not.toMatch(/fenwickham|557|reason/i);
 
   const DATABASE_URL = await emptyDatabase();
   const env = { ...keys, DATABASE_URL, DATA_DIR: join(folder(), 'data'), BACKUP_DIR: join(folder(), 'none') };
@@ -77,6 +82,22 @@ it('erases from a restored copy whom the old installation erased after the backu
   expect(await count(DATABASE_URL, `select count(*) as n from applications where last_name = 'Fenwickham'`)).toBe(0);
   expect(await count(DATABASE_URL, `select count(*) as n from clients where last_name = 'Fenwickham'`)).toBe(0);
   expect(await count(DATABASE_URL, `select id as n from privacy_jobs where kind = 'erase'`)).toBe(certificate.id);
+});
+
+it('leaves a copy that does not start where erasures fail midway, and begins anew', async () => {
+  const [entry] = await readErasureList(join(backups, ERASURE_LIST));
+  const list = join(folder(), ERASURE_LIST);
+  const impossible = { ...entry, erasure_id: 900_000, agency_id: 900_000 };
+  writeFileSync(list, [entry, impossible].map((one) => `${JSON.stringify(one)}\n`).join(''));
+  const DATABASE_URL = await emptyDatabase();
+  const env = { ...keys, DATABASE_URL, DATA_DIR: join(folder(), 'data') };
+  const file = join(backups, 'before.age');
+  const failed = await runScript('scripts/restore.ts', [file, '--erasures', list], env);
+  expect(failed).toMatchObject({ code: 1, errors: expect.stringContaining('the restored copy does not start') });
+  await expect(assertRestored(DATABASE_URL)).rejects.toThrow('Run the same npm run restore again');
+  expect(await runScript('scripts/restore.ts', [file], env)).toMatchObject({ code: 0, errors: '' });
+  await assertRestored(DATABASE_URL);
+  expect(await count(DATABASE_URL, `select count(*) as n from clients where last_name = 'Fenwickham'`)).toBe(0);
 });
 
 it('refuses a list that is none before anything is restored', async () => {

@@ -59,9 +59,7 @@ export async function subjectOfClient(db: Database, agencyId: number, id: number
     .selectFrom('clients')
     .select(['id', 'merged_into', 'first_name', 'last_name', 'business_name'])
     .where('agency_id', '=', agencyId)
-    .where(
-      sql<SqlBool>`coalesce(merged_into, id) = (select coalesce(merged_into, id) from clients where id = ${id} and agency_id = ${agencyId})`,
-    )
+    .where(sql<SqlBool>`id in (select with_merged_clients(current_client(${id})))`)
     .execute();
   const record = clients.find(({ merged_into }) => merged_into === null);
   if (!record) return;
@@ -107,7 +105,7 @@ export async function subjectOfAddress(
 /** The clients of the agency that have an address, or a name or number, as the list of clients finds them. */
 export async function clientsWithAddress(db: Database, agencyId: number, key: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct coalesce(clients.merged_into, clients.id) as id from client_addresses
+    select distinct current_client(clients.id) as id from client_addresses
     join clients on clients.id = client_addresses.client_id
     where client_addresses.agency_id = ${agencyId} and client_addresses.key = ${key}`.execute(db);
   return rows.map(({ id }) => id);

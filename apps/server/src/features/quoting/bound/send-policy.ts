@@ -7,16 +7,18 @@ import { type ApplicationRecord, applicationById, clientLanguage, refuseArchived
 import { mailAddress, queueMessage } from '../../messages/index.ts';
 import { quotesOf } from '../../quotes/index.ts';
 import { attachmentsById, currentPolicy } from './bound.queries.ts';
+import { notBound, renderEvidence } from './evidence.ts';
 
 /** What mail servers take without asking, in bytes. */
 const LARGEST = 18 * 1024 * 1024;
 
 type Policy = NonNullable<Awaited<ReturnType<typeof currentPolicy>>>;
 type File = { name: string; media_type: string; bytes: Buffer };
-type Input = { application_id: number; quote_id: number; attachment_ids: number[] };
+type Input = { application_id: number; quote_id: number; attachment_ids: number[]; with_evidence: boolean };
 
-/** Reads the files that are sent: those of the bound quote that the viewer sees. @throws Fault not_found, invalid */
-async function filesOf(context: Context, { application_id, quote_id, attachment_ids }: Input): Promise<File[]> {
+/** Reads the files that are sent: those of the bound quote that the viewer sees, and its evidence. @throws Fault */
+async function filesOf(context: Context, input: Input): Promise<File[]> {
+  const { application_id, quote_id, attachment_ids, with_evidence } = input;
   const [quote] = (await quotesOf(context, application_id, [quote_id])).filter(({ id }) => id === quote_id);
   const { documents, bound } = found(quote);
   const seen = new Set([...documents.map(({ attachment }) => attachment?.id), bound?.file?.id]);
@@ -24,12 +26,14 @@ async function filesOf(context: Context, { application_id, quote_id, attachment_
   const rows = await attachmentsById(context.db, attachment_ids);
   if (rows.reduce((sum, { size }) => sum + size, 0) > LARGEST)
     throw invalid({ attachment_ids: ['These files are larger than 18 MB together. Choose fewer.'] });
-  return Promise.all(
+  const evidence = with_evidence ? [await renderEvidence(context, input)] : [];
+  const files = await Promise.all(
     rows.map(async ({ name, media_type, storage_key }) => ({
       ...{ name, media_type },
       bytes: await buffer(await context.services.files.read(storage_key)),
     })),
   );
+  return [...files, ...evidence];
 }
 
 function bodyOf(row: ApplicationRecord, policy: Policy, sender: string, language: Language): string {
@@ -53,7 +57,7 @@ export const sendPolicy = inTwoParts<'sendPolicy', File[]>(
     const row = found(await applicationById(db, application_id));
     refuseArchived(row);
     const policy = await currentPolicy(db, application_id);
-    if (policy?.quote_id !== quote_id) throw new Fault('conflict', 'This quote is not recorded as bound.');
+    if (policy?.quote_id !== quote_id) throw notBound();
     if (!isEmail(row.email))
       throw invalid({ receiver_email: ['The client has no e-mail address. Add it in the form.'] });
     const address = mailAddress(row.email);

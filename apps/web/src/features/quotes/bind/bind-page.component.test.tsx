@@ -153,13 +153,20 @@ test('e-mails the papers of a bound policy to the client after a question', asyn
   const documents = [{ id: 3, name: 'Declarations', state: 'kept', fault: '', attachment }];
   const calls = await openBind(
     { quotes: [quoteWith({ bound, documents })], email: 'dana@lee.test' },
-    { sendPolicy: {} },
+    {
+      sendPolicy: {},
+      downloadEvidenceOfInsurance: { file_url: '/api/file/a', file_name: 'Evidence-of-insurance-1.pdf' },
+    },
   );
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect.poll(() => calls.of('downloadEvidenceOfInsurance')).toEqual([{ application_id: ID, quote_id: 1 }]);
   await page.getByRole('checkbox', { name: 'Policy.pdf' }).click();
   await page.getByRole('button', { name: 'E-mail to the client …' }).click();
   const question = page.getByRole('dialog', { name: 'Send the policy' });
-  await expect.element(question).toMatchTextContent('Send Declarations.pdf to dana@lee.test?');
+  await expect.element(question).toMatchTextContent('Send Declarations.pdf, Evidence of insurance to dana@lee.test?');
   expect(calls.of('sendPolicy')).toEqual([]);
   await question.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => calls.of('sendPolicy')).toEqual([{ application_id: ID, quote_id: 1, attachment_ids: [8] }]);
+  await expect
+    .poll(() => calls.of('sendPolicy'))
+    .toEqual([{ application_id: ID, quote_id: 1, attachment_ids: [8], with_evidence: true }]);
 });

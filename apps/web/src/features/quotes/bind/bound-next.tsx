@@ -1,7 +1,12 @@
 import type { Application, Quote } from '@freeboard/contract';
+import { may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { saveUrl } from '../../../lib/browser/save-url.ts';
 import { showDate } from '../../../lib/format.ts';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { FileList } from '../rows/quote-files.tsx';
 import { BindOutcome } from './bind-outcome.tsx';
 import page from './bind-page.module.css';
@@ -9,32 +14,67 @@ import { SendPolicy } from './send-policy.tsx';
 
 type Props = { application: Application; quote: Quote; back: string };
 
+/** Gives the evidence of insurance, which a lender asks for. */
+function Evidence({ application, quote }: Omit<Props, 'back'>) {
+  const [isBusy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    const ids = { application_id: application.id, quote_id: quote.id };
+    const file = await callOrNotify('downloadEvidenceOfInsurance', ids);
+    setBusy(false);
+    if (file) saveUrl(file.file_url, file.file_name);
+  }
+  return (
+    <div>
+      <h3>Evidence of insurance</h3>
+      <div className="row wrap">
+        <span className="muted">One page for the lender, made from this record.</span>
+        <span className="grow" />
+        <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void download()}>
+          Download PDF
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** The policy that a quote became, and what comes next: its papers, and when it ends. */
 export function BoundNext({ application, quote, back }: Props) {
+  const session = useSession();
   const { bound, documents } = quote;
-  if (!bound) return null;
+  if (!bound || !session) return null;
   const notes = `/agent-portal/application-details/${application.id}?tab=notes`;
   const hasFiles = documents.length > 0 || bound.file !== null;
+  // It names the carrier.
+  const hasEvidence =
+    session.user.user_accesses.payload.display_carriers === 'Yes' && may(session.user_role, 'quote.send');
   return (
     <section className={`card col ${page.card}`} aria-label="Bound">
       <BindOutcome quote={quote} />
-      <div>
-        <h2>Next</h2>
-        {hasFiles ? (
-          <FileList quote={quote} />
-        ) : (
+      <h2>Next</h2>
+      {hasFiles ? (
+        <FileList quote={quote} />
+      ) : (
+        <div>
+          <h3>Declarations</h3>
           <p>
-            No declarations on file yet.{' '}
+            None on file yet.{' '}
             <Link className="link" to={notes}>
               Add them under Notes
             </Link>
           </p>
-        )}
+        </div>
+      )}
+      {hasEvidence ? <Evidence application={application} quote={quote} /> : null}
+      {application.archived_at === null ? (
+        <SendPolicy application={application} quote={quote} hasEvidence={hasEvidence} />
+      ) : null}
+      <div>
+        <h3>Renewal</h3>
         <p>
           Renews on <span className="num strong">{showDate(bound.expiration_date)}</span>.
         </p>
       </div>
-      {application.archived_at === null ? <SendPolicy application={application} quote={quote} /> : null}
       <div className="row">
         <span className="grow" />
         <Button component={Link} to={back}>

@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import { copyRowsIn } from '../../kernel/backup/database-copy.ts';
+import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
+
+const TABLES = AGENCY_TABLES.map(({ table }) => table as string);
+
+/** Tables whose triggers would date, chain or count the rows anew. */
+const WITHOUT_TRIGGERS = ['history', 'applications'];
+
+/** Prepares temporary tables for the rows as they come, and for the new number of each id. */
+export async function prepareImport(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await client.query(
+    'create temporary table import_ids (space text, old bigint, new bigint, primary key (space, old))',
+  );
+  await client.query('create temporary table import_files (old text primary key, new text not null)');
+  for (const table of TABLES)
+    await client.query(
+      `create temporary table import_${table} (n bigint generated always as identity, r jsonb not null)`,
+    );
+}
+
+/** Takes the rows of a table in PostgreSQL's text format. */
+export const copyImported = (client: pg.Client, table: string) => copyRowsIn(client, `pg_temp.import_${table} (r)`);
+
+/** Quotes and requests to carriers share their numbers. */
+const spaceOf = (table: string): string => (table === 'quotes' ? 'quote_requests' : table);
+
+/** Gives every imported row that has an id the next one of its table here. */
+async function numberRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; sequence: string }>(
+    `select table_name as table, case when table_name in ('quotes', 'quote_requests') then 'quote_ids'
+       else pg_get_serial_sequence('public.' || table_name, 'id') end as sequence
+     from information_schema.columns where table_schema = 'public' and column_name = 'id' and table_name = any ($1)
+     order by array_position($1, table_name::text)`,
+    [TABLES],
+  );
+  for (const { table, sequence } of rows)
+    await client.query(
+      `insert into import_ids select '${spaceOf(table)}', old, nextval('${sequence}')
+       from (select (r ->> 'id')::bigint as old from pg_temp.import_${table} order by 1) ids
+       where not exists (select from import_ids known where known.space = '${spaceOf(table)}' and known.old = ids.old)`,
+    );
+  await client.query(
+    `insert into import_files select key, gen_random_uuid() from (
+       select r ->> 'storage_key' as key from pg_temp.import_attachments
+       union select r ->> 'storage_key' from pg_temp.import_message_files) keys where key is not null`,
+  );
+  await client.query('analyze import_ids');
+}
+
+type Reference = { column: string; to: string; isArray: boolean };
+
+/** The columns of a table that hold ids of imported tables: by foreign keys, and those that the table names. */
+async function referencesOf(client: pg.Client, { table, refs = {}, omit = [] }: AgencyTable): Promise<Reference[]> {
+  const { rows } = await client.query<{ column: string; to: string }>(
+    `select a.attname as column, c.confrelid::regclass::text as to
+     from pg_constraint c cross join unnest(c.conkey, c.confkey) pair (mine, theirs)
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = pair.mine
+     join pg_attribute b on b.attrelid = c.confrelid and b.attnum = pair.theirs
+     where c.contype = 'f' and c.conrelid = $1::regclass and b.attname = 'id'
+     union select 'agency_id', 'agencies' from pg_attribute where attrelid = $1::regclass and attname = 'agency_id'
+     union select 'id', $2 from pg_attribute where attrelid = $1::regclass and attname = 'id'`,
+    [`public.${table}`, table],
+  );
+  const declared = rows.filter(({ column, to }) => !omit.includes(column) && TABLES.includes(to));
+  const all = [...declared, ...Object.entries(refs).map(([column, to]) => ({ column, to: to as string }))];
+  return all.map((one) => ({ ...one, isArray: one.column.endsWith('_ids') }));
+}
+
+const newId = ({ column, to, isArray }: Reference): string =>
+  isArray
+    ? `'${column}', (select coalesce(jsonb_agg(i.new order by e.at), '[]') from jsonb_array_elements_text(nullif(r -> '${column}', 'null'))
+        with ordinality e (id, at) join import_ids i on i.space = '${spaceOf(to)}' and i.old = e.id::bigint)`
+    : `'${column}', (select i.new from import_ids i where i.space = '${spaceOf(to)}' and i.old = (r ->> '${column}')::bigint)`;
+
+/** Inserts the rows of a table under their new ids. @returns how many */
+async function insertRows(client: pg.Client, spec: AgencyTable, columns: readonly string[]): Promise<number> {
+  const { table, set = {} } = spec;
+  const references = await referencesOf(client, spec);
+  const patches = [...references.map(newId), ...Object.entries(set).map(([column, text]) => `'${column}', (${text})`)];
+  const all = [...new Set([...columns, ...Object.keys(set)])].map((column) => client.escapeIdentifier(column));
+  const patch = patches.length > 0 ? `|| jsonb_build_object(${patches.join(', ')})` : '';
+  const { rowCount } = await client.query(
+    `insert into public.${table} (${all.join(', ')}) overriding system value
+     select ${all.map((column) => `t.${column}`).join(', ')} from pg_temp.import_${table} i,
+       lateral jsonb_populate_record(null::public.${table}, i.r ${patch}) t order by i.n`,
+  );
+  return rowCount ?? 0;
+}
+
+/** Chains the imported lines by their order, over their new ids, as a line that is written here is chained. */
+const CHAIN = `do $$ declare line history; chain text := ''; last bytea; begin
+  for line in select h.* from history h join import_ids i on i.space = 'history' and i.new = h.id where h.position is not null
+    order by coalesce(h.application_id, 0), h.position
+  loop
+    if chain <> coalesce(line.application_id, 0)::text then chain := coalesce(line.application_id, 0)::text; last := ''; end if;
+    line.hash := history_digest(line, last);
+    last := line.hash;
+    update history set hash = line.hash where id = line.id;
+    if line.application_id is null then
+      insert into agency_history_ends values (line.agency_id, line.position, line.hash)
+        on conflict (agency_id) do update set position = excluded.position, hash = excluded.hash;
+    else
+      insert into history_ends values (line.application_id, line.position, line.hash)
+        on conflict (application_id) do update set position = excluded.position, hash = excluded.hash;
+    end if;
+  end loop;
+end $$`;
+
+/** E-mail addresses of the file that people of this installation have already. */
+export async function takenEmails(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ email: string }>(
+    `select r ->> 'email' as email from pg_temp.import_people where lower(r ->> 'email') in (select lower(email) from people) order by 1`,
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** Puts the rows in their places under new ids. @returns how many of each table, and the new id of the agency */
+export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<string, readonly string[]>) {
+  await numberRows(client);
+  for (const table of WITHOUT_TRIGGERS) await client.query(`alter table ${table} disable trigger user`);
+  const counts: Record<string, number> = {};
+  for (const spec of AGENCY_TABLES)
+    counts[spec.table] = await insertRows(client, spec, columnsOf.get(spec.table) ?? []);
+  await client.query(CHAIN);
+  for (const table of WITHOUT_TRIGGERS) await client.query(`alter table ${table} enable trigger user`);
+  const { rows } = await client.query<{ new: string }>(`select new from import_ids where space = 'agencies'`);
+  return { counts, agencyId: Number(rows[0]?.new) };
+}
+
+/** The new key of each file. */
+export async function newStorageKeys(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ old: string; new: string }>('select old, new from import_files');
+  return new Map(rows.map((row) => [row.old, row.new]));
+}
+
+/** Writes the line of the import on the agency's own chain. */
+export const recordImport = (client: pg.Client, agencyId: number, from: string, historySha256: string) =>
+  client.query(
+    `insert into history (agency_id, actor_name, actor_role, action, changes) values ($1, 'Freeboard', 'system', $2, $3)`,
+    [
+      agencyId,
+      `imported the agency from installation ${from}`,
+      JSON.stringify([{ field: 'history_sha256', from: null, to: historySha256 }]),
+    ],
+  );

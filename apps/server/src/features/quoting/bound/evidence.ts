@@ -1,0 +1,56 @@
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import { inTwoParts } from '../../../kernel/verbs.ts';
+import { applicationById, present } from '../../applications/index.ts';
+import { addressForSession } from '../../documents/index.ts';
+import { agencyData, brandingOf, logoOf, renderRecord } from '../../sending/index.ts';
+import { currentPolicy } from './bound.queries.ts';
+import { evidenceData } from './evidence-data.ts';
+
+type Input = { application_id: number; quote_id: number };
+type Evidence = { agency_id: number; name: string; media_type: string; bytes: Buffer };
+
+/** How long the address of a downloaded file works. */
+const DOWNLOAD_MS = 10 * 60_000;
+
+export const notBound = (): Fault => new Fault('conflict', 'This quote is not recorded as bound.');
+
+/**
+ * Writes the evidence of insurance of a bound quote as a PDF of one page, from what is on record. It names the carrier:
+ * who may not see carriers gets none. @throws Fault not_found, conflict (not bound), not_allowed
+ */
+export async function renderEvidence(context: Context, { application_id, quote_id }: Input): Promise<Evidence> {
+  const { db, viewer, now } = context;
+  const row = found(await applicationById(db, application_id));
+  const application = await present(context, row);
+  const quote = found(application.quotes.find(({ id }) => id === quote_id));
+  const { bound } = quote;
+  if (bound === null) throw notBound();
+  const { policy_number } = bound;
+  if (!viewer.displayCarriers || policy_number === null)
+    throw new Fault('not_allowed', 'Evidence of insurance names the carrier, which your account doesn’t show.');
+  const [branding, logo] = [await brandingOf(db, row.agency_id), await logoOf(db, row.agency_id)];
+  const data = evidenceData(application, quote, { ...bound, policy_number }, branding, viewer, now);
+  const bytes = await renderRecord({ ...data, agency: agencyData(branding, application, 'en') }, logo ?? null);
+  return {
+    agency_id: row.agency_id,
+    name: `Evidence-of-insurance-${row.number}.pdf`,
+    media_type: 'application/pdf',
+    bytes,
+  };
+}
+
+/** Gives the address of the evidence of insurance of a bound quote, for this session. @throws Fault not_found, conflict, not_allowed */
+export const downloadEvidenceOfInsurance = inTwoParts<'downloadEvidenceOfInsurance', Evidence>(
+  renderEvidence,
+  async (context, { application_id, quote_id }, { agency_id, ...file }) => {
+    if ((await currentPolicy(context.db, application_id))?.quote_id !== quote_id) throw notBound();
+    const file_url = await addressForSession(context, { ...file, agency_id, application_id }, DOWNLOAD_MS);
+    context.record({
+      action: 'downloaded the evidence of insurance',
+      agencyId: agency_id,
+      applicationId: application_id,
+    });
+    return { file_url, file_name: file.name };
+  },
+);

@@ -1,0 +1,100 @@
+import type { InputOf } from '@freeboard/contract';
+import { isEmail, MESSAGES } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { found, invalid } from '../../kernel/faults.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById, clientLanguage } from '../applications/index.ts';
+import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
+import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
+import { readAttachments } from '../notes/index.ts';
+import { keepNamedLink } from './named-link.ts';
+import { type Filled, fill, linkBase, stateOf, valuesOf } from './preview.ts';
+
+type Input = InputOf<'sendMessage'>;
+type File = Awaited<ReturnType<typeof readAttachments>>[number];
+type Prepared = { filled: Filled; link: LinkAddress | null; files: File[] };
+
+/** What mail servers take without asking, in bytes. */
+const LARGEST = 18 * 1024 * 1024;
+const hasCodes = (text: string): boolean => /\{\{|\{%/.test(text);
+
+/** What is wrong with a message, by field. */
+function errorsOf(input: Input): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const isText = input.type === 'sms';
+  const isAddress = isText ? e164(input.receiver) !== null : isEmail(input.receiver.trim());
+  if (!input.receiver.trim()) errors.receiver = [MESSAGES.required];
+  else if (!isAddress) errors.receiver = [isText ? MESSAGES.phone : MESSAGES.email];
+  if (!isText && !input.subject.trim()) errors.subject = [MESSAGES.required];
+  if (/[\r\n]/.test(input.subject)) errors.subject = [MESSAGES.invalid];
+  if (!input.body.trim()) errors.body = [MESSAGES.required];
+  if (isText && input.attachment_ids.length > 0) errors.attachment_ids = ['A text can’t carry files. Send an e-mail.'];
+  return errors;
+}
+
+/** Fills short codes in, where there are any. @throws Fault invalid, at the part that cannot be read */
+async function filledWith(context: Context, input: Input, row: ApplicationRecord) {
+  const wording = { option_subject: input.type === 'sms' ? '' : input.subject, option_body: input.body };
+  const plain: Filled = { subject: wording.option_subject.trim(), text: input.body.trim(), html: null, empty: [] };
+  if (!hasCodes(`${wording.option_subject}\n${wording.option_body}`)) return { filled: plain, link: null };
+  const { env } = context.services;
+  const link = linkBase(env, row) === null ? null : newLinkAddress(env);
+  const language = (await clientLanguage(context.db, row.id)) ?? undefined;
+  const values = await valuesOf(context, row, { link: link?.url, language });
+  return { filled: { ...fill(wording, values, false), subject: fillLine(wording, values) }, link };
+}
+
+/** A subject with its short codes filled in, on one line. */
+const fillLine = (wording: Parameters<typeof fill>[0], values: Parameters<typeof fill>[1]): string =>
+  fill({ ...wording, option_body: '' }, values, true).subject;
+
+/** Checks what is to be sent, fills it in and reads its files, before anything is held. @throws Fault */
+async function prepare(context: Context, input: Input): Promise<Prepared> {
+  const row = found(await applicationById(context.db, input.application_id));
+  const errors = errorsOf(input);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const { filled, link } = await filledWith(context, input, row);
+  if (!filled.text) throw invalid({ body: ['Nothing is left of this message once its short codes are filled in.'] });
+  const files = await readAttachments(context, row.id, input.attachment_ids);
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > LARGEST)
+    throw invalid({ attachment_ids: ['These files are larger than 18 MB together. Choose fewer.'] });
+  return { filled, link, files };
+}
+
+/** Writes to a client in one's own words, about one of their applications (R5.7). */
+export const sendMessage = inTwoParts<'sendMessage', Prepared>(prepare, async (context, input, prepared) => {
+  const { filled, link, files } = prepared;
+  const row = found(await applicationById(context.db, input.application_id));
+  const isText = input.type === 'sms';
+  const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
+  if (!address) throw invalid({ receiver: [MESSAGES.invalid] });
+  const link_id = link ? await keepNamedLink(context, { row, single: null }, filled, link, {}) : null;
+  // A customer writes under their own name, which is not always the client's.
+  const name = await contactNameWith(context, input.type, address, row.agency_id);
+  const id = await queueMessage(context, {
+    channel: input.type,
+    address,
+    contact_name: name || [row.first_name, row.last_name].filter(Boolean).join(' '),
+    us_state: stateOf(row),
+    language: await clientLanguage(context.db, row.id),
+    application: row,
+    subject: isText ? '' : filled.subject,
+    body: filled.text,
+    html: null,
+    media_url: null,
+    files,
+    template: link_id === null ? null : { link_id },
+    consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
+    at_once_because: input.at_once_because.trim(),
+  });
+  context.record({
+    action: isText ? 'wrote a text' : 'wrote an e-mail',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    changes: [
+      { field: isText ? 'receiver_phone_number' : 'receiver_email', from: null, to: input.receiver },
+      ...files.map((file) => ({ field: 'file', from: null, to: file.name })),
+    ],
+  });
+  return { message: await presentMessage(context, id) };
+});

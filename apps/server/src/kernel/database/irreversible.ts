@@ -1,0 +1,16 @@
+const IRREVERSIBLE = /\b(?:drop table|truncate|delete from|alter table\s+[\w."]+\s+[^;]*?\bdrop column)\b[^;]*/gi;
+
+/**
+ * Finds the statements of a migration that remove data of tables from before it: after them only a backup brings it
+ * back. @returns each in one line, without comments
+ */
+export function irreversibleSteps(sql: string): string[] {
+  const plain = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ');
+  const created = [...plain.matchAll(/create (?:temp(?:orary)? )?table (?:if not exists )?(\w+)/gi)].map(
+    ([, name]) => name,
+  );
+  const tableOf = (step: string) => /(?:table|truncate|from) (?:if exists )?(\w+)/i.exec(step)?.[1];
+  return (plain.match(IRREVERSIBLE) ?? [])
+    .map((step) => step.trim())
+    .filter((step) => !created.includes(tableOf(step)));
+}

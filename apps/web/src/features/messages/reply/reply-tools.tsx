@@ -1,0 +1,104 @@
+import '@mantine/core/styles/Menu.css';
+import { LANGUAGE_NAMES, wordsOfHtml } from '@freeboard/domain';
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '../../../lib/server/query.ts';
+import { chosenOption, fitting, type Template } from '../../sending/index.ts';
+import { ShortCodes } from '../../templates/index.ts';
+import classes from '../console.module.css';
+import type { Attached } from '../draft.ts';
+
+type Channel = 'sms' | 'email';
+/** The words that a template fills in. */
+export type TemplateWords = { subject: string; body: string };
+
+const wordsOfTemplate = (template: Template): TemplateWords => {
+  const option = chosenOption(template);
+  const body = option?.body ?? '';
+  return { subject: option?.subject ?? '', body: template.payload.body_type === 'html' ? wordsOfHtml(body) : body };
+};
+
+const nameOf = ({ payload, language }: Template): string =>
+  language === 'es' ? `${payload.name} · ${LANGUAGE_NAMES.es}` : payload.name;
+
+/** The templates of a channel; the chosen one's words go into the reply. */
+function Templates({ channel, choose }: { channel: Channel; choose: (words: TemplateWords) => void }) {
+  const system = useCall('getSystemTemplates', {});
+  const agent = useCall('getAgentTemplates', {});
+  const type = channel === 'sms' ? 'send-sms' : 'send-email';
+  const groups = [
+    { label: 'System templates', templates: fitting(system.data?.system_templates ?? [], type) },
+    { label: 'My templates', templates: fitting(agent.data?.agent_templates ?? [], type) },
+  ].filter(({ templates }) => templates.length > 0);
+  return (
+    <Menu position="top-start" transitionProps={{ duration: 80 }} withinPortal>
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm" disabled={groups.length === 0}>
+          Templates
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {groups.map(({ label, templates }) => [
+          <Menu.Label key={label}>{label}</Menu.Label>,
+          ...templates.map((template) => (
+            <Menu.Item key={template.id} onClick={() => choose(wordsOfTemplate(template))}>
+              {nameOf(template)}
+            </Menu.Item>
+          )),
+        ])}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type AttachProps = { applicationId: number; files: readonly Attached[]; change: (files: readonly Attached[]) => void };
+
+/** The files among an application's notes; those that are chosen go along. */
+function Attach({ applicationId, files, change }: AttachProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useCall('getApplicationById', { application_id: applicationId }, { enabled: isOpen });
+  const all = data?.application.notes.flatMap(({ attachments }) => attachments);
+  return (
+    <Menu position="top-start" transitionProps={{ duration: 80 }} withinPortal opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm">
+          Attach a file
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <Menu.Label>Notes & Attachments</Menu.Label>
+        {all?.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            disabled={files.some((file) => file.id === id)}
+            onClick={() => change([...files, { id, name }])}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        {all && all.length > 0 ? null : (
+          <Menu.Item disabled>
+            {isError ? 'Couldn’t load the files.' : all ? 'No files yet. Add one under Notes.' : 'Loading …'}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type Props = AttachProps & {
+  channel: Channel;
+  choose: (words: TemplateWords) => void;
+  insert: (code: string) => void;
+};
+
+/** Templates, short codes and files for a reply; a text carries no files. */
+export function ReplyTools({ channel, choose, insert, ...attaching }: Props) {
+  return (
+    <div className="row wrap">
+      <Templates channel={channel} choose={choose} />
+      <ShortCodes insert={insert} />
+      {channel === 'email' && attaching.applicationId > 0 ? <Attach {...attaching} /> : null}
+    </div>
+  );
+}

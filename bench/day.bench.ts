@@ -1,0 +1,229 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startSandbox } from '../apps/sandbox/src/index.ts';
+import { openSession } from '../apps/server/src/features/session/sessions.ts';
+import { connect } from '../apps/server/src/kernel/database/pool.ts';
+import { createLog } from '../apps/server/src/kernel/log.ts';
+import { createClient } from '../packages/contract/src/client.ts';
+import { newDatabase, newFolder } from './lib/database.ts';
+import { figure, quantile, remark, title } from './lib/print.ts';
+import { startProcess } from './lib/process.ts';
+import { LAUNCHABLE } from './lib/product.ts';
+import { isSmoke, size } from './lib/size.ts';
+
+// A working day: agents who search, create, edit twenty fields, launch to twelve carriers, watch and send, each one
+// application every two minutes, beside a full book. `day -- quick` takes half a minute at 1 and 10 agents.
+const isQuick = process.argv[2] === 'quick';
+const AGENTS = isQuick ? [1, 10] : size([1, 10, 50, 200], [1, 2]);
+const SECONDS = isQuick ? 30 : size(600, 1);
+const BOOK = isQuick ? 100_000 : size(100_000, 200);
+const EVERY_S = Math.min(120, SECONDS);
+const CARRIERS = size(12, 3);
+const PORT = 3_481;
+const MIB = 2 ** 20;
+const TICK_S = 0.01;
+
+const folder = newFolder();
+const databaseUrl = await newDatabase();
+const sandbox = await startSandbox({ port: 0, speed: size(5, 200) });
+const web = await startProcess({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  SANDBOX_URL: sandbox.url,
+  SMTP_URL: sandbox.smtpUrl,
+  MAIL_FROM: 'quotes@freeboard.example',
+  PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+  PORT: String(PORT),
+});
+const connection = connect(databaseUrl, createLog('silent'), 2, 0);
+const database = new pg.Client({ connectionString: databaseUrl });
+await database.connect();
+
+async function fillBook(): Promise<void> {
+  await database.query(
+    `insert into applications (agency_id, number, type, status, flood_zone, first_name, last_name, email, address, agent_id, created_by, min_premium, quote_count)
+     select p.agency_id, 1000000 + n, 'flood', 'complete', 'AE', 'Maria', 'Garcia ' || n, 'maria' || n || '@example.com',
+       n || ' Ocean Dr, Miami Beach FL 33139', p.id, p.id, 400 + n % 3000, 9
+     from people p, generate_series(1, $1::int) n where p.username = 'agent'`,
+    [BOOK],
+  );
+  await database.query(
+    `update carriers set is_enabled = agency_id = 1 and key in (
+    select key from carriers where agency_id = 1 and kind = 'conversation' and 'flood' = any (lines) and is_allowed order by key limit $1)`,
+    [CARRIERS],
+  );
+  await database.query(
+    `update carriers set limits = '{"timeout_ms": 20000, "concurrency": 1000, "calls_per_minute": 1000000}'`,
+  );
+  await database.query(
+    `insert into carriers (agency_id, key, name, kind, rate_type, lines, states, forms, base_url, auth_sealed, mapping, limits, is_sandbox, version)
+     select agency_id, key || '-' || n, name || ' ' || n, kind, rate_type, lines, states, forms, base_url, auth_sealed, mapping, limits, is_sandbox, version
+     from (select * from carriers where is_enabled and key = 'tidewater') c,
+       generate_series(1, $1::int - (select count(*)::int from carriers where is_enabled)) n`,
+    [CARRIERS],
+  );
+  await database.query('vacuum analyze applications');
+}
+
+/** Makes agents of the first agency, each with a session of their own. */
+async function signInAgents(count: number) {
+  const { rows } = await database.query<{ id: number }>(
+    `insert into people (agency_id, role, username, email, name, password_hash, display_carriers)
+     select 1, 'agent', 'day-' || $1 || '-' || n, 'day-' || $1 || '-' || n || '@bench.example', 'Agent ' || n, 'none', true
+     from generate_series(1, $1::int) n returning id`,
+    [count],
+  );
+  const config = (await (await fetch(`http://127.0.0.1:${PORT}/config.json`)).json()) as { api_key: string };
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const key = await openSession(connection.db, id, '127.0.0.1', new Date());
+      return createClient({
+        baseUrl: `http://127.0.0.1:${PORT}/api`,
+        sessionKey: () => key,
+        apiKey: () => config.api_key,
+      });
+    }),
+  );
+}
+type Client = Awaited<ReturnType<typeof signInAgents>>[number];
+type Timed = <T>(
+  name: string,
+  work: () => Promise<{ ok: true; data: T } | { ok: false; message: string }>,
+) => Promise<T>;
+
+const EDITS = Array.from({ length: 20 }, (_, index) => ({ sqft: 1_500 + index }));
+
+/** One application from search to e-mail. */
+async function workOn(client: Client, number: number, timed: Timed): Promise<void> {
+  await timed('search', () =>
+    client.call('getAgentApplicationsList', { filters: { text: `garcia ${number % BOOK}` } }),
+  );
+  const created = await timed('create', () =>
+    client.call('createApplication', {
+      application_type: 'flood',
+      useable_details: { ...LAUNCHABLE.flood, address1: `${number} Bench St`, email: `client${number}@example.com` },
+    }),
+  );
+  const application_id = created.application.id;
+  let { version } = created.application;
+  for (const useable_details of EDITS) {
+    const edited = await timed('edit a field', () =>
+      client.call('updateApplication', { application_id, version, useable_details }),
+    );
+    version = edited.changes.version;
+  }
+  await timed('launch', () => client.call('launchApplication', { application_id }));
+  for (;;) {
+    const { is_complete } = await timed('watch', () => client.call('getQuoteProgress', { application_id }));
+    if (is_complete) break;
+    await pause(500);
+  }
+  await timed('open', () => client.call('getApplicationById', { application_id }));
+  await timed('send', () =>
+    client.call('sendMessage', {
+      application_id,
+      type: 'email',
+      receiver: `client${number}@example.com`,
+      subject: 'Your flood quotes',
+      body: 'Your quotes are ready.',
+    }),
+  );
+}
+
+/** Seconds of processor time that the product's process has had, and the most memory it took, in MiB. */
+function usage(): { cpu_s: number; peak_mib: number } {
+  const fields = readFileSync(`/proc/${web.pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, 'utf8'))?.[1];
+  return { cpu_s: (Number(fields[11]) + Number(fields[12])) * TICK_S, peak_mib: Number(peak) / 1_024 };
+}
+const databaseBytes = async () =>
+  Number((await database.query<{ n: string }>('select pg_database_size(current_database()) as n')).rows[0]?.n);
+
+type Level = {
+  agents: number;
+  applications: number;
+  faults: number;
+  cpu_s: number;
+  mib: number;
+  peak_mib: number;
+  times: Map<string, number[]>;
+};
+let next = 0;
+
+async function measure(agents: number): Promise<Level> {
+  const clients = await signInAgents(agents);
+  const times = new Map<string, number[]>();
+  let [applications, faults] = [0, 0];
+  const timed: Timed = async (name, work) => {
+    const started = performance.now();
+    const answer = await work();
+    times.set(name, [...(times.get(name) ?? []), performance.now() - started]);
+    if (!answer.ok) throw new Error(`${name}: ${answer.message}`);
+    return answer.data;
+  };
+  const [before, bytes, started] = [usage(), await databaseBytes(), performance.now()];
+  await Promise.all(
+    clients.map(async (client, index) => {
+      for (let at = (index * EVERY_S) / agents; at < SECONDS; at += EVERY_S) {
+        await pause(Math.max(0, at * 1_000 - (performance.now() - started)));
+        next += 1;
+        await workOn(client, next, timed).then(
+          () => {
+            applications += 1;
+          },
+          (error: Error) => {
+            faults += 1;
+            console.error(error.message);
+          },
+        );
+      }
+    }),
+  );
+  const after = usage();
+  const mib = ((await databaseBytes()) - bytes) / MIB;
+  return { agents, applications, faults, cpu_s: after.cpu_s - before.cpu_s, mib, peak_mib: after.peak_mib, times };
+}
+
+await fillBook();
+// What is compiled on the way is not the work of the first agent.
+await workOn((await signInAgents(3))[0] as Client, 0, async (_name, work) => {
+  const answer = await work();
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data;
+});
+const levels: Level[] = [];
+for (const agents of AGENTS) levels.push(await measure(agents));
+
+const [alone] = levels;
+const eachOf = ({ cpu_s, applications }: Level) => cpu_s / Math.max(1, applications);
+for (const level of levels) {
+  const { agents, applications, faults, mib, peak_mib, times } = level;
+  title(
+    'day',
+    `${agents} agents, ${SECONDS} s, beside ${BOOK.toLocaleString('en-US')} applications, ${CARRIERS} carriers`,
+  );
+  for (const [name, values] of times)
+    figure({ what: `${name}, p95 of ${values.length}`, value: quantile(values, 0.95), unit: 'ms' });
+  figure({ what: 'applications that failed', value: faults, limit: 0 });
+  figure({ what: 'applications', value: applications });
+  figure({ what: 'processor seconds for each application', value: eachOf(level), unit: 's' });
+  figure({ what: 'database for each application', value: mib / Math.max(1, applications), unit: 'MiB' });
+  figure({ what: 'memory of the process at its peak', value: peak_mib, unit: 'MiB' });
+  if (alone && alone !== level)
+    figure({
+      what: 'processor time for each application / with the fewest agents',
+      value: eachOf(level) / eachOf(alone),
+      limit: 1.25,
+    });
+}
+if (isSmoke) remark('At the smallest size the figures say nothing.');
+
+await connection.close();
+await database.end();
+web.kill('SIGTERM');
+await new Promise((resolve) => web.on('exit', resolve));
+await sandbox.close();
+rmSync(folder, { recursive: true, force: true });

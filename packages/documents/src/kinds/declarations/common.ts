@@ -1,0 +1,140 @@
+import { addressMeanings } from '../../readings/addresses.ts';
+import type { Meaning } from '../../readings/draft.ts';
+import type { LabelBox } from '../../readings/labels.ts';
+import { nameMeanings } from '../../readings/names.ts';
+import { datesIn, dollars, isNotApplicable, money, moneyWithCents, year } from '../../readings/parse.ts';
+
+type Read = LabelBox['read'];
+
+/** Whole dollars for a field of the form. */
+export const amount =
+  (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
+  (printed) => {
+    const value = money(printed);
+    if (value !== null) return [{ field, value, strength }];
+    return /^excluded\b/i.test(printed) && field === 'contents' ? [{ field, value: 0, strength }] : [];
+  };
+
+/** Dollars that must be one of the options of a field; others are asked. */
+export const option =
+  (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
+  (printed) => {
+    const value = money(printed);
+    return value === null ? [] : [{ field, value: dollars(value), strength }];
+  };
+
+/** A year that differs from the property record now and then. */
+export const proposedYear =
+  (field: string): Read =>
+  (printed) => {
+    const value = year(printed);
+    return value === null ? [] : [{ field, value, strength: 'ask' }];
+  };
+
+/** A text without a field that is filled, for example the present carrier. */
+export const text =
+  (field: string | null, shape: RegExp = /\S/): Read =>
+  (printed) =>
+    shape.test(printed) && !isNotApplicable(printed) ? [{ field, value: printed, strength: 'ask' }] : [];
+
+const COVER_RUNS: Meaning = { field: 'currently_insured', value: true, strength: 'ask' };
+
+/** The expiry of the present policy is the day on which ours begins. */
+export function expiryMeanings(expires: string, today: string): Meaning[] {
+  return [
+    { field: 'effective_date', value: expires, strength: 'ask' },
+    { field: 'current_policy_expiration_date', value: expires, strength: 'ask' },
+    ...(expires >= today ? [COVER_RUNS] : []),
+  ];
+}
+
+/** Reads a term from its two dates. */
+export const term =
+  (today: string): Read =>
+  (printed) => {
+    const dates = datesIn(printed);
+    const [from, to] = dates;
+    return dates.length === 2 && from! < to! ? expiryMeanings(to!, today) : [];
+  };
+
+const AND_LATER = /(?:\s|,)(?:AND|&)$/i;
+
+const insured: Read = (printed) => {
+  if (AND_LATER.test(printed)) return [];
+  // A name is often followed by the address on the same line.
+  const [, name = printed, address] = /^([^\d]+?),\s*(\d+\s.+)$/.exec(printed) ?? [];
+  const names = nameMeanings(name, 'sure');
+  return names.length === 0 || !address ? names : [...names, ...addressMeanings(address, '', 'check')];
+};
+
+const mortgagee: Read = (printed) => {
+  if (isNotApplicable(printed) || !/[A-Z]{2}/i.test(printed) || /^\d/.test(printed)) return [];
+  const address = /,\s*((?:P\.?\s?O\.?\s*BOX\b|\d).*)$/i.exec(printed);
+  const name = address ? printed.slice(0, address.index) : printed;
+  const meanings = address ? addressMeanings(address[1]!, 'mortgagee_', 'sure', false) : [];
+  return [{ field: 'mortgagee_name', value: name, strength: 'sure' }, ...meanings];
+};
+
+/** Boxes that every declarations page has. */
+export const commonBoxes = (today: string): readonly LabelBox[] => [
+  {
+    label: 'Named insured',
+    words: /named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?|insureds?|policyholder/,
+    read: insured,
+    lines: 2,
+  },
+  {
+    label: 'Mailing address',
+    words: /(?:insured )?mailing address/,
+    read: (printed) => addressMeanings(printed, 'mailing_', 'sure'),
+    lines: 3,
+  },
+  {
+    label: 'Property address',
+    words:
+      /(?:insured|described|property) location|location of (?:the )?(?:residence premises|property|premises)|property (?:insured|address)|insured property(?: location| address)?|residence premises/,
+    read: (printed) => addressMeanings(printed, '', 'check'),
+    lines: 3,
+  },
+  { label: 'Policy period', words: /policy (?:period|term)|term|coverage period/, read: term(today), isWhole: true },
+  {
+    label: 'Expires',
+    words: /expir(?:es|ation|ation date|y|y date)|policy expires/,
+    read: (printed) => {
+      const dates = datesIn(printed);
+      return dates.length === 1 ? expiryMeanings(dates[0]!, today) : [];
+    },
+  },
+  { label: 'Effective', words: /effective(?: date)?/, read: () => [] },
+  {
+    label: 'Policy number',
+    words: /(?:NFIP )?policy(?: number| no\.?| #)?|certificate(?: number| no\.?)?/,
+    read: text('current_policy_number', /^(?=.*\d)[A-Z0-9][A-Z0-9 /-]{3,24}$/i),
+  },
+  {
+    label: 'Mortgagee',
+    words: /(?:first |1st )?mortgagee|lienholder|lender/,
+    read: mortgagee,
+    lines: 2,
+    isLongest: true,
+  },
+  {
+    label: 'Loan number',
+    words: /loan (?:number|no\.?|#)/,
+    isAnywhere: true,
+    read: (printed) =>
+      /^(?=.*\d)[A-Z0-9-]{4,24}$/i.test(printed)
+        ? [{ field: 'mortgagee_loan_number', value: printed, strength: 'sure' }]
+        : [],
+  },
+  { label: 'Second mortgagee', words: /second mortgagee|2nd mortgagee/, read: () => [] },
+  {
+    label: 'Total premium',
+    words:
+      /total(?: policy| annual)? premium(?: including [a-z ]+)?|annual premium|total annual premium|total amount due|total(?! ins)/,
+    read: (printed) => {
+      const value = moneyWithCents(printed);
+      return value === null ? [] : [{ field: 'current_premium', value, strength: 'ask' }];
+    },
+  },
+];

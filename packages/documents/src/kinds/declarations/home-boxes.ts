@@ -1,0 +1,276 @@
+import type { Meaning } from '../../readings/draft.ts';
+import type { LabelBox } from '../../readings/labels.ts';
+import { money, year } from '../../readings/parse.ts';
+import { constructionMeanings, formTypeMeanings, roofMeanings, storiesMeanings } from '../../readings/wordings.ts';
+import { amount, commonBoxes, option, proposedYear } from './common.ts';
+
+type Read = LabelBox['read'];
+
+const asked = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'ask' }];
+const sure = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'sure' }];
+
+const hurricane: Read = (printed) => {
+  const percent = /^\$?(\d{1,2}(?:\.\d)?)\s?%/.exec(printed);
+  if (percent) {
+    const value = `${Number(percent[1])}%`;
+    return ['2%', '5%'].includes(value) ? sure('hurricane_deductible', value) : asked('hurricane_deductible', null);
+  }
+  if (/^excluded|^not covered/i.test(printed)) return asked('hurricane_deductible', null);
+  return option('hurricane_deductible')(printed);
+};
+
+const ordinance: Read = (printed) => {
+  const percent = /(?<!\d)(\d{1,2})\s?%/.exec(printed);
+  if (percent) return sure('ordinance_or_law', percent[1]!);
+  return /^(?:not covered|none|no coverage)/i.test(printed) ? sure('ordinance_or_law', '0') : [];
+};
+
+const protection: Read = (printed) => {
+  const match = /^0?(10W|10|8B|[1-9])\b/i.exec(printed);
+  return match ? sure('protection_class', match[1]!.toUpperCase()) : [];
+};
+
+const families: Read = (printed) => {
+  const match = /^(\d|one|two|three|four)(?: famil(?:y|ies)| units?)?$/i.exec(printed.trim());
+  if (!match) return [];
+  const count = { one: '1', two: '2', three: '3', four: '4' }[match[1]!.toLowerCase()] ?? match[1]!;
+  if (count === '1') return asked('occupancy_type', 'Single Family');
+  if (!['2', '3', '4'].includes(count)) return asked('no_of_families', null);
+  return [...asked('occupancy_type', '2-4 Family'), ...asked('no_of_families', count)];
+};
+
+const use: Read = (printed) => {
+  if (/second|season/i.test(printed)) return asked('building_use', 'Secondary');
+  if (/primary|\bowner\b/i.test(printed)) return asked('building_use', 'Primary Home');
+  return /tenant|rent/i.test(printed) ? asked('building_use', 'Tenant Occupied') : [];
+};
+
+const covered =
+  (field: string): Read =>
+  (printed) =>
+    money(printed) || /^(?:included|incl|yes|covered)\b/i.test(printed) ? sure(field, 'Yes') : [];
+
+const roofDeck: Read = (printed) => {
+  const match = /^(?:level )?([ABC])$/i.exec(printed.trim());
+  return match ? asked('roof_deck_attachment', `Level ${match[1]!.toUpperCase()}`) : [];
+};
+
+const roofWall: Read = (printed) => {
+  const found = (
+    [
+      [/^clips?$/i, 'Clips'],
+      [/^toe[\s-]?nails?$/i, 'Toe Nails'],
+      [/^single wraps?$/i, 'Single Wraps'],
+      [/^double wraps?$/i, 'Double Wraps'],
+      [/^structural$/i, 'Structural'],
+    ] as const
+  ).find(([words]) => words.test(printed.trim()));
+  return found ? asked('roof_wall_connection', found[1]) : [];
+};
+
+const shape: Read = (printed) => {
+  const match = /^(hip|gable|flat|other)\b/i.exec(printed.trim());
+  if (!match) return [];
+  return asked('roof_shape', `${match[1]!.charAt(0).toUpperCase()}${match[1]!.slice(1).toLowerCase()}`);
+};
+
+const swr: Read = (printed) => {
+  const match = /^(yes|no)$/i.exec(printed.trim());
+  return match ? asked('swr', /y/i.test(match[1]!) ? 'Yes' : 'No') : [];
+};
+
+const roofCover: Read = (printed) => {
+  if (/non[\s-]?FBC/i.test(printed)) return asked('roof_covering', 'Non-FBC');
+  return /FBC/i.test(printed) ? asked('roof_covering', 'Meets FBC 2001') : [];
+};
+
+const fungi: Read = (printed) => {
+  const [first = ''] = printed.split('/');
+  return option('fungi_mold_coverage')(first);
+};
+
+const squareFeet: Read = (printed) => {
+  const match = /^([\d,]{3,7})\s*(?:sq|square|$)/i.exec(printed.trim());
+  const value = match ? Number(match[1]!.replaceAll(',', '')) : 0;
+  return value >= 100 ? asked('sqft', value) : [];
+};
+
+/** Labels of rating lines and coverages that homeowners and dwelling fire pages share. */
+const sharedBoxes = (today: string): readonly LabelBox[] => [
+  ...commonBoxes(today),
+  { label: 'Policy form', words: /policy form|form type|policy type|program|form/, read: formTypeMeanings },
+  {
+    label: 'County',
+    words: /county/,
+    read: (printed) =>
+      /^[A-Z .'-]{3,}$/i.test(printed) ? [{ field: 'county', value: casedCounty(printed), strength: 'check' }] : [],
+  },
+  {
+    label: 'Year built',
+    words: /y(?:ea)?r\.? (?:built|of construction)|year constructed/,
+    read: proposedYear('year_build'),
+  },
+  { label: 'Construction', words: /constr(?:uction)?\.?(?: type)?|masonry\/frame/, read: constructionMeanings },
+  { label: 'Number of families', words: /(?:number|no\.?|#) of (?:families|units)|families/, read: families },
+  { label: 'Usage', words: /usage|residence type|occupied by|occupancy/, read: use },
+  { label: 'Protection class', words: /protection class|PPC|PC|prot\.? class/, read: protection },
+  { label: 'Square feet', words: /square f(?:ee|oo)t(?:age)?|sq\.? ?ft\.?|living area/, read: squareFeet },
+  {
+    label: 'Roof',
+    words: /roof (?:material|type|covering material)|roof/,
+    read: (printed) => roofMeanings(printed, 'ask'),
+  },
+  {
+    label: 'Roof year',
+    words: /roof year|year of roof|roof (?:installed|updated|replaced)/,
+    read: proposedYear('roof_year'),
+  },
+  { label: 'Roof shape', words: /roof (?:shape|geometry)/, read: shape },
+  { label: 'Roof cover', words: /roof cover(?:ing)?/, read: roofCover },
+  { label: 'Roof deck', words: /roof deck(?: attachment)?/, read: roofDeck },
+  { label: 'Roof to wall', words: /roof[\s-](?:to[\s-])?wall(?: conn(?:ection|\.)?)?/, read: roofWall },
+  { label: 'SWR', words: /SWR|secondary water resistance/, read: swr },
+  {
+    label: 'Opening protection',
+    words: /opening prot(?:ection|\.)?/,
+    read: (printed) =>
+      /^[a-z]/i.test(printed) && !/^(?:n\/?a|unknown)/i.test(printed) ? asked('opening_protection', null) : [],
+  },
+  { label: 'Stories', words: /(?:number|no\.?|#) of stories/, read: (printed) => storiesMeanings(printed, 'ask') },
+  {
+    label: 'Stories in building',
+    words: /stories in building|floors in building/,
+    read: (printed) => (/^\d{1,3}$/.test(printed) ? asked('floors_in_building', Number(printed)) : []),
+  },
+  {
+    label: 'Coverage A Dwelling',
+    words: /dwelling(?: protection| coverage)?(?: \(additions and alterations\))?|additions and alterations/,
+    read: amount('dwelling', 'ask'),
+    isAmount: true,
+  },
+  { label: 'Coverage B Other structures', words: /other structures?/, read: amount('other_structure'), isAmount: true },
+  {
+    label: 'Coverage C Personal property',
+    words: /(?:unscheduled )?personal property|contents/,
+    read: amount('contents'),
+    isAmount: true,
+  },
+  {
+    label: 'Liability',
+    words: /(?:personal )?liability(?:, each occurrence)?/,
+    read: option('liability'),
+    isAmount: true,
+  },
+  {
+    label: 'Medical payments',
+    words: /medical payments?(?: to others)?(?:, each person)?|med pay/,
+    read: option('medical_payments'),
+    isAmount: true,
+  },
+  {
+    label: 'All other perils deductible',
+    words:
+      /all (?:other )?perils(?: deductible)?|AOP(?: deductible)?|non[\s-]hurricane(?: deductible)?|section I deductible/,
+    read: option('aop_deductible'),
+    isAmount: true,
+  },
+  {
+    label: 'Hurricane deductible',
+    words:
+      /(?:calendar[\s-]year )?hurricane(?: deductible)?(?: \(calendar year\))?(?=\s*(?::|\t|deduct)?\s*(?:\$?\d|excl|not))/,
+    read: hurricane,
+  },
+  {
+    label: 'Wind and hail deductible',
+    words: /wind ?(?:\/|and|or) ?hail(?: deductible)?|named storm(?: deductible)?/,
+    read: (printed) => (/^\$?\d/.test(printed) ? asked('wind_hail_deductible', printed) : []),
+  },
+  { label: 'Ordinance or law', words: /ordinance or law/, read: ordinance },
+  {
+    label: 'Fungi and mold',
+    words: /limited fungi(?:, wet or dry rot,? or bacteria)?|(?:limited )?mold(?: coverage)?/,
+    read: fungi,
+  },
+  {
+    label: 'Water backup',
+    words: /water back[\s-]?up(?: and sump (?:discharge or )?overflow)?/,
+    read: covered('water_backup'),
+  },
+  {
+    label: 'Replacement cost on contents',
+    words: /personal property replacement cost|replacement cost on contents/,
+    read: covered('personal_property_replacement_cost'),
+  },
+  ...[
+    'loss assessment',
+    'sinkhole',
+    'roof surfacing payment schedule',
+    'agent',
+    'agency',
+    'terrain',
+    'territory',
+    'BCEG',
+    'protective devices',
+  ].map((name): LabelBox => ({ label: name, words: new RegExp(name), read: () => [] })),
+];
+
+const casedCounty = (name: string): string =>
+  name
+    .replace(/\s+(?:county|parish)$/i, '')
+    .toLowerCase()
+    .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+
+const LIVING_EXPENSE = /loss of use|additional living expenses?/;
+
+/** Boxes of a homeowners page (HO forms). */
+export const homeownersBoxes = (today: string): readonly LabelBox[] => [
+  ...sharedBoxes(today),
+  { label: 'Coverage D Loss of use', words: LIVING_EXPENSE, read: amount('loss_of_use'), isAmount: true },
+];
+
+/** Boxes whose letters mean other coverages on DP forms than on HO forms. */
+const DP_LETTERS = new Set(['Liability', 'Medical payments']);
+
+const onlyOffered =
+  (read: Read): Read =>
+  (printed) =>
+    read(printed).map((meaning) => ({ ...meaning, strength: 'ask' }));
+
+/** Boxes of a dwelling fire page: D and E together are our loss of use, so each is only offered. */
+export const dwellingFireBoxes = (today: string): readonly LabelBox[] => [
+  ...sharedBoxes(today)
+    .filter(({ label }) => label !== 'Usage')
+    .map((box) => (DP_LETTERS.has(box.label) ? { ...box, read: onlyOffered(box.read) } : box)),
+  ...(['fair rental value|rental value', 'additional living expenses?|loss of use'] as const).map(
+    (words): LabelBox => ({
+      label: words.startsWith('fair') ? 'D Fair rental value' : 'E Additional living expense',
+      words: new RegExp(words),
+      read: (printed) => (money(printed) === null ? [] : asked('loss_of_use', null)),
+    }),
+  ),
+];
+
+/** Sentences that describe the house without labels. */
+export const HOUSE_SENTENCES: readonly { label: string; words: RegExp; read: Read }[] = [
+  {
+    label: 'Year built',
+    words: /\bbuilt (?:in )?(?:1[6-9]|20)\d{2}\b/gi,
+    read: (printed) => asked('year_build', year(printed)),
+  },
+  {
+    label: 'Stories',
+    words: /\b[1-4] stor(?:y|ies)\b/gi,
+    read: (printed) => storiesMeanings(printed.charAt(0), 'ask'),
+  },
+  { label: 'Living area', words: /\b\d,?\d{3} sq\.? ?ft\b/gi, read: squareFeet },
+  {
+    label: 'Construction',
+    words: /\b(?:brick veneer|masonry veneer|concrete block|wood frame)\b/gi,
+    read: constructionMeanings,
+  },
+  {
+    label: 'Roof',
+    words: /\b[a-z]+(?: [a-z]+)? roof(?:,? (?:installed|replaced|updated)(?: in)? (?:1[6-9]|20)\d{2})?/gi,
+    read: (printed) => roofMeanings(printed, 'ask'),
+  },
+];

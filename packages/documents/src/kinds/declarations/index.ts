@@ -1,0 +1,185 @@
+import type { DocumentWarning, Reading } from '@freeboard/domain';
+import { type Line, wordsBetween } from '../../pages/lines.ts';
+import { addressMeanings } from '../../readings/addresses.ts';
+import { readingsOf } from '../../readings/draft.ts';
+import { cellsBetween, readLabels } from '../../readings/labels.ts';
+import { datesIn, dollars, money } from '../../readings/parse.ts';
+import { formTypeMeanings } from '../../readings/wordings.ts';
+import type { LaidOutPage, Reader, ReaderInput, ReadResult } from '../reader.ts';
+import { expiryMeanings } from './common.ts';
+import { isLimitRow, nfipBoxes, privateFloodBoxes } from './flood-boxes.ts';
+import { dwellingFireBoxes, HOUSE_SENTENCES, homeownersBoxes } from './home-boxes.ts';
+
+type Program = 'nfip' | 'association' | 'private_flood' | 'dwelling_fire' | 'homeowners';
+
+const EDITIONS: Readonly<Record<Program, string>> = {
+  nfip: 'NFIP flood declarations',
+  association: 'NFIP condominium association declarations',
+  private_flood: 'Private flood declarations',
+  dwelling_fire: 'Dwelling fire declarations',
+  homeowners: 'Homeowners declarations',
+};
+
+function programOf(text: string): Program | null {
+  if (!/declarations?\b/i.test(text) || !/policy|insured/i.test(text)) return null;
+  if (/RCBAP|residential condominium building association/i.test(text)) return 'association';
+  if (/national flood insurance program|\bNFIP\b/i.test(text)) return 'nfip';
+  if (/\bflood\b.{0,40}declarations/i.test(text)) return 'private_flood';
+  if (/dwelling fire|\bDP[\s-]?(?:00[\s-]?)?0?[123]\b/i.test(text)) return 'dwelling_fire';
+  return /homeowner|\bHO[\s-]?(?:00[\s-]?)?0?[3-8]\b|unit[\s-]?owner|condominium|renters/i.test(text)
+    ? 'homeowners'
+    : null;
+}
+
+/** Bars part what other pages put into boxes of their own. */
+const withoutLabels = (line: Line): boolean => line.text.includes('|');
+
+function freeCells(line: Line, today: string): Reading[] {
+  if (!withoutLabels(line)) return [];
+  return cellsBetween(line, 0, line.text.length).flatMap((cell) => {
+    const source = { page: line.page, words: cell.words, printed: cell.text };
+    const address = /^\d/.test(cell.text) ? streetAndTown(cell.text) : [];
+    if (address.length > 0) return readingsOf({ ...source, label: 'Property address' }, address);
+    const [from, to, ...others] = datesIn(cell.text);
+    if (from && to && from < to && others.length === 0) {
+      return readingsOf({ ...source, label: 'Policy period' }, expiryMeanings(to, today));
+    }
+    return /^HO|^DP/i.test(cell.text) && cell.text.length < 12
+      ? readingsOf({ ...source, label: 'Policy form' }, formTypeMeanings(cell.text))
+      : [];
+  });
+}
+
+const streetAndTown = (text: string) => addressMeanings(text, '', 'check');
+
+function sentences(line: Line): Reading[] {
+  return HOUSE_SENTENCES.flatMap(({ label, words, read }) =>
+    [...line.text.matchAll(words)].flatMap((match) => {
+      const found = wordsBetween(line, match.index, match.index + match[0].length);
+      return readingsOf({ page: line.page, words: found, label, printed: match[0] }, read(match[0]));
+    }),
+  );
+}
+
+/** Rows "BUILDING $250,000 $2,000" under the heading "COVERAGE DEDUCTIBLE". */
+function limitRows(lines: readonly Line[]): Reading[] {
+  const head = lines.findIndex((line) => /coverage/i.test(line.text) && /deductible/i.test(line.text));
+  if (head === -1) return [];
+  const rows = lines.slice(head + 1, head + 5).filter((line) => isLimitRow(line.text));
+  const amounts = rows.flatMap((line) => {
+    const cells = cellsBetween(line, 0, line.text.length).filter((cell) => money(cell.text) !== null);
+    const [limit, deductible] = cells;
+    const isBuilding = /^building/i.test(line.text);
+    return limit ? [{ line, limit, deductible, isBuilding }] : [];
+  });
+  const deductibles = new Set(amounts.flatMap(({ deductible }) => (deductible ? money(deductible.text) : [])));
+  return amounts.flatMap(({ line, limit, deductible, isBuilding }) => {
+    const name = isBuilding ? 'Building' : 'Contents';
+    const field = isBuilding ? 'building_limit' : 'contents_limit';
+    const strength = deductibles.size > 1 ? 'ask' : 'sure';
+    return [
+      ...readingsOf({ page: line.page, words: limit.words, label: `${name} coverage`, printed: limit.text }, [
+        { field, value: money(limit.text), strength: 'sure' },
+      ]),
+      ...(deductible
+        ? readingsOf(
+            { page: line.page, words: deductible.words, label: `${name} deductible`, printed: deductible.text },
+            [{ field: 'deductible', value: dollars(money(deductible.text)!), strength }],
+          )
+        : []),
+    ];
+  });
+}
+
+function replacementCostOnContents(lines: readonly Line[]): Reading[] {
+  return lines.flatMap((line) => {
+    const match = /contents \(replacement cost\)/i.exec(line.text);
+    if (!match) return [];
+    const words = wordsBetween(line, match.index, match.index + match[0].length);
+    return readingsOf({ page: line.page, words, label: 'Contents', printed: match[0] }, [
+      { field: 'replacement_cost_on_content', value: 'Yes', strength: 'sure' },
+    ]);
+  });
+}
+
+/** The insurer stands in the first line of a page that is no heading of the form itself. */
+function carrier(page: LaidOutPage | undefined): Reading[] {
+  const line = page?.lines
+    .slice(0, 3)
+    .find(({ text }) => /\b(?:insurance company|insurance co\.?|lloyds|underwriters|mutual|casualty)\b/i.test(text));
+  if (!line) return [];
+  const [name = ''] = line.text.split(/\s+-\s+|\t/);
+  const words = wordsBetween(line, 0, name.length);
+  return readingsOf({ page: line.page, words, label: 'Insurer', printed: name }, [
+    { field: 'current_insurance_carrier', value: name, strength: 'ask' },
+  ]);
+}
+
+function readingsOfProgram(program: Program, lines: readonly Line[], today: string): Reading[] {
+  switch (program) {
+    case 'nfip':
+      return [...readLabels(lines, nfipBoxes(today)), ...limitRows(lines)];
+    case 'association':
+      return readLabels(lines, nfipBoxes(today)).filter(({ strength }) => strength === 'check');
+    case 'private_flood':
+      return [...readLabels(lines, privateFloodBoxes(today)), ...replacementCostOnContents(lines)];
+    case 'dwelling_fire':
+      return readLabels(lines, dwellingFireBoxes(today));
+    case 'homeowners':
+      return readLabels(lines, homeownersBoxes(today));
+  }
+}
+
+/** Leaves out a mailing address that is the property's own. */
+function withoutSameMailing(readings: readonly Reading[]): Reading[] {
+  const streetOf = (field: string) => readings.find((reading) => reading.field === field)?.value;
+  const street = streetOf('address1');
+  const isSame = street !== undefined && street === streetOf('mailing_address1');
+  return readings.filter(({ field }) => !(isSame && field?.startsWith('mailing_')));
+}
+
+/** A unit owner's policy insures a condominium unit; its number stands in the address. */
+function unitOf(readings: readonly Reading[]): Reading[] {
+  const form = readings.find(({ field, value }) => field === 'form_type' && value === 'HO6');
+  if (!form) return [];
+  const unit = readings.find(({ field }) => field === 'address2');
+  const number = typeof unit?.value === 'string' ? /[\w-]*\d[\w-]*/.exec(unit.value)?.[0] : undefined;
+  return [
+    { ...form, field: 'occupancy_type', value: 'Condo Unit', strength: 'ask' },
+    ...(unit && number ? [{ ...unit, field: 'condo_unit_number', value: number, strength: 'ask' as const }] : []),
+  ];
+}
+
+async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult> {
+  const program = (Object.keys(EDITIONS) as Program[]).find((name) => EDITIONS[name] === edition) ?? 'homeowners';
+  const lines = pages.flatMap((page) => page.lines);
+  const isHome = program === 'homeowners' || program === 'dwelling_fire';
+  const found = [
+    ...readingsOfProgram(program, lines, today),
+    ...lines.flatMap((line) => [...freeCells(line, today), ...(isHome ? sentences(line) : [])]),
+    ...carrier(pages[0]),
+  ];
+  const warnings: DocumentWarning[] =
+    program === 'association'
+      ? [
+          {
+            code: 'association_policy',
+            message: 'This policy insures the condominium association, not the unit owner.',
+            page: pages[0]?.page.number ?? null,
+          },
+        ]
+      : [];
+  return { readings: withoutSameMailing([...found, ...unitOf(found)]), warnings };
+}
+
+/** Reads declarations pages of any insurer, by their labels. */
+export const declarations: Reader = {
+  kind: 'declarations',
+  recognize: ({ text }) => {
+    const program = programOf(text);
+    if (!program) return null;
+    const number = /policy(?: number| no\.?| #)?\s*:?\s*(?=\S*\d)([A-Z0-9][A-Z0-9-]{4,})/i.exec(text);
+    return { kind: 'declarations', edition: EDITIONS[program], formPage: null, identity: number?.[1] ?? null };
+  },
+  read,
+};

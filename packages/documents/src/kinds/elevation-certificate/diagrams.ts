@@ -1,0 +1,46 @@
+import type { Meaning } from '../../readings/draft.ts';
+
+type Diagram = { foundation: string | null; isSure: boolean; more?: readonly Meaning[] };
+
+const asked = (field: string, value: string | null): Meaning => ({ field, value, strength: 'ask' });
+
+/** Foundation of each building diagram (A7); what a diagram leaves open is asked. */
+const DIAGRAMS: Readonly<Record<string, Diagram>> = {
+  '1': { foundation: 'Slab', isSure: false },
+  '1A': { foundation: 'Slab', isSure: true },
+  // A raised slab has no option of its own.
+  '1B': { foundation: 'Slab', isSure: false },
+  '2': { foundation: 'Basement', isSure: false, more: [asked('basement_finished', null)] },
+  '2A': {
+    foundation: 'Basement',
+    isSure: false,
+    more: [asked('basement_type', 'Full Basement'), asked('basement_finished', null)],
+  },
+  '2B': {
+    foundation: 'Basement',
+    isSure: false,
+    more: [asked('basement_type', 'Walkout Basement'), asked('basement_finished', null)],
+  },
+  '3': { foundation: 'Split Level', isSure: false },
+  '4': { foundation: null, isSure: false },
+  '5': {
+    foundation: 'Stilts Pilings',
+    isSure: true,
+    more: [{ field: 'stilts_pilings', value: 'Open', strength: 'sure' }],
+  },
+  '6': { foundation: 'Stilts Pilings', isSure: false, more: [asked('stilts_pilings', null)] },
+  '7': { foundation: null, isSure: false, more: [asked('garage_finished', null)] },
+  '8': { foundation: 'Crawlspace', isSure: true },
+  '9': { foundation: 'Subgrade Crawlspace', isSure: true },
+};
+
+/** Understands the diagram number. */
+export function diagramMeanings(printed: string): Meaning[] {
+  const diagram = DIAGRAMS[printed.toUpperCase().replace(/[^0-9AB]/g, '')];
+  if (!diagram) return [];
+  const { foundation, isSure, more = [] } = diagram;
+  return [{ field: 'foundation_type', value: foundation, strength: isSure ? 'sure' : 'ask' }, ...more];
+}
+
+/** Diagrams whose rated floor is the next higher one (C2.b), not the bottom floor. */
+export const ratesNextFloor = (diagram: string): boolean => /^(?:2[AB]?|4|6|7|8|9)$/i.test(diagram.trim());

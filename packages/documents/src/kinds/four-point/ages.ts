@@ -1,0 +1,27 @@
+import type { Meaning } from '../../readings/draft.ts';
+import { isNotApplicable } from '../../readings/parse.ts';
+
+/** Years that the ages on an inspection count from. */
+export type InspectionYears = { inspected: number | null; built: number | null };
+
+/**
+ * Reads a year or an age: four digits are a year, less than 200 an age at the inspection. Of a span the older end is
+ * offered; "original" is the year in which the house was built.
+ */
+export function yearOrAge(printed: string, field: string, { inspected, built }: InspectionYears): Meaning[] {
+  if (isNotApplicable(printed)) return [];
+  const years = [...printed.matchAll(/(?<!\d)(1[89]\d{2}|20\d{2})(?!\d)/g)].map(([text]) => Number(text));
+  if (years.length > 0) {
+    return [{ field, value: Math.min(...years), strength: years.length === 1 ? 'sure' : 'ask' }];
+  }
+  if (/orig/i.test(printed)) return built === null ? [] : [{ field, value: built, strength: 'ask' }];
+  const ages = [...printed.matchAll(/(?<![\d/])(\d{1,3})(?![\d/])/g)].map(([text]) => Number(text));
+  if (ages.length === 0 || inspected === null || Math.max(...ages) >= 200) return [];
+  const isPlain =
+    ages.length === 1 && /^~?\s*\d{1,3}\s*(?:\+\/-\s*)?(?:y(?:ea)?rs?\.?)?(?:\s*old)?$/i.test(printed.trim());
+  return [{ field, value: inspected - Math.max(...ages), strength: isPlain ? 'sure' : 'ask' }];
+}
+
+/** Leaves a value to be asked. */
+export const offered = (meanings: readonly Meaning[]): Meaning[] =>
+  meanings.map((meaning) => ({ ...meaning, strength: 'ask' }));

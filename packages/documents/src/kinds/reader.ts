@@ -1,0 +1,30 @@
+import type { DocumentKind, DocumentWarning, Reading } from '@freeboard/domain';
+import type { Line } from '../pages/lines.ts';
+import type { Page } from '../pages/page.ts';
+
+/** A page with its lines, which every reader asks for. */
+export type LaidOutPage = { page: Page; lines: readonly Line[]; text: string };
+
+/** What a page says of the document that it belongs to. */
+export type Recognition = {
+  kind: DocumentKind;
+  /** Form and revision; null where none is printed. */
+  edition: string | null;
+  /** Page of the form, from 1; null where the form does not number its pages. */
+  formPage: number | null;
+  /** What else tells two documents of one kind apart, such as a policy number. */
+  identity: string | null;
+};
+
+export type ReadResult = { readings: Reading[]; warnings: DocumentWarning[] };
+
+/** The pages of one document, in reading order, and the day on which they are read. */
+export type ReaderInput = { pages: readonly LaidOutPage[]; edition: string | null; today: string };
+
+/** Recognizes and reads one kind of document. */
+export type Reader = {
+  kind: DocumentKind;
+  /** @returns null where the page is of another kind */
+  recognize: (page: LaidOutPage) => Recognition | null;
+  read: (input: ReaderInput) => Promise<ReadResult>;
+};

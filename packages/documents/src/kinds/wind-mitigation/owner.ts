@@ -1,0 +1,73 @@
+import type { Reading } from '@freeboard/domain';
+import { addressParts } from '@freeboard/domain';
+import { isWholePhone, maskPhone } from '@freeboard/domain/forms';
+import type { Meaning } from '../../readings/draft.ts';
+import { isNotApplicable } from '../../readings/parse.ts';
+import type { FilledForm } from '../../template/filled-form.ts';
+
+const check = (field: string, value: string): Meaning[] => (value ? [{ field, value, strength: 'check' }] : []);
+
+const asked =
+  (field: string) =>
+  (printed: string): Meaning[] =>
+    isNotApplicable(printed) ? [] : [{ field, value: printed, strength: 'ask' }];
+
+const ZIP = /^\d{5}(?:-\d{4})?$/;
+
+/** Reads an address of which a part may be missing; street and town are parted by a comma. */
+function propertyMeanings(printed: string): Meaning[] {
+  const parts = addressParts(printed);
+  const [street = '', city = ''] = printed.split(/\s*,\s*/);
+  if (!/^\d/.test(street)) return [];
+  return [
+    ...check('address1', parts.address1 ?? street),
+    ...check('address2', parts.address2 ?? ''),
+    ...check('city', parts.city ?? (/^[\p{L} .'-]+$/u.test(city) ? city : '')),
+    ...check('state', parts.state ?? ''),
+    ...check('zip', parts.zip ?? ''),
+  ];
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const isSameStreet = (one: string, other: string): boolean => letters(other) !== '' && letters(one) === letters(other);
+
+/**
+ * Reads the property's address from the foot of the pages. The block of the owner above may hold a mailing address, so
+ * its town and ZIP count only where its street is the property's.
+ */
+export function readPropertyAddress(form: FilledForm): Reading[] {
+  const property = form.read('property', 'Property Address', propertyMeanings);
+  const street = property.find(({ field }) => field === 'address1')?.value;
+  const owner = form.text('owner_address')?.printed ?? '';
+  const isOwners = typeof street === 'string' && isSameStreet(street, owner);
+  if (!isOwners && property.length > 0) return property;
+  const has = (name: string) => property.some(({ field }) => field === name);
+  const rest = [
+    ...form.read('owner_address', 'Address', (printed) => (/^\d/.test(printed) ? check('address1', printed) : [])),
+    ...form.read('owner_city', 'City', (printed) => check('city', printed)),
+    ...form.read('owner_zip', 'Zip', (printed) => (ZIP.test(printed) ? check('zip', printed) : [])),
+    ...form.read('owner_county', 'County', (printed) => check('county', printed.replace(/\s+county$/i, ''))),
+  ];
+  return [...property, ...rest.filter(({ field }) => !has(field ?? ''))];
+}
+
+const phone = (printed: string): Meaning[] => {
+  const masked = maskPhone(printed.replace(/\D/g, ''));
+  return isWholePhone(masked) ? [{ field: 'phone', value: masked, strength: 'ask' }] : [];
+};
+
+/** Reads how the owner is reached and who insures the house now. */
+export function readOwner(form: FilledForm): Reading[] {
+  const cell = form.read('cell_phone', 'Cell Phone', phone);
+  const insurer = form.read('insurer', 'Insurance Company', asked('current_insurance_carrier'));
+  return [
+    ...(cell.length > 0 ? cell : form.read('home_phone', 'Home Phone', phone)),
+    ...form.read('email', 'Email', (printed) =>
+      /^\S+@\S+\.\S+$/.test(printed) ? [{ field: 'email', value: printed, strength: 'ask' }] : [],
+    ),
+    ...insurer,
+    ...form.read('policy', 'Policy #', asked('current_policy_number')),
+    ...insurer.map((one): Reading => ({ ...one, field: 'currently_insured', value: true })),
+  ];
+}

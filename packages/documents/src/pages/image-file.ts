@@ -1,0 +1,82 @@
+import utif from 'utif2';
+import { type Canvas, createCanvas, loadImage } from '../pdf/canvas.ts';
+
+/** Kinds of picture that are read like scanned pages. */
+export type ImageKind = 'jpeg' | 'png' | 'tiff';
+
+const BEGINNINGS: readonly [kind: ImageKind, bytes: readonly number[]][] = [
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47]],
+  ['tiff', [0x49, 0x49, 0x2a, 0x00]],
+  ['tiff', [0x4d, 0x4d, 0x00, 0x2a]],
+];
+
+/** Recognizes a picture by its first bytes. */
+export const imageKind = (bytes: Uint8Array): ImageKind | null =>
+  BEGINNINGS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
+
+/** Points of a letter page's longer side; a picture says nothing reliable of its size on paper. */
+const LONG_SIDE = 792;
+/** Pixels of the longer side at which pictures are read: more costs time and finds nothing more. */
+const READING_PIXELS = 2_200;
+/** Pixels above which a picture is not decoded. */
+const MOST_DECODED = 60_000_000;
+
+/** One page of a picture file; it is decoded only when it is drawn. */
+export type ImagePage = { width: number; height: number; draw: () => Promise<Canvas> };
+
+function sizeInPoints(width: number, height: number): { width: number; height: number } {
+  const scale = LONG_SIDE / Math.max(width, height);
+  return { width: Math.round(width * scale * 10) / 10, height: Math.round(height * scale * 10) / 10 };
+}
+
+async function imagePage(bytes: Uint8Array): Promise<ImagePage[]> {
+  const image = await loadImage(Buffer.from(bytes));
+  if (image.width * image.height > MOST_DECODED) throw new RangeError('The picture is too large.');
+  const draw = async () => {
+    const canvas = createCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0);
+    return canvas;
+  };
+  return [{ ...sizeInPoints(image.width, image.height), draw }];
+}
+
+function tiffPages(bytes: Uint8Array): ImagePage[] {
+  const buffer = bytes.slice().buffer;
+  return utif.decode(buffer).flatMap((page): ImagePage[] => {
+    const [width = 0, height = 0] = [page.t256, page.t257].map((entry) => Number((entry as number[] | undefined)?.[0]));
+    if (!(width > 0 && height > 0) || width * height > MOST_DECODED) return [];
+    const draw = async () => {
+      utif.decodeImage(buffer, page);
+      const canvas = createCanvas(width, height);
+      const context = canvas.getContext('2d');
+      const pixels = context.createImageData(width, height);
+      pixels.data.set(utif.toRGBA8(page));
+      context.putImageData(pixels, 0, 0);
+      return canvas;
+    };
+    return [{ ...sizeInPoints(width, height), draw }];
+  });
+}
+
+/** Opens the pages of a picture file. */
+export const imagePages = async (bytes: Uint8Array, kind: ImageKind): Promise<ImagePage[]> =>
+  kind === 'tiff' ? tiffPages(bytes) : imagePage(bytes);
+
+/** Draws a page of a picture file `width` pixels wide. */
+export async function drawImagePage(page: ImagePage, width: number): Promise<Canvas> {
+  const whole = await page.draw();
+  const height = Math.max(1, Math.round((whole.height / whole.width) * width));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(whole, 0, 0, width, height);
+  return canvas;
+}
+
+/** Width in pixels at which a page of a picture file is read. */
+export const readingWidth = ({ width, height }: ImagePage): number =>
+  Math.round((READING_PIXELS * width) / Math.max(width, height));

@@ -1,0 +1,55 @@
+import type { PageBox } from '@freeboard/domain';
+
+/** A word on a page; its box is in points from the top left of the upright page. */
+export type Word = {
+  text: string;
+  box: PageBox;
+  /** 0 to 1; 1 for text that is stored in the file. */
+  confidence: number;
+  /** Whether the word is the value of a form field. */
+  isField: boolean;
+};
+
+/** A form field that can be ticked. */
+export type Tick = { name: string; box: PageBox; isOn: boolean };
+
+/** A page in black and white, a bit a pixel: sixty pages are held at once. */
+export type Picture = { width: number; height: number; scale: number; bits: Uint8Array };
+
+/** Whether a pixel of a picture is ink. */
+export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean => {
+  const at = y * width + x;
+  return ((bits[at >> 3]! >> (at & 7)) & 1) === 1;
+};
+
+/** One page with all that a reader may ask of it. */
+export type Page = {
+  /** From 1. */
+  number: number;
+  /** Size in points as it is displayed. */
+  width: number;
+  height: number;
+  method: 'text' | 'ocr';
+  words: readonly Word[];
+  ticks: readonly Tick[];
+  /** Renders the upright page; its pixels divided by `scale` are the points of the words. */
+  picture: () => Promise<Picture>;
+  /** Converts a box of the upright page into one of the page as it is displayed. */
+  displayed: (box: PageBox) => PageBox;
+};
+
+/** Returns the smallest box around `boxes`. */
+export function unionBox(boxes: readonly PageBox[]): PageBox {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Whether the center of `inner` lies within `outer`. */
+export function isCenterWithin(inner: PageBox, outer: PageBox): boolean {
+  const x = inner.x + inner.width / 2;
+  const y = inner.y + inner.height / 2;
+  return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createWorker, PSM } from 'tesseract.js';
+import type { Word } from './page.ts';
+
+type Worker = Awaited<ReturnType<typeof createWorker>>;
+
+const MODEL_FOLDER = join(
+  fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json')),
+  '../4.0.0_best_int',
+);
+
+/** Thrown when the text of a page takes longer than a page may. */
+export class PageTimeout extends Error {}
+
+/** Recognizes the text of pictures, one after another, with one worker that is started when it is first needed. */
+export class TextRecognizer {
+  private worker: Worker | null = null;
+
+  private async start(): Promise<Worker> {
+    const worker = await createWorker('eng', 1, {
+      langPath: MODEL_FOLDER,
+      gzip: true,
+      cacheMethod: 'none',
+      errorHandler: () => {},
+    });
+    // One block of text: columns are found by their gaps, not by the recognition's guess of the layout.
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+    return worker;
+  }
+
+  /**
+   * Reads the words of a PNG; their boxes are in points.
+   * @throws PageTimeout when it takes longer than `limitMs`; the worker is ended then
+   */
+  async words(png: Uint8Array, scale: number, limitMs: number): Promise<Word[]> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new PageTimeout()), limitMs);
+    try {
+      return await Promise.race([this.read(png, scale), late.promise]);
+    } catch (error) {
+      await this.end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async read(png: Uint8Array, scale: number): Promise<Word[]> {
+    this.worker ??= await this.start();
+    const { data } = await this.worker.recognize(Buffer.from(png), {}, { text: false, blocks: true });
+    const words = (data.blocks ?? []).flatMap((block) =>
+      block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)),
+    );
+    return words.flatMap(({ text, confidence, bbox }) =>
+      text.trim() === ''
+        ? []
+        : [
+            {
+              text: text.trim(),
+              confidence: confidence / 100,
+              isField: false,
+              box: {
+                x: bbox.x0 / scale,
+                y: bbox.y0 / scale,
+                width: (bbox.x1 - bbox.x0) / scale,
+                height: (bbox.y1 - bbox.y0) / scale,
+              },
+            },
+          ],
+    );
+  }
+
+  /** Ends the worker and gives its memory back. */
+  async end(): Promise<void> {
+    const { worker } = this;
+    this.worker = null;
+    await worker?.terminate();
+  }
+}

@@ -1,0 +1,65 @@
+import './canvas.ts';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ReadingFailure } from '@freeboard/domain';
+import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Longest side of a picture within a file, in pixels; larger ones are left out. */
+const MOST_PICTURE_PIXELS = 60_000_000;
+
+const packageFolder = join(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')), '..');
+
+export const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024)).includes('%PDF-');
+
+/** A file that cannot be opened, with the reason. */
+export class UnreadableFile extends Error {
+  readonly failure: ReadingFailure;
+
+  constructor(failure: ReadingFailure) {
+    super(`The file cannot be read: ${failure}`);
+    this.failure = failure;
+  }
+}
+
+/** Words of the only page of a form that needs Adobe's own reader. */
+const PLEASE_WAIT = /please wait|adobe (?:acrobat )?reader 8|later version of adobe|to view the full contents/i;
+
+/** Whether a form keeps its pages in XFA and shows nothing but a request to wait. */
+async function isDynamicXfa(pdf: PDFDocumentProxy): Promise<boolean> {
+  if (pdf.isPureXfa) return true;
+  if (pdf.numPages > 1) return false;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  return text.length < 900 && PLEASE_WAIT.test(text);
+}
+
+/**
+ * Opens a PDF without scripts and without the network.
+ * @throws UnreadableFile when it is encrypted, broken or an XFA form
+ */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  try {
+    const pdf = await getDocument({
+      // pdfjs takes the buffer away from its owner.
+      data: bytes.slice(),
+      verbosity: 0,
+      isEvalSupported: false,
+      useSystemFonts: false,
+      maxImageSize: MOST_PICTURE_PIXELS,
+      standardFontDataUrl: `${join(packageFolder, 'standard_fonts')}/`,
+      cMapUrl: `${join(packageFolder, 'cmaps')}/`,
+      wasmUrl: `${join(packageFolder, 'wasm')}/`,
+      iccUrl: `${join(packageFolder, 'iccs')}/`,
+    } as Parameters<typeof getDocument>[0]).promise;
+    if (await isDynamicXfa(pdf)) {
+      await pdf.loadingTask.destroy();
+      throw new UnreadableFile('xfa');
+    }
+    return pdf;
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    if (error instanceof PasswordException) throw new UnreadableFile('encrypted');
+    throw new UnreadableFile('broken');
+  }
+}

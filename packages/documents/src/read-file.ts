@@ -1,0 +1,130 @@
+import type { FileReading, ReadDocument, ReadingFailure } from '@freeboard/domain';
+import type { LaidOutPage } from './kinds/reader.ts';
+import {
+  drawImagePage,
+  type ImageKind,
+  type ImagePage,
+  imageKind,
+  imagePages,
+  readingWidth,
+} from './pages/image-file.ts';
+import { linesOf } from './pages/lines.ts';
+import type { Page } from './pages/page.ts';
+import { PageTimeout, TextRecognizer } from './pages/recognize-text.ts';
+import { pageOfScan } from './pages/scan.ts';
+import { isPdf, openPdf, UnreadableFile } from './pdf/open.ts';
+import { pageOfPdf } from './pdf/pages.ts';
+import { withoutConflicts } from './readings/draft.ts';
+import { type Separated, separateDocuments } from './separate.ts';
+
+/** Reports progress after each page. */
+export type PageProgress = (done: number, of: number) => void;
+
+/** The day on which a file is read; ages and expired inspections count from it. */
+export type ReadOptions = { today?: string };
+
+const MOST_PAGES = 60;
+/** A scanned page takes about five seconds; one that takes longer than this is left out. */
+const PAGE_LIMIT_MS = 120_000;
+
+const nothing = (failure: ReadingFailure): FileReading => ({ pages: [], documents: [], failure });
+
+/** A file whose pages are read one after another. */
+type OpenFile = {
+  sizes: readonly { width: number; height: number }[];
+  page: (number: number, recognizer: TextRecognizer) => Promise<Page>;
+  close: () => Promise<void>;
+};
+
+async function openPdfFile(bytes: Uint8Array): Promise<OpenFile> {
+  const pdf = await openPdf(bytes);
+  const close = () => pdf.loadingTask.destroy();
+  if (pdf.numPages > MOST_PAGES) {
+    await close();
+    throw new UnreadableFile('too_many_pages');
+  }
+  const sizes: { width: number; height: number }[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+    sizes.push({ width, height });
+  }
+  return { sizes, page: (number, recognizer) => pageOfPdf(pdf, number, recognizer, PAGE_LIMIT_MS), close };
+}
+
+async function readImagePage(image: ImagePage, number: number, recognizer: TextRecognizer): Promise<Page> {
+  const width = readingWidth(image);
+  const canvas = await drawImagePage(image, width);
+  const { width: points, height } = image;
+  return { ...(await pageOfScan(number, canvas, width / points, recognizer, PAGE_LIMIT_MS)), width: points, height };
+}
+
+async function openImageFile(bytes: Uint8Array, kind: ImageKind): Promise<OpenFile> {
+  const images = await imagePages(bytes, kind);
+  if (images.length === 0) throw new UnreadableFile('broken');
+  if (images.length > MOST_PAGES) throw new UnreadableFile('too_many_pages');
+  return {
+    sizes: images.map(({ width, height }) => ({ width, height })),
+    page: (number, recognizer) => readImagePage(images[number - 1]!, number, recognizer),
+    close: async () => {},
+  };
+}
+
+function openFile(bytes: Uint8Array): Promise<OpenFile> {
+  if (isPdf(bytes)) return openPdfFile(bytes);
+  const kind = imageKind(bytes);
+  if (!kind) throw new UnreadableFile('not_a_document');
+  return openImageFile(bytes, kind);
+}
+
+/** The rest of a file is still read when one page takes too long. */
+async function readPages(file: OpenFile, onPage: PageProgress) {
+  const recognizer = new TextRecognizer();
+  const pages: LaidOutPage[] = [];
+  let failure: ReadingFailure | null = null;
+  try {
+    for (const [index] of file.sizes.entries()) {
+      try {
+        const page = await file.page(index + 1, recognizer);
+        const lines = linesOf(page);
+        pages.push({ page, lines, text: lines.map((line) => line.text).join('\n') });
+      } catch (error) {
+        if (!(error instanceof PageTimeout)) throw error;
+        failure = 'time';
+      }
+      onPage(index + 1, file.sizes.length);
+    }
+  } finally {
+    await recognizer.end();
+  }
+  return { pages, failure };
+}
+
+async function readDocument(document: Separated, today: string): Promise<ReadDocument> {
+  const { reader, edition, pages } = document;
+  const { readings, warnings } = await reader.read({ pages, edition, today });
+  const numbers = pages.map(({ page }) => page.number);
+  return { kind: reader.kind, edition, pages: numbers, readings: withoutConflicts(readings), warnings };
+}
+
+/**
+ * Reads one file: recognizes the documents in it and the values that they state.
+ * Uses no network. Never throws for what a file holds: that is the reading's `failure`.
+ */
+export async function readFile(
+  bytes: Uint8Array,
+  onPage: PageProgress = () => {},
+  { today = new Date().toISOString().slice(0, 10) }: ReadOptions = {},
+): Promise<FileReading> {
+  let file: OpenFile | null = null;
+  try {
+    file = await openFile(bytes);
+    const { pages, failure } = await readPages(file, onPage);
+    const documents: ReadDocument[] = [];
+    for (const document of separateDocuments(pages)) documents.push(await readDocument(document, today));
+    return { pages: [...file.sizes], documents, failure };
+  } catch (error) {
+    return nothing(error instanceof UnreadableFile ? error.failure : 'broken');
+  } finally {
+    await file?.close();
+  }
+}

@@ -1,0 +1,83 @@
+import type { PageBox, Reading, ReadingStrength } from '@freeboard/domain';
+import type { LineWord } from '../pages/lines.ts';
+import { type Page, unionBox, type Word } from '../pages/page.ts';
+import { fitsField, isFreeText } from './field-values.ts';
+
+export type Value = string | number | boolean | null;
+
+/** What a printed text means for one field of the form. */
+export type Meaning = { field: string | null; value: Value; strength: ReadingStrength };
+
+/**
+ * Confidence below which a recognized text is shown to a person first. Of free text no list of options catches a wrong
+ * letter, so it must be higher.
+ */
+const SURE_CONFIDENCE = { option: 0.75, freeText: 0.9 };
+
+/** A reading with the words that it was read from. */
+export type Source = { page: Page; words: readonly (Word | LineWord)[]; label: string; printed: string };
+
+const strengthOf = (meaning: Meaning, confidence: number): ReadingStrength => {
+  if (meaning.strength !== 'sure') return meaning.strength;
+  const isFree = meaning.field !== null && isFreeText(meaning.field);
+  const least = isFree ? SURE_CONFIDENCE.freeText : SURE_CONFIDENCE.option;
+  return meaning.value === null || confidence < least ? 'ask' : 'sure';
+};
+
+/** Makes the readings of one printed text; a value that its field does not take becomes a question. */
+export function readingsOf(source: Source, meanings: readonly Meaning[]): Reading[] {
+  const { page, words, label, printed } = source;
+  if (words.length === 0) return [];
+  const box = page.displayed(unionBox(words.map((word) => word.box)));
+  const confidence = Math.min(...words.map((word) => word.confidence));
+  const method = words.some((word) => word.isField) ? 'field' : page.method;
+  return meanings.map((meaning) => {
+    const fits = meaning.value === null || meaning.field === null || fitsField(meaning.field, meaning.value);
+    const checked: Meaning = fits ? meaning : { ...meaning, value: null, strength: 'ask' };
+    return reading(page, box, {
+      field: checked.field,
+      value: checked.value,
+      strength: strengthOf(checked, confidence),
+      label,
+      printed,
+      method,
+      confidence,
+    });
+  });
+}
+
+type Parts = Omit<Reading, 'page' | 'box'>;
+
+const round = (box: PageBox): PageBox => ({
+  x: Math.round(box.x * 10) / 10,
+  y: Math.round(box.y * 10) / 10,
+  width: Math.round(box.width * 10) / 10,
+  height: Math.round(box.height * 10) / 10,
+});
+
+/** Adds page and box, as they are displayed. */
+export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
+  ...parts,
+  confidence: Math.round(parts.confidence * 100) / 100,
+  page: page.number,
+  box: round(box),
+});
+
+/** Leaves one reading of each value; a field with two values is asked. */
+export function withoutConflicts(readings: readonly Reading[]): Reading[] {
+  const values = new Map<string, Set<string>>();
+  for (const { field, value } of readings) {
+    if (field === null) continue;
+    const set = values.get(field) ?? new Set();
+    values.set(field, set.add(JSON.stringify(value)));
+  }
+  const seen = new Set<string>();
+  return readings.flatMap((one) => {
+    if (one.field === null) return [one];
+    const key = `${one.field} ${JSON.stringify(one.value)}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const isDisputed = (values.get(one.field)?.size ?? 0) > 1;
+    return [isDisputed && one.strength === 'sure' ? { ...one, strength: 'ask' as const } : one];
+  });
+}

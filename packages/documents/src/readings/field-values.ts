@@ -1,0 +1,39 @@
+import { type Field, fieldsOf, formFor } from '@freeboard/domain/forms';
+
+type Line = 'home' | 'flood';
+
+const LINES: readonly Line[] = ['home', 'flood'];
+
+/** Uses of a building hang on the form type, so their options are named here for both lines. */
+const DEPENDENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  occupancy_type: ['Single Family', '2-4 Family', 'Condo Unit', 'Townhouse/Rowhouse'],
+  building_use: ['Primary Home', 'Secondary', 'Tenant Occupied', 'Rental(Own)', 'Rental(Rent)'],
+};
+
+/** Finds a field of the home and the flood form by its name. */
+const fieldsNamed = (name: string): readonly Field[] =>
+  LINES.flatMap((line) => fieldsOf(formFor(line)).get(name) ?? []);
+
+const NUMERIC = new Set(['money', 'digits', 'year', 'decimal']);
+
+function fits(field: Field, value: string | number | boolean): boolean {
+  const options = field.options?.map((option) => option.value) ?? DEPENDENT_OPTIONS[field.key];
+  if (options) return typeof value === 'string' && options.includes(value);
+  if (field.kind === 'toggle') return typeof value === 'boolean';
+  if (!NUMERIC.has(field.kind)) return typeof value === 'string';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
+  return (field.kind === 'decimal' || Number.isInteger(value)) && value >= (field.minimum ?? -Infinity);
+}
+
+/** Whether one of the forms takes the value for its field; a field that no form has takes everything. */
+export function fitsField(name: string, value: string | number | boolean): boolean {
+  const candidates = fieldsNamed(name);
+  return candidates.length === 0 || candidates.some((field) => fits(field, value));
+}
+
+/** Whether the field takes any text. */
+export const isFreeText = (name: string): boolean =>
+  fieldsNamed(name).some(({ kind }) => kind === 'text' || kind === 'name' || kind === 'email');
+
+/** Whether a form has the field. */
+export const isFormField = (name: string): boolean => fieldsNamed(name).length > 0;

@@ -1,0 +1,165 @@
+import type { Reading } from '@freeboard/domain';
+import { type Line, type LineWord, wordsBetween } from '../pages/lines.ts';
+import { type Meaning, readingsOf } from './draft.ts';
+
+/** A text that may be the value of a label. */
+type Cell = { text: string; words: LineWord[] };
+
+/** How a box of a document without fixed layout is found and understood. */
+export type LabelBox = {
+  /** Name shown beside the reading. */
+  label: string;
+  /** Words of the label and its synonyms; they begin a cell or follow a colon or semicolon. */
+  words: RegExp;
+  /** Understands a printed text; an empty list says that it is no value of this box. */
+  read: (printed: string) => readonly Meaning[];
+  /** Reads everything up to the next label as one text. */
+  isWhole?: boolean;
+  /** Number of lines that the value may take. */
+  lines?: number;
+  /** Takes the text that says most, not the first that says something. */
+  isLongest?: boolean;
+  /** More words of the label may stand before its amount. */
+  isAmount?: boolean;
+  /** The label may stand within a sentence. */
+  isAnywhere?: boolean;
+};
+
+type Hit = { box: LabelBox; line: Line; start: number; end: number };
+
+const BOUNDARY = String.raw`(?<=^|[\t|]\s?|[:;]\s|^(?:coverage\s+)?[A-Z]\s?[.:)–-]?\s|\t(?:coverage\s+)?[A-Z]\s?[.:)–-]?\s)`;
+
+const compiledWords = new WeakMap<LabelBox, RegExp>();
+
+function pattern(box: LabelBox): RegExp {
+  let found = compiledWords.get(box);
+  if (!found) {
+    const before = box.isAnywhere ? '' : BOUNDARY;
+    found = new RegExp(`${before}(?:coverage\\s+[A-Z]\\s*[-–:.]?\\s+)?(?:${box.words.source})`, 'gi');
+    compiledWords.set(box, found);
+  }
+  return found;
+}
+
+/** Finds all labels of a line; of two that overlap the longer one is taken. */
+function hitsOf(line: Line, boxes: readonly LabelBox[]): Hit[] {
+  const all = boxes.flatMap((box) =>
+    [...line.text.matchAll(pattern(box))].map((match) => {
+      return { box, line, start: match.index, end: match.index + match[0].length };
+    }),
+  );
+  all.sort((a, b) => b.end - b.start - (a.end - a.start));
+  const hits: Hit[] = [];
+  for (const hit of all) {
+    if (!hits.some((other) => hit.start < other.end && hit.end > other.start)) hits.push(hit);
+  }
+  return hits.sort((a, b) => a.start - b.start);
+}
+
+/** Cuts a range of a line into cells at tabs and bars, without punctuation around them. */
+export function cellsBetween(line: Line, start: number, end: number, separator = /[\t|]+/g): Cell[] {
+  const cells: Cell[] = [];
+  let at = start;
+  const add = (to: number) => {
+    const raw = line.text.slice(at, to);
+    const lead = /^[\s:.;,|–-]*(?<!-)/.exec(raw)?.[0].length ?? 0;
+    const text = raw.slice(lead).replace(/[\s;|]+$/, '');
+    if (text !== '') cells.push({ text, words: wordsBetween(line, at + lead, at + lead + text.length) });
+  };
+  for (const match of line.text.slice(start, end).matchAll(separator)) {
+    add(start + match.index);
+    at = start + match.index + match[0].length;
+  }
+  add(end);
+  return cells;
+}
+
+const leftOf = (words: readonly LineWord[]): number => Math.min(...words.map((word) => word.box.x));
+const centerOf = (words: readonly LineWord[]): number =>
+  (leftOf(words) + Math.max(...words.map((word) => word.box.x + word.box.width))) / 2;
+
+const OLD_TERM = /^(?:prior|previous|expiring|old|current)(?: term| policy| limit| coverage)?$|^change from$|^from$/i;
+const NEW_TERM = /^(?:this|new|renewal|revised|amended)(?: term| policy| limit| coverage)?$|^change to$|^to$/i;
+
+/** Center of the column of the newest term, if a heading above names two terms. */
+function newTermColumn(lines: readonly Line[], index: number): number | null {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const line = lines[at]!;
+    if (line.page !== lines[index]!.page) return null;
+    const cells = cellsBetween(line, 0, line.text.length);
+    const isNew = cells.find((cell) => NEW_TERM.test(cell.text));
+    if (isNew && cells.some((cell) => OLD_TERM.test(cell.text))) return centerOf(isNew.words);
+  }
+  return null;
+}
+
+/** Words of the lines below a label that stand in its column. */
+function below(lines: readonly Line[], index: number, left: number, right: number, count: number): Cell[] {
+  const cells: Cell[] = [];
+  let last = lines[index]!;
+  for (let at = index + 1; at < lines.length && cells.length < count; at += 1) {
+    const line = lines[at]!;
+    if (line.page !== last.page || line.box.y - last.box.y > Math.max(22, 2.6 * last.box.height)) break;
+    const words = line.words.filter((word) => word.box.x > left - 6 && word.box.x < right - 2);
+    const [first] = words;
+    // A line of the column beside it.
+    if (!first || Math.abs(first.box.x - left) > 12) continue;
+    const gap = words.findIndex((word, place) => place > 0 && line.text[word.start - 1] === '\t');
+    const own = gap === -1 ? words : words.slice(0, gap);
+    cells.push({ text: line.text.slice(own[0]!.start, own.at(-1)!.end), words: own });
+    last = line;
+  }
+  return cells;
+}
+
+const joined = (cells: readonly Cell[]): Cell => ({
+  text: cells
+    .map((cell) => cell.text)
+    .join(', ')
+    .replace(/\b(AND|&),/gi, '$1'),
+  words: cells.flatMap((cell) => cell.words),
+});
+
+/** Offers the texts that may be the value of a label, the likeliest first. */
+function candidates(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit): Cell[] {
+  const { line, box } = hit;
+  const next = hits.find((other) => other.start >= hit.end);
+  const end = next ? trimCoverageLetter(line.text, next.start) : line.text.length;
+  const right = box.isWhole ? cellsBetween(line, hit.end, end, /\0/g) : cellsBetween(line, hit.end, end);
+  const rightEdge = next ? leftOf(wordsBetween(line, next.start, next.end)) : Number.POSITIVE_INFINITY;
+  if (right.length === 0) {
+    const column = below(lines, index, leftOf(wordsBetween(line, hit.start, hit.end)), rightEdge, box.lines ?? 1);
+    return column.map((_, count) => joined(column.slice(0, count + 1)));
+  }
+  const column = newTermColumn(lines, index);
+  const sorted =
+    column === null
+      ? right.slice(0, box.isAmount ? undefined : 1)
+      : [...right]
+          .sort((a, b) => Math.abs(centerOf(a.words) - column) - Math.abs(centerOf(b.words) - column))
+          .slice(0, 1);
+  if (!box.lines) return sorted;
+  const [first] = sorted;
+  const more = below(lines, index, leftOf(first!.words), rightEdge, box.lines - 1);
+  return [...sorted, ...more.map((_, count) => joined([first!, ...more.slice(0, count + 1)]))];
+}
+
+const trimCoverageLetter = (text: string, end: number): number =>
+  end - (/(?:\bcoverage\s+[A-Z]\s?[.:)–-]?|\t[A-Z](?:\s?[.:)–-])?) ?$/i.exec(text.slice(0, end))?.[0].length ?? 0);
+
+/** Reads every box whose label is found and whose value is understood. */
+export function readLabels(lines: readonly Line[], boxes: readonly LabelBox[]): Reading[] {
+  return lines.flatMap((line, index) => {
+    const hits = hitsOf(line, boxes);
+    return hits.flatMap((hit) => {
+      const understood = candidates(lines, index, hits, hit)
+        .map((cell) => ({ cell, meanings: hit.box.read(cell.text) }))
+        .filter(({ meanings }) => meanings.length > 0);
+      if (hit.box.isLongest) understood.sort((a, b) => b.meanings.length - a.meanings.length);
+      const [best] = understood;
+      if (!best) return [];
+      const { cell, meanings } = best;
+      return readingsOf({ page: line.page, words: cell.words, label: hit.box.label, printed: cell.text }, meanings);
+    });
+  });
+}

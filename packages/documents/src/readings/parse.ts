@@ -1,0 +1,51 @@
+import { parseDate } from '@freeboard/domain/forms';
+
+const DATE = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})`;
+const DATES = new RegExp(String.raw`(?<![\d/])${DATE}(?![\d/])`, 'g');
+
+/** Returns the dates within a text, in order, as YYYY-MM-DD; an impossible one is left out. */
+export const datesIn = (text: string): string[] =>
+  (text.match(DATES) ?? []).flatMap((written) => parseDate(written) ?? []);
+
+/** Text that says that there is no answer; it fills nothing and clears nothing. */
+export const isNotApplicable = (text: string): boolean =>
+  /^\s*(?:n\s*[/.]?\s*a\.?|none|not applicable|-+|_+|unknown)\s*$/i.test(text);
+
+/** Reads dollars at the beginning of a text; cents must be zero. @returns null where no amount stands there */
+export function money(text: string): number | null {
+  const match =
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?(?![\d,.]*\d|\s*(?:%|months?\b|years?\b|days?\b|hours?\b))/.exec(
+      text.trim(),
+    );
+  if (!match || Number(match[2] ?? 0) > 0) return null;
+  return Number(match[1]!.replaceAll(',', ''));
+}
+
+/** Reads dollars and cents at the beginning of a text. */
+export function moneyWithCents(text: string): number | null {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,.]*\d|\s*%)/.exec(text.trim());
+  return match ? Number(`${match[1]!.replaceAll(',', '')}${match[2] ?? ''}`) : null;
+}
+
+/** Reads a year that a house or roof can have. */
+export function year(text: string): number | null {
+  const match = /(?<!\d)(1[6-9]\d{2}|20\d{2})(?!\d)/.exec(text);
+  return match ? Number(match[1]) : null;
+}
+
+/** Writes dollars as the options of the form do. */
+export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+
+/**
+ * Reads feet of an elevation box: `6.5'`, `621.2 feet`, `EL 9`, `9,5`.
+ * @returns null where anything else than one number stands there
+ */
+export function elevation(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^EL\.?\s*/i, '')
+    .replace(/\s*(?:feet|foot|ft\.?|['’′])\s*$/i, '')
+    .replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
+  if (!/^-?\d{1,5}(?:\.\d{1,3})?$/.test(plain)) return null;
+  return Number(plain);
+}

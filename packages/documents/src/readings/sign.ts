@@ -1,0 +1,24 @@
+import type { DocumentWarning } from '@freeboard/domain';
+import type { FilledForm } from '../template/filled-form.ts';
+
+/** Ink that a signature leaves at least; dust of a scan is less. */
+const LEAST_INK = 0.012;
+
+/** Warns of an inspection that nobody signed or dated. */
+export async function signatureWarnings(form: FilledForm, signature: string, date: string): Promise<DocumentWarning[]> {
+  const signed = await form.inkOf(signature);
+  const dated = await form.inkOf(date);
+  if (!signed || !dated) {
+    return [
+      { code: 'signature_page_missing', message: "The page with the inspector's signature is missing.", page: null },
+    ];
+  }
+  const page = signed.page.number;
+  if (signed.ink < LEAST_INK && !form.text(signature)) {
+    return [{ code: 'unsigned', message: 'The inspector has not signed this form.', page }];
+  }
+  if (dated.ink < LEAST_INK && !form.text(date)) {
+    return [{ code: 'undated', message: "The inspector's signature has no date.", page }];
+  }
+  return [];
+}

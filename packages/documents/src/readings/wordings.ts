@@ -1,0 +1,60 @@
+import type { Meaning } from './draft.ts';
+import { year } from './parse.ts';
+
+const sure = (field: string, value: string): Meaning[] => [{ field, value, strength: 'sure' }];
+const asked = (field: string, value: string | null): Meaning[] => [{ field, value, strength: 'ask' }];
+
+/** Understands the covering of a roof, with the year of its installation where it is named beside it. */
+export function roofMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
+  const type = roofType(text);
+  const since = year(text);
+  return [
+    ...(type ? [{ field: 'roof_type', value: type, strength }] : []),
+    ...(since ? [{ field: 'roof_year', value: since, strength }] : []),
+  ];
+}
+
+/** Finds the form's roof type; null for a shingle of unknown kind and for unknown words. */
+export function roofType(text: string): string | null {
+  if (/archit|dimensional|laminated/i.test(text)) return 'Architectural Shingles';
+  if (/3[\s-]?tab|three[\s-]?tab|composition|composite shingle/i.test(text)) return 'Composite Shingle';
+  if (/wood|shake|cedar/i.test(text)) return 'Wood Shingle';
+  if (/synthetic|composite tile/i.test(text)) return 'Other';
+  if (/\btile|clay|barrel/i.test(text)) return 'Concrete/Clay Tile';
+  if (/\bmetal\b|standing seam/i.test(text)) return 'Metal';
+  if (/modified|rolled|membrane/i.test(text)) return 'Rolled Roofing';
+  if (/built[\s-]?up|gravel|\bBUR\b/i.test(text)) return 'Tar and Gravel';
+  return null;
+}
+
+/** Understands how the walls are built. */
+export function constructionMeanings(text: string): Meaning[] {
+  const field = 'construction_type';
+  if (/\d\s?%|\bmixed\b|partial/i.test(text)) return asked(field, null);
+  if (/brick veneer/i.test(text)) return sure(field, 'Brick Veneer');
+  if (/masonry veneer/i.test(text)) return sure(field, 'Masonry Veneer');
+  if (/superior|fire[\s-]?resist|non[\s-]?combust/i.test(text)) return sure(field, 'Superior Non Combustible');
+  if (/masonry|\bCBS\b|concrete block|\bblock\b/i.test(text)) return sure(field, 'Masonry');
+  if (/\bframe\b|\bwood\b/i.test(text)) return sure(field, 'Frame');
+  return /\bsteel\b/i.test(text) ? sure(field, 'Steel') : [];
+}
+
+/** Understands the policy form; forms that the portal does not quote are asked. */
+export function formTypeMeanings(text: string): Meaning[] {
+  const match = /\b(HO|DP|HW)[\s-]?(?:00[\s-]?)?0?(\d)\b/i.exec(text);
+  if (match) {
+    const name = `${match[1]!.toUpperCase()}${match[2]}`;
+    return ['HO3', 'HO4', 'HO6', 'DP3'].includes(name) ? sure('form_type', name) : asked('form_type', null);
+  }
+  if (/unit[\s-]?owner/i.test(text)) return sure('form_type', 'HO6');
+  return /\brenters?\b/i.test(text) ? sure('form_type', 'HO4') : [];
+}
+
+/** Understands a number of floors; anything but 1 to 4 is asked. */
+export function storiesMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
+  const words: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4' };
+  const plain = text.trim().toLowerCase();
+  const number = words[plain] ?? plain;
+  if (/^[1-4]$/.test(number)) return [{ field: 'num_of_stories', value: number, strength }];
+  return /^\d|\+|half/.test(plain) ? asked('num_of_stories', null) : [];
+}

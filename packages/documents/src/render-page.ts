@@ -1,0 +1,26 @@
+import { drawImagePage, imageKind, imagePages } from './pages/image-file.ts';
+import { isPdf, openPdf } from './pdf/open.ts';
+import { drawPage } from './pdf/picture.ts';
+
+const noSuchPage = (page: number) => new RangeError(`No page ${page}`);
+
+async function renderImage(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array> {
+  const kind = imageKind(bytes);
+  const image = kind ? (await imagePages(bytes, kind))[page - 1] : undefined;
+  if (!image) throw noSuchPage(page);
+  return (await drawImagePage(image, width)).encode('png');
+}
+
+/** Renders one page (from 1) as a PNG `width` pixels wide; throws RangeError where there is no such page. */
+export async function renderPage(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array> {
+  if (!isPdf(bytes)) return renderImage(bytes, page, width);
+  const pdf = await openPdf(bytes);
+  try {
+    if (!Number.isInteger(page) || page < 1 || page > pdf.numPages) throw noSuchPage(page);
+    const proxy = await pdf.getPage(page);
+    const canvas = await drawPage(proxy, width / proxy.getViewport({ scale: 1 }).width);
+    return await canvas.encode('png');
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}

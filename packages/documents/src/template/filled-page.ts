@@ -1,0 +1,53 @@
+import type { PageBox, ReadingMethod } from '@freeboard/domain';
+import { inkIn } from '../pages/ink.ts';
+import { isCenterWithin, type Page, type Word } from '../pages/page.ts';
+import { mapBox } from './affine.ts';
+import type { Alignment } from './align.ts';
+
+/** What a square shows; doubtful where its ink is neither a mark nor nothing. */
+export type Mark = { state: 'marked' | 'empty' | 'doubtful'; box: PageBox; method: ReadingMethod; confidence: number };
+
+/** Share of a square at each side that its frame takes. */
+const FRAME = 0.25;
+const TICK_REACH = 6;
+
+/** Ink from which a square is marked, and up to which it is empty: measured, marks leave 0.1 and more, blanks 0.01. */
+const LIMITS = { marked: 0.07, empty: 0.03 };
+
+const inner = (box: PageBox): PageBox => ({
+  x: box.x + FRAME * box.width,
+  y: box.y + FRAME * box.height,
+  width: box.width * (1 - 2 * FRAME),
+  height: box.height * (1 - 2 * FRAME),
+});
+
+const distance = (a: PageBox, b: PageBox): number =>
+  Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
+
+/** Measures one square of the form on a page: its form field, else its ink. */
+export async function markOf(page: Page, { template, affine }: Alignment, name: string): Promise<Mark | null> {
+  const square = template.squares[name];
+  if (!square) return null;
+  const box = mapBox(affine, square);
+  const [tick] = page.ticks
+    .filter((candidate) => distance(candidate.box, box) < TICK_REACH)
+    .sort((a, b) => distance(a.box, box) - distance(b.box, box));
+  if (tick) return { state: tick.isOn ? 'marked' : 'empty', box: tick.box, method: 'field', confidence: 1 };
+  const ink = inkIn(await page.picture(), inner(box));
+  const { marked, empty } = LIMITS;
+  const state = ink >= marked ? 'marked' : ink <= empty ? 'empty' : 'doubtful';
+  return { state, box, method: 'ocr', confidence: state === 'doubtful' ? 0.5 : page.method === 'text' ? 1 : 0.9 };
+}
+
+const isRuling = (text: string): boolean => /_{3,}/.test(text) || /^[\s_/|.–—-]+$/.test(text);
+
+/** Returns the words that stand in a blank of the form. */
+export function wordsInBlank(page: Page, { template, affine }: Alignment, name: string): Word[] {
+  const blank = template.blanks[name];
+  if (!blank) return [];
+  const { x, y, width, height } = mapBox(affine, blank);
+  const area = { x: x - 1, y: y - 2, width: width + 2, height: height + 4 };
+  return page.words
+    .filter((word) => isCenterWithin(word.box, area) && !isRuling(word.text))
+    .sort((a, b) => a.box.x - b.box.x);
+}

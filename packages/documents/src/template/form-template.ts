@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type { PageBox } from '@freeboard/domain';
+
+/** A word of the blank form that occurs once on its page, with its center in points. */
+export type Anchor = { text: string; x: number; y: number };
+
+/** One page of an official blank: its words, its squares to tick and the places to write in. */
+export type TemplatePage = {
+  /** From 1, as the form numbers its pages. */
+  number: number;
+  /** Anchors by how the page's words were read: a text layer places them otherwise than recognition does. */
+  anchors: Readonly<Record<'text' | 'ocr', readonly Anchor[]>>;
+  squares: Readonly<Record<string, PageBox>>;
+  blanks: Readonly<Record<string, PageBox>>;
+};
+
+export type FormTemplate = { edition: string; pages: readonly TemplatePage[] };
+
+type StoredBox = [x: number, y: number, width: number, height: number];
+type StoredPage = {
+  words: string;
+  scanWords: string;
+  squares: Record<string, StoredBox>;
+  blanks: Record<string, StoredBox>;
+};
+type StoredForm = { edition: string; pages: StoredPage[] };
+
+/** Writes a word so that spelling by recognition and by the form compare. */
+export const anchorText = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const boxOf = ([x, y, width, height]: StoredBox): PageBox => ({ x, y, width, height });
+
+const boxesOf = (stored: Record<string, StoredBox>): Record<string, PageBox> =>
+  Object.fromEntries(Object.entries(stored).map(([name, box]) => [name, boxOf(box)]));
+
+const anchorsOf = (words: string): Anchor[] =>
+  words.split(';').map((entry) => {
+    const [text = '', x = '', y = ''] = entry.split(' ');
+    return { text, x: Number(x), y: Number(y) };
+  });
+
+/** Loads what `scripts/derive-form.ts` measured on a blank form. */
+export function loadTemplate(file: URL): FormTemplate {
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredForm;
+  const pages = stored.pages.map(({ words, scanWords, squares, blanks }, index): TemplatePage => {
+    const anchors = { text: anchorsOf(words), ocr: anchorsOf(scanWords) };
+    return { number: index + 1, anchors, squares: boxesOf(squares), blanks: boxesOf(blanks) };
+  });
+  return { edition: stored.edition, pages };
+}

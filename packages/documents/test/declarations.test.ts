@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { declarations } from '../src/kinds/declarations/index.ts';
+import { pageOf } from './support/pages.ts';
+
+const TODAY = '2026-11-26';
+
+async function read(text: string) {
+  const page = pageOf(text);
+  const edition = declarations.recognize(page)?.edition ?? null;
+  return declarations.read({ pages: [page], edition, today: TODAY });
+}
+
+async function valuesOf(text: string, field: string) {
+  const { readings } = await read(text);
+  return readings.filter((one) => one.field === field).map(({ value, strength }) => [value, strength]);
+}
+
+const HOME = 'HOMEOWNERS DECLARATIONS\nPolicy Number: HO-4711\n';
+
+test.each([
+  ['Hurricane Deductible: 2% of Coverage A = $9,000', 'hurricane_deductible', [['2%', 'sure']]],
+  ['Hurricane Deductible: 10% of Coverage A', 'hurricane_deductible', [[null, 'ask']]],
+  ['Hurricane Deductible: $500', 'hurricane_deductible', [[null, 'ask']]],
+  ['Hurricane Deductible: Excluded', 'hurricane_deductible', [[null, 'ask']]],
+  ['All Other Perils: $1,250', 'aop_deductible', [[null, 'ask']]],
+  ['Wind/Hail deductible: 2%', 'hurricane_deductible', []],
+  ['D. Loss of Use\t24 months', 'loss_of_use', []],
+  ['D. Loss of Use\tActual loss sustained', 'loss_of_use', []],
+  ['B. Other Structures\tIncluded', 'other_structure', []],
+  ['B. Other Structures\t2%', 'other_structure', []],
+  ['C. Personal Property\tExcluded', 'contents', [[0, 'sure']]],
+  ['A. Dwelling\t$423,000.50', 'dwelling', []],
+  ['E. Personal Liability\t$250,000', 'liability', [[null, 'ask']]],
+  ['Ordinance or Law - 25% of Coverage A\t$105,750', 'ordinance_or_law', [['25', 'sure']]],
+  ['Ordinance or Law - 15%', 'ordinance_or_law', [[null, 'ask']]],
+  ['Construction: 33% frame', 'construction_type', [[null, 'ask']]],
+  ['Policy Form: HO-5', 'form_type', [[null, 'ask']]],
+  ['Protection Class: 10W', 'protection_class', [['10W', 'sure']]],
+  ['Policy Period: 06/12/2025 to 06/12/2026', 'currently_insured', []],
+  ['Policy Period: 06/12/2026 to 06/12/2027', 'effective_date', [['2027-06-12', 'ask']]],
+  ['Agent: Sample Agency (239) 555-0100', 'phone', []],
+  ['Mortgagee: NONE', 'mortgagee_name', []],
+])('reads "%s" as %s', async (line, field, expected) => {
+  expect(await valuesOf(HOME + line, field)).toEqual(expected);
+});
+
+test('takes the column of the newest term', async () => {
+  const text = `${HOME}Coverage\tPrior term\tThis term\nDwelling\t$355,000   \t$391,000`;
+  expect(await valuesOf(text, 'dwelling')).toEqual([[391_000, 'ask']]);
+});
+
+test('fills no mailing address that is the property itself', async () => {
+  const text = `${HOME}Mailing Address: 7 Palm Way, Ocala, FL 34470\nInsured Location: 7 Palm Way, Ocala, FL 34470`;
+  expect(await valuesOf(text, 'mailing_address1')).toEqual([]);
+  expect(await valuesOf(text, 'address1')).toEqual([['7 Palm Way', 'check']]);
+});
+
+test('asks the letters of a dwelling fire policy, which mean other coverages', async () => {
+  const text =
+    'DWELLING FIRE POLICY DECLARATIONS\nPolicy: DPX-551\nE ADDITIONAL LIVING EXPENSE\t21,000\nL PERSONAL LIABILITY\t300,000';
+  expect(await valuesOf(text, 'loss_of_use')).toEqual([[null, 'ask']]);
+  expect(await valuesOf(text, 'liability')).toEqual([['$300,000', 'ask']]);
+});
+
+test('fills nothing of a condominium association, and says why', async () => {
+  const text =
+    'RCBAP FLOOD POLICY DECLARATIONS\nNFIP Policy Number: 0000012345\nCOVERAGE  DEDUCTIBLE\nBUILDING $9,000,000 $2,000';
+  const { readings, warnings } = await read(text);
+  expect(readings.filter(({ strength }) => strength === 'sure')).toEqual([]);
+  expect(warnings.map(({ code }) => code)).toEqual(['association_policy']);
+});

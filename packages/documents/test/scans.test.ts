@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { expect, test } from 'vitest';
+import { readFile, renderPage } from '../src/index.ts';
+import { expectedOf, score } from './support/score.ts';
+
+const PDF = join(import.meta.dirname, 'fixtures/dp3-landlord-invented.pdf');
+const TODAY = '2026-11-26';
+
+/** The rest of the page is empty. */
+const FILLED_PART = 0.42;
+
+/** Pictures the filled part of the page and turns it. */
+async function pictureTurned(degrees: number, type: 'png' | 'jpeg'): Promise<Uint8Array> {
+  const image = await loadImage(Buffer.from(await renderPage(new Uint8Array(readFileSync(PDF)), 1, 1_600)));
+  const canvas = createCanvas(image.width, Math.round(image.height * FILLED_PART));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((degrees * Math.PI) / 180);
+  context.drawImage(image, -canvas.width / 2, -canvas.height / 2);
+  return type === 'png' ? canvas.encode('png') : canvas.encode('jpeg', 80);
+}
+
+test.each([
+  ['turned by a degree and a half', 1.5, 'jpeg'],
+  ['upside down', 180, 'png'],
+] as const)('reads a picture that is %s', async (_, degrees, type) => {
+  const reading = await readFile(await pictureTurned(degrees, type), undefined, { today: TODAY });
+  const { right, wrongSure } = score(reading, expectedOf(PDF)!);
+  expect(wrongSure).toEqual([]);
+  expect(right.length).toBeGreaterThan(15);
+  expect(reading.documents[0]?.kind).toBe('declarations');
+  // The first line stands near the top of the page, or near its foot where the page lies upside down.
+  const [first] = reading.documents[0]!.readings;
+  expect(first!.box.y / reading.pages[0]!.height < 0.5).toBe(degrees !== 180);
+});
