@@ -103,7 +103,7 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
             {field.label}
           </label>
         )}
-        <OriginDot origin={origin} />
+        <OriginDot origin={origin} fieldKey={field.key} />
         {isRow ? null : <Help id={id} text={field.help} origin={originWords(origin)} />}
       </div>
       {isRow ? (

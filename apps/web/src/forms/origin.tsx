@@ -1,5 +1,6 @@
 import type { Provenance } from '@freeboard/contract';
 import { FIRST_NAME, isFromFirstName } from '@freeboard/domain';
+import { Link, useParams } from 'react-router';
 import { showDate } from '../lib/format.ts';
 import { session } from '../lib/session/session.ts';
 import classes from './form.module.css';
@@ -62,9 +63,23 @@ const DOTS: Partial<Record<Provenance['source'], string>> = {
   person_default: classes.standing,
 };
 
+/** The dot of a value that a document states: it opens the page at its box. */
+function DocumentDot({ document, fieldKey, words }: DotOf) {
+  const { application_id } = useParams();
+  const to = `/agent-portal/application-details/${application_id}/documents/${document.id}?field=${fieldKey}`;
+  return (
+    <Link className={classes.dotLink} to={to} aria-label={`${words}. Open the page`} title={words}>
+      <span className={`${classes.dot} ${classes.provider}`} />
+    </Link>
+  );
+}
+type DotOf = { document: NonNullable<Provenance['document']>; fieldKey: string; words: string };
+
 /** A dot on values that no person typed: blue from a provider, dashed orange where assumed. */
-export function OriginDot({ origin }: { origin: Provenance | undefined }) {
+export function OriginDot({ origin, fieldKey }: { origin: Provenance | undefined; fieldKey?: string }) {
   const words = originWords(origin);
+  if (words && origin?.document && fieldKey)
+    return <DocumentDot document={origin.document} fieldKey={fieldKey} words={words} />;
   const dot = origin && DOTS[origin.source];
   return words && dot ? <span className={`${classes.dot} ${dot}`} role="img" aria-label={words} title={words} /> : null;
 }

@@ -38,7 +38,7 @@ const ELEVATIONS: Readings = [
 
 describe('readings that are taken', () => {
   it('fill the form, with document, page and box as where they come from', async () => {
-    const { application, document_id, ids } = await withReadings(ELEVATIONS);
+    const { application, document_id, ids } = await withReadings(ELEVATIONS, { bfe_elevation: null });
     const after = succeeded(await take(application.id, application.version, ids)).application;
     expect(after.payload.useable_details).toMatchObject({
       ...{ bfe_elevation: 9, elevation_certificate: 'Yes', lowest_floor_elevation: 9.4 },

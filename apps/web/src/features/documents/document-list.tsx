@@ -53,7 +53,7 @@ export function DropZone({ onFiles, part }: { onFiles: (files: readonly File[]) 
     onFiles(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
   };
   return (
-    <div className={classes.dropArea} onPaste={paste}>
+    <div onPaste={paste}>
       <FileDrop className={classes.drop} multiple accept={READABLE} onFiles={onFiles}>
         {(choose) => (
           <>
@@ -149,7 +149,9 @@ export function DocumentList({ application }: { application: Application }) {
         <h2>Documents</h2>
         <span className="muted small">Elevation certificate, wind mitigation, 4-point, declarations page</span>
       </div>
-      <DropZone onFiles={(files) => void add(files)} part={part} />
+      <div className={classes.dropZone}>
+        <DropZone onFiles={(files) => void add(files)} part={part} />
+      </div>
       {query.error && !query.data ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows rows={2} label="Loading the documents" /> : null}
       <ul>

@@ -11,6 +11,9 @@ import type { Review, ReviewItem } from './use-review.ts';
 const wordsOf = (field: Field | undefined, value: unknown): string =>
   field ? valueWords(field, value as FieldValue) : String(value);
 
+/** The number of a box where its words begin with one: 'C2.a' of 'C2.a Top of bottom floor'. */
+const boxOf = (label: string): string => /^[A-Z]\d+(?:\.[a-z\d]+)?(?= )/.exec(label)?.[0] ?? label;
+
 /** What stands in the field now, and whose it is. */
 function There({ field, application, value }: { field: Field; application: Application; value: unknown }) {
   const there = application.payload.useable_details[field.key as never] as FieldValue | undefined;
@@ -86,7 +89,7 @@ export function ReadingRow({ item, application, review }: Props) {
     >
       <button type="button" className={classes.pick} onClick={() => review.choose(reading.id)}>
         <span className={`muted small ${classes.boxLabel}`} title={reading.label}>
-          {reading.label}
+          {boxOf(reading.label)}
         </span>
         <span className={classes.printed}>{reading.printed}</span>
       </button>

@@ -4,6 +4,7 @@ import { clientName } from '../../lib/application-types.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { DocumentList } from './document-list.tsx';
+import classes from './documents.module.css';
 import { DocumentReview } from './review.tsx';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
@@ -55,7 +56,7 @@ function LoadedList({ id }: { id: number }) {
     );
   return (
     <main className="page">
-      <div className="row wrap">
+      <div className={`row wrap ${classes.listHead}`}>
         <h1>
           Documents <span className="muted">{clientName(application.client)}</span>
         </h1>

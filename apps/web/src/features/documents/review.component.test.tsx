@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anApplication, ID } from '../../../test/component/application.ts';
+import { open, press, Refused, type Stubs } from '../../../test/component/open.tsx';
+
+const DOCUMENT = 3;
+const AT = `/agent-portal/application-details/${ID}/documents/${DOCUMENT}`;
+
+const reading = (id: number, field: string, printed: string, value: unknown, more: object = {}) => ({
+  ...{ id, field, label: `${field} box`, printed, value, page: 1, strength: 'sure', state: 'proposed', others: [] },
+  ...{ box: { x: 10, y: 10, width: 30, height: 10 }, method: 'text', confidence: 1, decided_by: null },
+  ...more,
+});
+const READINGS = [
+  reading(1, 'lowest_floor_elevation', '9.4', 9.4),
+  reading(2, 'highest_adjacent_grade', '8.5', 8.5),
+  reading(3, 'bfe_elevation', '9.0', 9),
+];
+const aDocument = (more: object = {}) => ({
+  ...{ id: DOCUMENT, application_id: ID, attachment_id: 1, name: 'EC.pdf', state: 'read', failure: '' },
+  ...{ kind: 'elevation_certificate', edition: null, pages: [1], page_count: 1, pages_read: 1 },
+  ...{ page_sizes: [{ width: 612, height: 792 }], warnings: [], readings: READINGS, address_differences: [] },
+  ...more,
+});
+
+/** The review of a document beside an application with a typed base flood elevation. */
+const review = (more: object = {}, stubs: Stubs = {}) => {
+  const application = anApplication({
+    values: { bfe_elevation: 8, elevation_certificate: 'Yes' },
+    provenance: { bfe_elevation: { source: 'person', by: 'Maria Reyes', at: '2026-01-02T15:04:05.000Z' } },
+  });
+  return open(AT, 'agent', {
+    getApplicationById: { application } as never,
+    getDocument: { document: aDocument(more) } as never,
+    getDocumentPageImage: new Refused(404, 'No such page.') as never,
+    takeReadings: { application: { ...application, version: 2 } } as never,
+    refuseReadings: { document: aDocument(more) } as never,
+    undoReadings: { application: { ...application, version: 3 } } as never,
+    ...stubs,
+  });
+};
+
+test('takes, skips and takes back by keys alone', async () => {
+  const calls = await review();
+  await expect.element(page.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
+  await press('{Enter}');
+  await expect.poll(() => calls.of('takeReadings')).toEqual([{ application_id: ID, version: 1, reading_ids: [1] }]);
+  await press('j');
+  await press('x');
+  await expect.poll(() => calls.of('refuseReadings')).toHaveLength(1);
+  await press('{Control>}z{/Control}');
+  await expect.poll(() => calls.of('undoReadings')).toHaveLength(1);
+});
+
+test('takes all that is sure at once, and leaves what differs from what was typed', async () => {
+  const calls = await review();
+  await expect.element(page.getByText('never replaced without you')).toBeVisible();
+  await expect.element(page.getByText(/there: 8 ft/)).toBeVisible();
+  await press('{Shift>}{Enter}{/Shift}');
+  await expect.poll(() => calls.of('takeReadings').map(({ reading_ids }) => reading_ids)).toEqual([[1, 2]]);
+  await page.getByRole('button', { name: /^Take 9\.0/ }).click();
+  await expect.poll(() => calls.of('takeReadings').map(({ reading_ids }) => reading_ids)).toContainEqual([3]);
+});
+
+test('fills nothing from a document of another address before somebody confirms the property', async () => {
+  const differences = [{ part: 'number', requested: '12', found: '99' }];
+  const calls = await review({ address_differences: differences, same_property_by: null });
+  await expect.element(page.getByRole('button', { name: /^Take all sure/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'It’s the same property' }).click();
+  await page.getByRole('button', { name: /^Take all sure/ }).click();
+  await expect.poll(() => calls.of('takeReadings')).toMatchObject([{ same_property: true }]);
+});
+
+test('says why a file was not read', async () => {
+  await review({ state: 'failed', kind: null, readings: [], failure: 'This file is damaged. Ask for it again.' });
+  await expect.element(page.getByRole('heading', { name: 'This file could not be read' })).toBeVisible();
+  await expect.element(page.getByText('This file is damaged. Ask for it again.')).toBeVisible();
+});
