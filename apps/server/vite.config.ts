@@ -18,16 +18,11 @@ const INSTALLED = [
   'tesseract.js',
 ];
 
-/** Reads files of its own package by where its sources are. */
-const FROM_SOURCES = ['features/document-readings/reader-helper.ts'];
-
 const INPUTS = {
   /** Each process that works apart, as one file beside what it shares with the others. */
   helpers: () =>
     Object.fromEntries(
-      globSync('**/*-helper.ts', { cwd: SOURCES })
-        .filter((path) => !FROM_SOURCES.includes(path))
-        .map((path) => [path.replace(/\.ts$/, ''), join(SOURCES, path)]),
+      globSync('**/*-helper.ts', { cwd: SOURCES }).map((path) => [path.replace(/\.ts$/, ''), join(SOURCES, path)]),
     ),
   server: () => ({ run: join(import.meta.dirname, '../../scripts/run.ts') }),
 };

@@ -21,7 +21,7 @@ export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_
     { state: 'refused', decided_by: context.author, decided_at: context.now },
   );
   for (const [applicationId, [one]] of Map.groupBy(readings, ({ application_id }) => application_id)) {
-    const of = { agencyId: first.agency_id, applicationId };
+    const of = { agencyId: found(one).agency_id, applicationId };
     context.record({
       ...{ action: `left out values of ${nameOfDocument(found(one))}`, ...of },
       changes: [{ field: 'values', from: null, to: open.map(({ label }) => label).join(', ') }],

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { FileReading } from '@freeboard/domain';
+import { helperAt } from '../../kernel/apart/launch.ts';
 import { WorkerError } from '../../kernel/apart/pool.ts';
 import { Refused, readInWorker } from '../../kernel/apart/stream.ts';
-import { projectRoot } from '../../kernel/env/project-root.ts';
 
 export type ReaderTask = { path: string; page?: { number: number; width: number } };
 export type ReaderPiece = { done: number; of: number } | { reading: FileReading } | { png: Uint8Array };
@@ -13,8 +11,7 @@ export type ReaderPiece = { done: number; of: number } | { reading: FileReading 
  * network, and ends with its time (of computing, for a page) or memory.
  */
 const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: true, ms: 60_000 };
-/** Runs from its sources, bundled or not: the readers find their own files beside them. */
-const HELPER = pathToFileURL(join(projectRoot(), 'apps/server/src/features/document-readings/reader-helper.ts'));
+const HELPER = helperAt('features/document-readings/reader-helper.ts');
 
 /** Runs a task of the readers. @throws Refused, WorkerError */
 const pieces = (task: ReaderTask, helper: URL) =>

@@ -1,5 +1,6 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
 import type { RateGrid, RatePlan } from '@freeboard/domain';
+import { helperAt } from '../../../kernel/apart/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
@@ -28,7 +29,7 @@ export type Checked = { errors: Errors; grids?: RateGrid[] };
 
 const CHECK_MS = 10_000;
 
-const checks = createWorkerPool<Check, Checked>(new URL('./checks-helper.ts', import.meta.url), {
+const checks = createWorkerPool<Check, Checked>(helperAt('features/api-management/checks/checks-helper.ts'), {
   ...{ most: 2, memory_mb: 256, resident_mb: 600, addons: true },
 });
 

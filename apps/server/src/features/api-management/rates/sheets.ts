@@ -1,15 +1,19 @@
 import { fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse/sync';
+import { helperAt } from '../../../kernel/apart/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 import { FileRefused, MOST_COLUMNS, MOST_ROWS, type ReadWorkbook, type Sheet } from './sheet.ts';
 
 const READ_MS = 15_000;
 
-const workbooks = createWorkerPool<Uint8Array, ReadWorkbook>(new URL('./sheets-helper.ts', import.meta.url), {
-  most: 1,
-  memory_mb: 256,
-  resident_mb: 600,
-});
+const workbooks = createWorkerPool<Uint8Array, ReadWorkbook>(
+  helperAt('features/api-management/rates/sheets-helper.ts'),
+  {
+    most: 1,
+    memory_mb: 256,
+    resident_mb: 600,
+  },
+);
 
 const SAYS: Record<WorkerFault, string> = {
   time: 'The workbook could not be read in time.',

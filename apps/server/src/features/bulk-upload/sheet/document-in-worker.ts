@@ -1,11 +1,15 @@
+import { helperAt } from '../../../kernel/apart/launch.ts';
 import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
 import type { DocumentTask, ReadDocument } from './read-document.ts';
 
 const READ_MS = 10_000;
 
-const documents = createWorkerPool<DocumentTask, ReadDocument>(new URL('./document-helper.ts', import.meta.url), {
-  ...{ most: 1, memory_mb: 128, resident_mb: 400 },
-});
+const documents = createWorkerPool<DocumentTask, ReadDocument>(
+  helperAt('features/bulk-upload/sheet/document-helper.ts'),
+  {
+    ...{ most: 1, memory_mb: 128, resident_mb: 400 },
+  },
+);
 
 /** Reads one document in a process of its own, which ends with its time or memory. */
 export async function readDocument(task: DocumentTask): Promise<ReadDocument> {

@@ -1,4 +1,5 @@
 import type { BulkPlan, Delimiter, UnplacedValue, Values } from '@freeboard/domain';
+import { helperAt } from '../../../kernel/apart/launch.ts';
 import { WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 import { Refused, readInWorker } from '../../../kernel/apart/stream.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
@@ -37,7 +38,7 @@ export type ReadRow = {
 const LIMITS = { memory_mb: 400, resident_mb: 700, young_mb: 2, ms: 120_000 };
 /** A CSV shares no texts between its rows: less is enough for any of them, and is freed sooner. */
 const CSV_LIMITS = { ...LIMITS, memory_mb: 96, resident_mb: 300 };
-const HELPER = new URL('./read-helper.ts', import.meta.url);
+const HELPER = helperAt('features/bulk-upload/sheet/read-helper.ts');
 
 const SAYS: Record<WorkerFault, string> = {
   time: 'The file could not be read in time.',

@@ -1,3 +1,4 @@
+import { helperAt } from '../../../kernel/apart/launch.ts';
 import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import type { MailRead } from './read-mail.ts';
@@ -6,7 +7,7 @@ const READ_MS = 10_000;
 /** No server takes in mail from a longer one, and the database could not look it up. */
 const LONGEST_ADDRESS = 320;
 
-const mails = createWorkerPool<Uint8Array, MailRead | null>(new URL('./mail-helper.ts', import.meta.url), {
+const mails = createWorkerPool<Uint8Array, MailRead | null>(helperAt('features/messages/inbound/mail-helper.ts'), {
   ...{ most: 1, memory_mb: 256, resident_mb: 700 },
 });
 

@@ -13,6 +13,8 @@ export type {
   TermData,
 } from './data.ts';
 
+import { helperAt } from '../../../kernel/apart/launch.ts';
+
 /** An agency's picture, as it was kept. */
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
 
@@ -31,7 +33,7 @@ export type RenderedPdf = { bytes: Uint8Array | null };
 const RENDER_MS = 15_000;
 
 /** Typst may break down on a rare sign or a picture, and would take along whatever process it runs in. */
-const typst = createWorkerPool<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
+const typst = createWorkerPool<RenderTask, RenderedPdf>(helperAt('features/sending/pdf/render-helper.ts'), {
   most: 2,
   memory_mb: 400,
   resident_mb: 1_500,

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dataFor, singleFor } from '../../../../test/support/documents/proposals.ts';
+import { helperAt } from '../../../kernel/apart/launch.ts';
 import { createWorkerPool } from '../../../kernel/apart/pool.ts';
 import { type Logo, type RenderedPdf, type RenderTask, withPhrases } from './render.ts';
 
 const helpers = (most: number) =>
-  createWorkerPool<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
+  createWorkerPool<RenderTask, RenderedPdf>(helperAt('features/sending/pdf/render-helper.ts'), {
     ...{ most, memory_mb: 400, resident_mb: 1_500, addons: true },
   });
 /** The day and the name that every file gets new. */

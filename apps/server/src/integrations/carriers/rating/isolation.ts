@@ -1,3 +1,4 @@
+import { helperAt } from '../../../kernel/apart/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 
 /** A decision graph as the workers know it: `key` names its text. */
@@ -20,7 +21,7 @@ const SAYS: Record<WorkerFault, string> = {
   busy: 'too many are being evaluated at once, so that it found no room',
 };
 
-const WORKER = new URL('./rating-helper.ts', import.meta.url);
+const WORKER = helperAt('integrations/carriers/rating/rating-helper.ts');
 const LIMITS = { memory_mb: 160, resident_mb: 400, addons: true };
 /** Decisions that have ended well before share messages; all others have workers of their own. */
 const shared = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });

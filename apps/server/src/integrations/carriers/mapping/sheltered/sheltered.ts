@@ -1,3 +1,4 @@
+import { helperAt } from '../../../../kernel/apart/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../../kernel/apart/pool.ts';
 import { MappingError } from '../error.ts';
 
@@ -6,10 +7,13 @@ export type ShelteredTask = { expression: string; input: unknown } | { xml: stri
 /** What it gives as JSON text (undefined for nothing), or what went wrong. */
 export type ShelteredAnswer = { text: string | undefined } | { fault: string };
 
-const apart = createWorkerPool<ShelteredTask, ShelteredAnswer>(new URL('./sheltered-helper.ts', import.meta.url), {
-  most: 2,
-  memory_mb: 160,
-});
+const apart = createWorkerPool<ShelteredTask, ShelteredAnswer>(
+  helperAt('integrations/carriers/mapping/sheltered/sheltered-helper.ts'),
+  {
+    most: 2,
+    memory_mb: 160,
+  },
+);
 
 const SAYS: Record<WorkerFault, string> = {
   time: 'it took longer than a second (timeout)',
