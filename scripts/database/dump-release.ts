@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { constants, gzipSync } from 'node:zlib';
-import pg from 'pg';
 
 // `npm run database:release -- CHECKOUT NAME`: fills the empty database at DATABASE_URL by the release of a
-// checkout with that release's own demo, and saves it as SQL for the test that upgrades all of them. Needs pg_dump.
+// checkout with that release's own demo, and saves it as SQL for the test that upgrades all of them. Needs psql and pg_dump.
 const [checkout, name] = process.argv.slice(2);
 const url = process.env.DATABASE_URL;
 if (!checkout || !name || !url) {
@@ -26,20 +25,19 @@ const envPath = ['apps/server/src/kernel/env/env.ts', 'apps/server/src/kernel/en
 
 /** Waits until no carrier is asked and no job waits. */
 async function settle(): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (let left = 600; left > 0; left -= 1) {
-      const { rows } = await client.query(`select
-        (select count(*) from quote_requests where state <> 'done')
-        + (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()) as n`);
-      if (Number(rows[0]?.n) === 0) return;
-      await pause(100);
-    }
-    throw new Error('Carriers or jobs are still at work after a minute.');
-  } finally {
-    await client.end();
+  const text = `select
+    (select count(*) from quote_requests where state <> 'done')
+    + (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())`;
+  for (let left = 300; left > 0; left -= 1) {
+    if (
+      execFileSync('psql', ['--dbname', url ?? '', '-Atc', text])
+        .toString()
+        .trim() === '0'
+    )
+      return;
+    await pause(200);
   }
+  throw new Error('Carriers or jobs are still at work after a minute.');
 }
 
 async function fill(): Promise<void> {

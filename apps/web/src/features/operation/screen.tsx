@@ -5,8 +5,7 @@ import { showClock, showCount, showSize, showTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { type Backups, backUpNow, useBackups } from '../settings/backups/use-backups.ts';
-import { Retention } from '../settings/privacy-card.tsx';
+import { type Backups, backUpNow, Retention, useBackups } from '../settings/index.ts';
 import classes from './operation.module.css';
 import { LATE_S, SERVICE_TONES, type Service, servicesOf, summaryOf, waitText } from './services.ts';
 
