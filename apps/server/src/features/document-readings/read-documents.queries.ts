@@ -3,7 +3,6 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-export type DocumentRecord = Selectable<DB['read_documents']>;
 export type ReadingRecord = Selectable<DB['document_readings']>;
 
 const rows = (db: TenantDb) =>
