@@ -24,10 +24,14 @@ export async function buildServer(root: string): Promise<void> {
 function bundle(root: string, mode: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--mode', mode], {
-      cwd: join(root, 'apps/server'),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [vite, 'build', '--logLevel', 'warn', '--config', 'bundles.config.ts', '--mode', mode],
+      {
+        cwd: join(root, 'apps/server'),
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
     process.on('exit', () => child.kill());
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The server could not be bundled.'))));
   });

@@ -7,15 +7,7 @@ import { QUESTIONS_01_12, QUESTIONS_04_26 } from '../src/kinds/wind-mitigation/q
 import { fitsField, isFormField } from '../src/readings/field-values.ts';
 import { constructionMeanings, formTypeMeanings, roofType } from '../src/readings/wordings.ts';
 
-/** Fields of documents.md, part 5, that the form gets together with the review of documents. */
-const LATER_FIELDS = new Set([
-  ...['first_floor_height', 'first_floor_height_method', 'elevation_certificate_date', 'elevation_certificate_edition'],
-  ...['flood_openings', 'enclosure_square_feet', 'building_code', 'wind_region', 'roof_slope', 'fortified'],
-  ...['current_insurance_carrier', 'current_policy_number', 'current_policy_expiration_date', 'current_premium'],
-  ...['four_point_inspection_date', 'remaining_roof_life', 'wind_hail_deductible'],
-]);
-
-const exists = (field: string | null): boolean => field === null || isFormField(field) || LATER_FIELDS.has(field);
+const exists = (field: string | null): boolean => field === null || isFormField(field);
 
 describe('answers of the wind mitigation form', () => {
   const answers = [...QUESTIONS_01_12, ...QUESTIONS_04_26].flatMap((question) => question.answers);

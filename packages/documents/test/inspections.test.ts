@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { yearOrAge } from '../src/kinds/four-point/ages.ts';
 import { fourPoint } from '../src/kinds/four-point/index.ts';
+import insp4pt from '../src/kinds/four-point/insp4pt-03-25.json' with { type: 'json' };
 import { windMitigation } from '../src/kinds/wind-mitigation/index.ts';
-import { loadTemplate } from '../src/template/form-template.ts';
+import rev0112 from '../src/kinds/wind-mitigation/rev-01-12.json' with { type: 'json' };
+import rev0426 from '../src/kinds/wind-mitigation/rev-04-26.json' with { type: 'json' };
+import { loadTemplate, type StoredForm } from '../src/template/form-template.ts';
 import { filledPages } from './support/form-pages.ts';
 
 type Filled = { ticked?: readonly string[]; written?: Readonly<Record<string, string>> };
 
-const kinds = new URL('../src/kinds/', import.meta.url);
-const REV_01_12 = loadTemplate(new URL('wind-mitigation/rev-01-12.json', kinds));
-const REV_04_26 = loadTemplate(new URL('wind-mitigation/rev-04-26.json', kinds));
-const FOUR_POINT = loadTemplate(new URL('four-point/insp4pt-03-25.json', kinds));
+const REV_01_12 = loadTemplate(rev0112 as unknown as StoredForm);
+const REV_04_26 = loadTemplate(rev0426 as unknown as StoredForm);
+const FOUR_POINT = loadTemplate(insp4pt as unknown as StoredForm);
 const TODAY = '2026-11-26';
 
 async function readWind(form: typeof REV_01_12, filled: Filled, edition: string | null = form.edition) {

@@ -100,7 +100,7 @@ const otherDeck = asked('roof_deck_attachment', null);
 
 /** Questions of revision 01/12. */
 export const QUESTIONS_01_12: readonly Question[] = [
-  code('1', { A: 'FBC 2001 or later', B: 'SFBC-94', C: 'Unknown' }),
+  code('1', { A: 'FBC 2001 or later', B: 'SFBC 1994', C: 'Unknown' }),
   covering('2'),
   deck('3', { E: otherDeck, F: unknownDeck, G: unknownDeck }),
   wall('4', {}),
@@ -134,7 +134,7 @@ export const QUESTIONS_04_26: readonly Question[] = [
     field: 'fortified',
     answers: [certificate('roof', 'Roof'), certificate('silver', 'Silver'), certificate('gold', 'Gold')],
   },
-  code('1', { A: 'FBC 2001 & 2004', B: 'FBC 2007 or later', C: 'SFBC-94', D: 'Unknown' }),
+  code('1', { A: 'FBC 2001 or 2004', B: 'FBC 2007 or later', C: 'SFBC 1994', D: 'Unknown' }),
   { label: '2 Region', field: 'wind_region', answers: ['HVHZ', 'Region 1', 'Region 2', 'Region 3'].map(region) },
   {
     label: '3 Roof slope',
