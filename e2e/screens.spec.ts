@@ -209,6 +209,10 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   await checkAtEnds(page);
   await dialog(page, 'Are they the same client?', 'Compare with Lenny Hoffmann');
   await dialog(page, 'Edit the client', 'Edit the client');
+  await goAndLook(page, `/agent-portal/application-details/${id}/documents`, 'Drop documents here');
+  await page.locator('input[type=file]').setInputFiles('packages/documents/test/fixtures/dp3-landlord-invented.pdf');
+  await look(page, 'review of a document', 'Take all sure', () => page.getByRole('link', { name: 'Review' }).click());
+  await checkAtEnds(page);
   await goAndLook(page, '/agent-portal/new', 'Property address');
   await look(page, 'an unknown address', page.getByRole('region', { name: 'As typed' }), async () => {
     await page.getByLabel('Property address').fill('23 Unmatched Rd, Miami Beach, FL 33139');

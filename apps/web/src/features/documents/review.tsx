@@ -144,7 +144,8 @@ export function DocumentReview({ document, application }: { document: DocumentDe
         <div className={classes.names}>
           <div className="muted small clip">
             {typeName(application.application_type, typeof form === 'string' ? form : null)} · application{' '}
-            {application.application_id} · {clientName(application.client)}, {application.payload.address}
+            {application.application_id} ·{' '}
+            {[clientName(application.client), application.payload.address].filter(Boolean).join(', ')}
           </div>
           <h1>
             {kind} <span className={`muted ${classes.edition}`}>{document.edition ?? ''}</span>

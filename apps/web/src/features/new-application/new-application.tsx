@@ -80,7 +80,8 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
       const data = lookup?.kind === 'found' ? lookup.data : null;
       const application = await createWithLookup({ type, ...names, searched_address: text.trim(), data });
       setPart(0);
-      await sendDocuments(application.id, files, setPart);
+      // What could not be sent can be dropped again there: another application would be one too many.
+      await sendDocuments(application.id, files, setPart).catch(notifyFault);
       navigate(`/agent-portal/application-details/${application.id}/documents`);
     } catch (fault) {
       void notifyFault(fault);
