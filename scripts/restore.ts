@@ -130,7 +130,7 @@ async function eraseAgain(
     return await applyErasures({ connection, clock: systemClock, log, services }, header.installation, entries);
   } catch (error) {
     throw new BackupRefused(
-      `The erasures could not all be applied again (${(error as Error).message}), so the restored copy does not start. Fix that and run the same command again; it begins anew.`,
+      `The erasures could not all be applied again (${(error as Error).message}), so the restored copy does not start. Fix that and run the same command again; it starts over.`,
     );
   } finally {
     await connection.close();

@@ -25,7 +25,10 @@ test('begins an application with a document, takes what is sure, and shows where
   await sectionOf(page, /^Coverage/).click();
   await expect(page.getByLabel('Liability', { exact: true })).toHaveValue('$300,000');
   await expect(page.getByText(SAVED)).toBeVisible();
-  await page.getByRole('link', { name: /^From ho3-florida.*, page 1/ }).first().click();
+  await page
+    .getByRole('link', { name: /^From ho3-florida.*, page 1/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/documents\/\d+\?field=/);
   await expect(page.getByRole('heading', { name: /Declarations page/ })).toBeVisible();
 });

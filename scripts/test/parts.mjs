@@ -7,7 +7,7 @@ const script = (name) => join(root, 'scripts', name);
 
 /** The parts that read the sources, and the page that is made of them; they run side by side. */
 export const STATIC_PARTS = [
-  { name: 'page', args: [script('build-page.ts')] },
+  { name: 'page', args: [script('build.ts')] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   {

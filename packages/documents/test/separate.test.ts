@@ -28,7 +28,7 @@ test('separates several kinds in one file, and leaves photographs out', () => {
 });
 
 test.each([
-  ['the numbering begins anew', [wind(1), wind(2), wind(1)]],
+  ['the numbering starts over', [wind(1), wind(2), wind(1)]],
   ['the revision changes', [wind(1), wind(2), wind(3, '04/26')]],
 ])('begins another document where %s', (_, texts) => {
   expect(separated(texts).map(([, , pages]) => pages)).toEqual([[1, 2], [3]]);

@@ -76,6 +76,9 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
   { table: 'carrier_answers' },
   { table: 'notes', refs: { run_id: 'runs' } },
   { table: 'attachments', set: { storage_key: NEW_STORAGE_KEY } },
+  // One that is being read has no readings yet: it is read again there.
+  { table: 'read_documents', where: `state in ('read', 'failed', 'not_recognized')` },
+  { table: 'document_readings', refs: { document_id: 'read_documents' } },
   {
     table: 'carrier_documents',
     where: 'attachment_id is not null',
@@ -107,13 +110,13 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
     refs: { application_id: 'applications', person_id: 'people', quote_id: 'quotes' },
   },
   { table: 'exchange_bodies', refs: { application_id: 'applications' } },
-  // The chains are made anew over the new ids; the heads of the old ones are in the line that records the import.
+  // The chains are computed again over the new ids; the heads of the old ones are in the line that records the import.
   { table: 'history', omit: ['hash', 'erasure_id'], refs: { application_id: 'applications' } },
 ];
 
-const SESSION = 'Signing in and its secrets: people are invited anew.';
+const SESSION = 'Signing in and its secrets: people are invited again.';
 const TRANSIENT = 'Work under way, or for days at most.';
-const KEY = 'Holds a key of another service: it is entered anew.';
+const KEY = 'Holds a key of another service: it is entered again.';
 const INSTALLATION = 'Of the whole installation.';
 const LINK = 'Addresses with a token in them: new links are made.';
 
@@ -160,8 +163,8 @@ export const LEFT_OUT: Partial<Record<keyof DB, string>> = {
   privacy_jobs: 'Erasures are records of the installation that did them.',
   retained_records: 'Sealed by the old installation, which holds them until their day.',
   retention_runs: INSTALLATION,
-  history_ends: 'Made anew with the chains.',
-  agency_history_ends: 'Made anew with the chains.',
+  history_ends: 'Computed again with the chains.',
+  agency_history_ends: 'Computed again with the chains.',
   history_anchors: INSTALLATION,
   backups: INSTALLATION,
   processes: INSTALLATION,

@@ -4,7 +4,7 @@ import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 
 const TABLES = AGENCY_TABLES.map(({ table }) => table as string);
 
-/** Tables whose triggers would date, chain or count the rows anew. */
+/** Tables whose triggers would date, chain or count the rows again. */
 const WITHOUT_TRIGGERS = ['history', 'applications'];
 
 /** Prepares temporary tables for the rows as they come, and for the new number of each id. */

@@ -84,7 +84,7 @@ it('erases from a restored copy whom the old installation erased after the backu
   expect(await count(DATABASE_URL, `select id as n from privacy_jobs where kind = 'erase'`)).toBe(certificate.id);
 });
 
-it('leaves a copy that does not start where erasures fail midway, and begins anew', async () => {
+it('leaves a copy that does not start where erasures fail midway, and starts over', async () => {
   const [entry] = await readErasureList(join(backups, ERASURE_LIST));
   const list = join(folder(), ERASURE_LIST);
   const impossible = { ...entry, erasure_id: 900_000, agency_id: 900_000 };
