@@ -139,7 +139,7 @@ export default {
       severity: 'error',
       from: {
         path: inside(SERVER),
-        pathNot: [`^${SERVER}/integrations/carriers/rating/(faults|table|worker)\\.ts$`, '\\.test\\.ts$'],
+        pathNot: [`^${SERVER}/integrations/carriers/rating/(faults|table|rating-helper)\\.ts$`, '\\.test\\.ts$'],
       },
       to: { path: 'node_modules/@gorules' },
     },
