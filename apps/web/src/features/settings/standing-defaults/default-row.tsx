@@ -1,5 +1,5 @@
 import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTyped } from '../../../drafts/typed.ts';
 import { LOCKED } from '../../../forms/origin.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -34,9 +34,14 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
   const own = chosen === null ? kept : chosen.value === null ? null : chosen;
   const options = field.options ?? (field.kind === 'toggle' ? YES_NO : null);
 
+  const saves = useRef(0);
   async function keep(value: FieldValue, lock: boolean) {
+    saves.current += 1;
+    const number = saves.current;
     setChosen({ value, is_locked: lock });
-    setError(await save(value, lock));
+    const wrong = await save(value, lock);
+    if (number !== saves.current) return;
+    setError(wrong);
     setChosen(null);
   }
   function choose(text: string) {

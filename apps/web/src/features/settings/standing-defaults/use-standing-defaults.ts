@@ -13,8 +13,19 @@ export const useDefaultPresets = () => useCall('getStandingDefaults', {}, { stal
 
 export type Change = { field: string; value: FieldValue; is_locked: boolean };
 
-/** Sets a default, or takes it away with null. @returns what is wrong with the value, or null when it is kept */
-export async function saveDefault(owner: Owner, { type, state }: Place, change: Change): Promise<string | null> {
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sets a default, or takes it away with null; one after another, so that the last answer is of the last change.
+ * @returns what is wrong with the value, or null when it is saved
+ */
+export function saveDefault(owner: Owner, place: Place, change: Change): Promise<string | null> {
+  const saving = previous.then(() => send(owner, place, change));
+  previous = saving.catch(() => undefined);
+  return saving;
+}
+
+async function send(owner: Owner, { type, state }: Place, change: Change): Promise<string | null> {
   const { field, is_locked } = change;
   const value = change.value as Answer['standing_defaults'][number]['value'];
   const at = { application_type: type, state: state as never };
