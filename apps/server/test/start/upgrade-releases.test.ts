@@ -82,10 +82,10 @@ const catalogOf = (url: string) =>
      order by 1, 2, 3`,
   );
 
-/** A table that a migration took away has no rows to compare. */
+/** A table that a migration took away has no rows to compare; the backup before the upgrade is in the list of backups. */
 async function comparable(url: string, before: Record<string, number>): Promise<Record<string, number>> {
   const now = await countsOf(url);
-  return Object.fromEntries(Object.entries(before).filter(([name]) => name in now));
+  return Object.fromEntries(Object.entries(before).filter(([name]) => name in now && name !== 'backups'));
 }
 
 describe.each(releases)('the database of %s', (release) => {

@@ -73,7 +73,7 @@ describe('a customer’s question', () => {
       .insertInto('messages')
       .values({
         ...{ agency_id: agency.current.id, application_id: id, channel: 'email', direction: 'outbound' },
-        ...{ address: customer.email, body: 'A proposal', state: 'sent', template: JSON.stringify({ option: 1 }) },
+        ...{ address: customer.email, body: 'A proposal', state: 'sent', template: JSON.stringify({ name: 'Quotes' }) },
       })
       .execute();
     const { application } = succeeded(await customer.me.call('getFollowedApplication', { application_id: id }));
