@@ -49,8 +49,8 @@ export async function exportAgency(
       const tables: AgencyManifest['tables'] = [];
       for (const table of await agencyColumns(client)) {
         const rows = copyAgencyRows(client, table, agencyId);
-        const { sha256 } = await writer.addStream(`${PART.tables}${table.spec.table}`, rows);
-        tables.push({ name: table.spec.table, columns: table.columns, rows: rows.rowCount, sha256 });
+        const { lines, sha256 } = await writer.addStream(`${PART.tables}${table.spec.table}`, rows);
+        tables.push({ name: table.spec.table, columns: table.columns, rows: lines, sha256 });
       }
       const wanted = await agencyFiles(client, agencyId);
       const hash = createHash('sha256');

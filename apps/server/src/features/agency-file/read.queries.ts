@@ -19,11 +19,7 @@ const condition = ({ table, where }: AgencyTable, agencyId: number): string =>
   [`${table === 'agencies' ? 'id' : 'agency_id'} = ${agencyId}`, ...(where ? [`(${where})`] : [])].join(' and ');
 
 /** Streams the agency's rows of a table, one JSON object a line. */
-export const copyAgencyRows = (
-  client: pg.Client,
-  { spec, columns }: AgencyColumns,
-  agencyId: number,
-): Readable & { rowCount: number } => {
+export const copyAgencyRows = (client: pg.Client, { spec, columns }: AgencyColumns, agencyId: number): Readable => {
   const quoted = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const order = columns.includes('id') ? 'order by id' : '';
   return copyQueryOut(

@@ -18,10 +18,17 @@ export type ArchiveWriter = {
   /** Adds a part that is in memory. */
   add(name: string, content: string | Buffer): Promise<void>;
   /** Adds a stream of unknown length as the parts `folder`/00000001, 00000002 …; none where nothing comes. */
-  addStream(folder: string, source: AsyncIterable<Buffer>): Promise<Digest>;
+  addStream(folder: string, source: AsyncIterable<Buffer>): Promise<Digest & { lines: number }>;
   /** Adds a stream of known length. @throws BackupRefused when it has another */
   addSized(name: string, bytes: number, source: Readable): Promise<Digest>;
 };
+
+/** Counts the ends of lines. */
+function linesIn(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count += 1;
+  return count;
+}
 
 function createWriter(pack: ReturnType<typeof createPack>): ArchiveWriter {
   const write = async (name: string, size: number, source: Iterable<Buffer> | AsyncIterable<Buffer>) => {
@@ -36,7 +43,7 @@ function createWriter(pack: ReturnType<typeof createPack>): ArchiveWriter {
     add,
     async addStream(folder, source) {
       const hash = createHash('sha256');
-      let [bytes, parts, held] = [0, 0, 0];
+      let [bytes, lines, parts, held] = [0, 0, 0, 0];
       let chunks: Buffer[] = [];
       const flush = async () => {
         parts += 1;
@@ -46,12 +53,13 @@ function createWriter(pack: ReturnType<typeof createPack>): ArchiveWriter {
       for await (const chunk of source) {
         hash.update(chunk);
         bytes += chunk.length;
+        lines += linesIn(chunk);
         held += chunk.length;
         chunks.push(chunk);
         if (held >= PART_BYTES) await flush();
       }
       if (held > 0) await flush();
-      return { bytes, sha256: hash.digest('hex') };
+      return { bytes, lines, sha256: hash.digest('hex') };
     },
     async addSized(name, bytes, source) {
       const hash = createHash('sha256');

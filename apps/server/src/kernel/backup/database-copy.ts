@@ -52,18 +52,16 @@ export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
   return { lines: Number(lines), chains: Number(chains), heads_sha256 };
 }
 
-/** Streams the rows of a table in PostgreSQL's text format; `rowCount` is there at its end. */
-export const copyOut = (client: pg.Client, { name, columns }: TableShape): Readable & { rowCount: number } =>
-  client.query(copyTo(`copy public.${quoted([name])} (${quoted(columns)}) to stdout`)) as unknown as Readable & {
-    rowCount: number;
-  };
+/** Streams the rows of a table in PostgreSQL's text format, each one line. */
+export const copyOut = (client: pg.Client, { name, columns }: TableShape): Readable =>
+  client.query(copyTo(`copy public.${quoted([name])} (${quoted(columns)}) to stdout`));
 
 /** Streams the rows of a query in the same format. */
-export const copyQueryOut = (client: pg.Client, text: string): Readable & { rowCount: number } =>
-  client.query(copyTo(`copy (${text}) to stdout`)) as unknown as Readable & { rowCount: number };
+export const copyQueryOut = (client: pg.Client, text: string): Readable =>
+  client.query(copyTo(`copy (${text}) to stdout`));
 
 /** Streams the jobs that wait, as one JSON object a line. */
-export const copyJobsOut = (client: pg.Client): Readable & { rowCount: number } =>
+export const copyJobsOut = (client: pg.Client): Readable =>
   copyQueryOut(
     client,
     `select jsonb_build_object('name', name, 'data', data, 'priority', priority, 'retryLimit', retry_limit,

@@ -45,13 +45,11 @@ async function addDatabase(writer: ArchiveWriter, client: pg.Client, source: Bac
   await writer.add(PART.settings, source.settings);
   const tables: BackupManifest['tables'] = [];
   for (const shape of await listTables(client)) {
-    const rows = copyOut(client, shape);
-    const digest = await writer.addStream(`${PART.tables}${shape.name}`, rows);
-    tables.push({ ...shape, rows: rows.rowCount, ...digest });
+    const { lines, ...digest } = await writer.addStream(`${PART.tables}${shape.name}`, copyOut(client, shape));
+    tables.push({ ...shape, rows: lines, ...digest });
   }
-  const waiting = copyJobsOut(client);
-  const digest = await writer.addStream(PART.jobs.slice(0, -1), waiting);
-  const jobs = { rows: waiting.rowCount, ...digest };
+  const { lines, ...digest } = await writer.addStream(PART.jobs.slice(0, -1), copyJobsOut(client));
+  const jobs = { rows: lines, ...digest };
   const sequences = await listSequences(client);
   const history = await historyHeads(client);
   await client.query('commit');
