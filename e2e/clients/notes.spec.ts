@@ -57,13 +57,13 @@ test('saves a note with files, says at the file what is not taken, and shows the
   const notes = page.getByRole('region', { name: 'Notes and attachments' });
   await expect(notes.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
   await expect(notes.getByText('From John by e-mail.')).toBeVisible();
-  await notes.getByRole('button', { name: /certificate\.pdf/ }).press('Enter');
+  await notes.getByRole('button', { name: /^certificate\.pdf/ }).press('Enter');
   const shown = page.getByRole('dialog', { name: 'certificate.pdf' });
   await expect(shown.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await expect(shown.getByRole('link', { name: 'Download' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
-  await expect(notes.getByRole('button', { name: /certificate\.pdf/ })).toBeFocused();
+  await expect(notes.getByRole('button', { name: /^certificate\.pdf/ })).toBeFocused();
 
   await test.step('pictures are shown, a broken PDF says so, all else is downloaded', async () => {
     await page.getByRole('button', { name: 'Add note' }).click();

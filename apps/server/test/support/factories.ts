@@ -164,7 +164,11 @@ export async function aClient(db: Database, application: MadeApplication, row: R
 }
 
 /** What hangs on an application: one row of each kind. */
-export async function everythingOf(db: Database, application: MadeApplication): Promise<void> {
+export const everythingOf = (db: Database, application: MadeApplication): Promise<void> =>
+  // In one go: a worker takes up the request once it can see it.
+  db.transaction().execute((trx) => insertEverything(trx, application));
+
+async function insertEverything(db: Database, application: MadeApplication): Promise<void> {
   const ids = { agency_id: application.agency_id, application_id: application.id };
   const person_id = application.created_by;
   const at = new Date();
