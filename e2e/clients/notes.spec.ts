@@ -72,11 +72,11 @@ test('saves a note with files, says at the file what is not taken, and shows the
     await dialog.locator('input[type=file]').setInputFiles([PICTURE, BROKEN, TEXT]);
     await dialog.getByRole('button', { name: 'Save note' }).click();
     await expect(dialog).toBeHidden();
-    await notes.getByRole('button', { name: /roof\.png/ }).click();
+    await notes.getByRole('button', { name: /^roof\.png/ }).click();
     const picture = page.getByRole('dialog', { name: 'roof.png' });
     await expect(picture.getByRole('img', { name: 'roof.png' })).toHaveJSProperty('naturalWidth', 1);
     await picture.getByRole('button', { name: 'Close' }).click();
-    await notes.getByRole('button', { name: /broken\.pdf/ }).click();
+    await notes.getByRole('button', { name: /^broken\.pdf/ }).click();
     const broken = page.getByRole('dialog', { name: 'broken.pdf' });
     await expect(broken.getByRole('alert')).toHaveText('The PDF cannot be shown here. Download it to read it.');
     const kept = page.waitForEvent('download');
@@ -84,7 +84,7 @@ test('saves a note with files, says at the file what is not taken, and shows the
     expect((await kept).suggestedFilename()).toBe('broken.pdf');
     await broken.getByRole('button', { name: 'Close' }).click();
     const downloaded = page.waitForEvent('download');
-    await notes.getByRole('button', { name: /page\.html/ }).click();
+    await notes.getByRole('button', { name: /^page\.html/ }).click();
     expect((await downloaded).suggestedFilename()).toBe('page.html');
     await expect(page).toHaveURL(/application-details/);
   });

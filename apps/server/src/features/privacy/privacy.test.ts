@@ -34,7 +34,7 @@ function values() {
     first_name: 'Dana',
     last_name: `Quillfeather${letters}`,
     email: `dana-${agency.current.id}-${count}@quillfeather.example`,
-    phone: `(904) 557-${1_000 + count}`,
+    phone: `(904) 556-${1_000 + count}`,
   };
 }
 type Values = ReturnType<typeof values>;
