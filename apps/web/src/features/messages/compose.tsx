@@ -1,7 +1,7 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
 import { MESSAGES, textSize } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
@@ -194,12 +194,17 @@ export function Compose(props: Props) {
     change(more);
   };
   const { frame, insert } = useInsertCode(body, (text) => write({ body: text }));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+  /** Sends nothing where the client may not be written to; the reason is there already. */
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (reply.reason === null) void submit(event);
   };
-  const refusal = REFUSALS.map(refusalOf).find((error) => error !== undefined) ?? reply.reason;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
+  };
+  const refusal = reply.reason ?? REFUSALS.map(refusalOf).find((error) => error !== undefined);
   return (
-    <form ref={form} data-reply className={classes.compose} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+    <form ref={form} data-reply className={classes.compose} onSubmit={send} onKeyDown={onKeyDown} noValidate>
       <Ways reply={reply} />
       {channel === 'sms' ? null : (
         <TextField
