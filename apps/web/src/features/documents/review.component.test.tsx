@@ -62,6 +62,16 @@ test('takes all that is sure at once, and leaves what differs from what was type
   await expect.poll(() => calls.of('takeReadings').map(({ reading_ids }) => reading_ids)).toContainEqual([3]);
 });
 
+test('leaves out of all that is sure what somebody has typed since', async () => {
+  const person = { source: 'person', by: 'John Lee', at: '2026-01-02T15:04:05.000Z' } as const;
+  const values = { elevation_certificate: 'Yes', highest_adjacent_grade: 7 };
+  const theirs = anApplication({ values, provenance: { highest_adjacent_grade: person } });
+  await review({}, { takeReadings: { application: { ...theirs, version: 2 } } as never });
+  await expect.element(page.getByRole('button', { name: /^Take all sure \(2\)/ })).toBeVisible();
+  await press('{Enter}');
+  await expect.element(page.getByRole('button', { name: /^Take all sure \(1\)/ })).toBeVisible();
+});
+
 test('fills nothing from a document of another address before somebody confirms the property', async () => {
   const differences = [{ part: 'number', requested: '12', found: '99' }];
   const calls = await review({ address_differences: differences, same_property_by: null });

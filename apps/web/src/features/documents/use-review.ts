@@ -1,5 +1,13 @@
 import type { Application, DocumentDetail, DocumentReading } from '@freeboard/contract';
-import { isTakable, type Reading, type ReviewGroup, reviewGroup, sameValue, type Values } from '@freeboard/domain';
+import {
+  isTakable,
+  type Reading,
+  type ReviewGroup,
+  replacesStated,
+  reviewGroup,
+  sameValue,
+  type Values,
+} from '@freeboard/domain';
 import { useRef, useState } from 'react';
 import { noteOwn } from '../../lib/live/own-changes.ts';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
@@ -112,7 +120,12 @@ export function useReview(document: DocumentDetail, application: Application, fi
     }
   }
 
-  const sure = items.filter(({ group, isOpen }) => group === 'sure' && isOpen).map(({ reading }) => reading.id);
+  const values = application.payload.useable_details as Values;
+  // What somebody typed since the review was opened is replaced only by choosing that reading.
+  const sure = items
+    .filter(({ group, isOpen }) => group === 'sure' && isOpen)
+    .filter(({ reading }) => !replacesStated(asReading(reading), values, application.provenance))
+    .map(({ reading }) => reading.id);
   return {
     items,
     current,
