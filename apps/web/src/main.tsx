@@ -25,8 +25,8 @@ import { loadScreen } from './routes/screens.tsx';
 keepStrayDrops(() =>
   notify({ title: 'Files not added', text: 'Drop them inside the dashed box, or choose them there.' }, 'bad'),
 );
-loadScreen(window.location.pathname);
 void loadConfig().catch(() => undefined);
+loadScreen(window.location.pathname);
 await takeLooks();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -10,5 +10,15 @@
   };
   const scheme = kept('mantine-color-scheme-value');
   if (scheme === 'light' || scheme === 'dark') root.dataset.mantineColorScheme = scheme;
-  root.dataset.shell = kept('session_key') ? 'signed-in' : 'guest';
+  const isSignedIn = kept('session_key') !== null;
+  root.dataset.shell = isSignedIn ? 'signed-in' : 'guest';
+  // What the address needs is fetched while the first script is on its way.
+  const early = document.querySelector('meta[name=early]');
+  const isHere = ([at]) => new RegExp(at).test(location.pathname);
+  const [, ...files] = (early ? JSON.parse(early.content) : []).find(isHere) ?? [];
+  if (!isSignedIn && location.pathname !== '/') return;
+  for (const file of files) {
+    const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' };
+    document.head.append(Object.assign(document.createElement('link'), kind, { href: `/${file}` }));
+  }
 })();

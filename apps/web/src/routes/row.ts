@@ -11,5 +11,7 @@ export type RouteRow = {
   /** A role without it gets the 404 page (R7.9). */
   may?: Permission;
   layout?: 'dashboard' | 'agent-portal';
+  /** Asks what the screen will need while its scripts are still on their way. */
+  ask?: (params: Readonly<Record<string, string | undefined>>) => void;
   screen: () => Promise<{ default: ComponentType }>;
 };

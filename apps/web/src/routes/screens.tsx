@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { useFetchedAhead } from '../lib/browser/when-idle.ts';
 import { part } from '../lib/part.tsx';
-import { useSession } from '../lib/session/session.ts';
+import { session, useSession } from '../lib/session/session.ts';
 import { Shell } from '../ui/layout/shell.tsx';
 import { Gate } from './gate.tsx';
 import { NotFound } from './not-found.tsx';
@@ -45,6 +45,7 @@ const AGENT_PORTAL = group('agent-portal');
 export function loadScreen(pathname: string): void {
   const row = ROUTES.find(({ path }) => matchPath(path, pathname));
   if (!row) return;
+  if (session.get()) row.ask?.(matchPath(row.path, pathname)?.params ?? {});
   if (row.layout) void SignedIn.preload();
   if (row.layout) void (row.layout === 'dashboard' ? Dashboard : AgentPortal).preload();
   void SCREENS.get(row)?.preload();
@@ -52,8 +53,8 @@ export function loadScreen(pathname: string): void {
 
 /** Draws the screen of the address (section 2). */
 export function Screens() {
-  const session = useSession();
-  useFetchedAhead(session && may(session.user_role, 'application.edit') ? STAFF_AHEAD : NONE);
+  const current = useSession();
+  useFetchedAhead(current && may(current.user_role, 'application.edit') ? STAFF_AHEAD : NONE);
   return (
     <Suspense fallback={<Shell />}>
       <Routes>
@@ -65,9 +66,9 @@ export function Screens() {
         {Object.entries(REDIRECTS).map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
-        {session ? (
+        {current ? (
           <Route element={<SignedIn />}>
-            <Route element={may(session.user_role, 'application.edit') ? <AgentPortal /> : <Dashboard />}>
+            <Route element={may(current.user_role, 'application.edit') ? <AgentPortal /> : <Dashboard />}>
               <Route path="*" element={<NotFound />} />
             </Route>
           </Route>

@@ -1,3 +1,4 @@
+import { askEarly } from '../lib/server/early.ts';
 import type { RouteRow } from './row.ts';
 
 /** Every address of the product (section 2). Any other path is the 404 page. */
@@ -242,6 +243,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'application.edit',
     layout: 'agent-portal',
+    ask: ({ application_id }) => askEarly('getApplicationById', { application_id: Number(application_id) }),
     screen: () => import('./agent-portal/details/index.tsx'),
   },
   {

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
 import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask, CallFault } from './calls.ts';
+import { takeEarly } from './early.ts';
 
 /** A fault worth another try: no envelope, or a server that is not ready. */
 const isPassing = (fault: unknown): boolean => fault instanceof CallFault && (fault.code === 0 || fault.code === 503);
@@ -25,5 +26,9 @@ export function useCall<Name extends CallName>(
   request: RequestOf<Name>,
   options: Options<Name> = {},
 ): UseQueryResult<AnswerOf<Name>, CallFault> {
-  return useQuery({ queryKey: [name, request], queryFn: ({ signal }) => ask(name, request, signal), ...options });
+  return useQuery({
+    queryKey: [name, request],
+    queryFn: ({ signal }) => takeEarly(name, request) ?? ask(name, request, signal),
+    ...options,
+  });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusOn, whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { showCount } from '../../lib/format.ts';
 import classes from './tab-bar.module.css';
@@ -33,9 +33,14 @@ export function focusPanel(value: string): void {
 /** Tabs and the panel of the chosen one; arrow keys move among those that can be opened. */
 export function TabBar<T extends string>({ label, tabs, value, onChange, panelClass, children }: Props<T>) {
   const id = useId();
+  const isFirst = value === tabs[0]?.value;
+  const wasMoved = useRef(false);
   useEffect(() => {
+    // Measuring lays the whole page out; the first tab is in view unless another one was before.
+    if (isFirst && !wasMoved.current) return;
+    wasMoved.current = true;
     document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [id, value]);
+  }, [id, value, isFirst]);
   /** From the tab that has the focus: which one is chosen may follow a quick key late. */
   function move(from: T, step: number) {
     const open = tabs.filter(({ closed }) => closed === undefined);

@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import type { Section } from '@freeboard/domain';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { FilledIn } from '../../../features/application/missing/filled-in.tsx';
 import { MissingCard } from '../../../features/application/missing/missing-card.tsx';
 import { enterLeadsTo } from '../../../features/application/missing/missing-field.ts';
@@ -80,9 +80,14 @@ function Pages({ open, sections }: Parts) {
   const empty = useFormSelect(EMPTY).split(',');
   const isThere = ({ key, optional }: Section) => !empty.includes(key) && (!optional || shown.includes(key));
   const isDrawn = (section: Section) => (isOneScroll ? isThere(section) : section.key === page);
+  const drawn = open.store.form.sections.filter(isDrawn);
+  const isPaper = useMedia('print', { onPaper: true });
+  // What is below the section that is looked at is drawn after it, except on paper.
+  const isWhole = useDeferredValue(true, false) || isPaper;
+  const first = drawn.findIndex(({ key }) => key === page) + 2;
   return (
     <div ref={frame} className={classes.pages}>
-      {open.store.form.sections.filter(isDrawn).map((section) => (
+      {(isWhole ? drawn : drawn.slice(0, first)).map((section) => (
         <SectionCard key={section.key} open={open} sections={sections} section={section} />
       ))}
     </div>

@@ -1,0 +1,54 @@
+import { build, type InlineConfig, type Rolldown } from 'vite';
+
+/** The screens that people open first and most, and what is around each of them. */
+const ROOTS = {
+  'sign-in': ['routes/login'],
+  frame: ['routes/signed-in', 'routes/agent-portal/layout', 'routes/dashboard/shell'],
+  home: ['routes/dashboard/home'],
+  list: ['routes/agent-portal/home'],
+  new: ['routes/agent-portal/new'],
+  details: ['routes/agent-portal/details/index'],
+} as const;
+type Root = keyof typeof ROOTS;
+
+/** Scripts of the main screens, those that more of them need first: a group takes along what its modules import. */
+export const SCRIPTS = ['inputs', 'signed-in', 'work', 'sign-in', 'home', 'list', 'new', 'details'] as const;
+type Script = (typeof SCRIPTS)[number];
+
+function scriptOf(roots: ReadonlySet<Root>): Script {
+  if (roots.has('sign-in')) return roots.size === 1 ? 'sign-in' : 'inputs';
+  if (roots.has('frame')) return 'signed-in';
+  const [first, second] = roots;
+  return second || !first || first === 'frame' ? 'work' : first;
+}
+
+/** Returns the modules that a screen needs before it can be drawn. */
+function modulesOf(chunks: readonly Rolldown.OutputChunk[], paths: readonly string[]): string[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entries = paths.map((path) => {
+    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${path}.tsx`));
+    if (!entry) throw new Error(`${path} has no script of its own.`);
+    return entry.fileName;
+  });
+  const files = new Set(entries);
+  for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);
+  return [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
+}
+
+/**
+ * Returns the script that each module of the main screens belongs to. A script costs a request and packs worse by itself, so
+ * what the same screens need comes as one. A first build tells what they need, for that is known only without unused code.
+ */
+export async function planChunks(config: InlineConfig): Promise<ReadonlyMap<string, Script>> {
+  const { output } = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = output.filter((one) => one.type === 'chunk');
+  const rootsOf = new Map<string, Set<Root>>();
+  for (const [root, paths] of Object.entries(ROOTS))
+    for (const id of modulesOf(chunks, paths)) rootsOf.set(id, (rootsOf.get(id) ?? new Set()).add(root as Root));
+  return new Map([...rootsOf].map(([id, roots]) => [id, scriptOf(roots)]));
+}
