@@ -26,7 +26,7 @@ keepStrayDrops(() =>
   notify({ title: 'Files not added', text: 'Drop them inside the dashed box, or choose them there.' }, 'bad'),
 );
 void loadConfig().catch(() => undefined);
-loadScreen(window.location.pathname);
+loadScreen(window.location);
 await takeLooks();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -12,6 +12,6 @@ export type RouteRow = {
   may?: Permission;
   layout?: 'dashboard' | 'agent-portal';
   /** Asks what the screen will need while its scripts are still on their way. */
-  ask?: (params: Readonly<Record<string, string | undefined>>) => void;
+  ask?: (params: Readonly<Record<string, string | undefined>>, search: string) => void;
   screen: () => Promise<{ default: ComponentType }>;
 };

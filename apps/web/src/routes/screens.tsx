@@ -42,10 +42,10 @@ const DASHBOARD = group('dashboard');
 const AGENT_PORTAL = group('agent-portal');
 
 /** Begins to load all that an address needs at once, instead of each part when the one around it has come. */
-export function loadScreen(pathname: string): void {
+export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const row = ROUTES.find(({ path }) => matchPath(path, pathname));
   if (!row) return;
-  if (session.get()) row.ask?.(matchPath(row.path, pathname)?.params ?? {});
+  if (session.get()) row.ask?.(matchPath(row.path, pathname)?.params ?? {}, search);
   if (row.layout) void SignedIn.preload();
   if (row.layout) void (row.layout === 'dashboard' ? Dashboard : AgentPortal).preload();
   void SCREENS.get(row)?.preload();

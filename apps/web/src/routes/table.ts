@@ -219,6 +219,11 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'application.edit',
     layout: 'agent-portal',
+    ask: (_, search) =>
+      void import('../features/applications/ask-list.ts').then(
+        ({ askList }) => askList(search),
+        () => undefined,
+      ),
     screen: () => import('./agent-portal/home.tsx'),
   },
   {

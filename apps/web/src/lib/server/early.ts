@@ -1,4 +1,5 @@
 import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
+import { session } from '../session/session.ts';
 import { ask } from './calls.ts';
 
 /** How long an answer that nobody took counts, milliseconds. */
@@ -6,7 +7,11 @@ const LIFE_MS = 15_000;
 
 const answers = new Map<string, Promise<unknown>>();
 
-const keyOf = (name: CallName, request: object) => JSON.stringify([name, request]);
+/** What one person was answered is never another's. */
+function keyOf(name: CallName, request: object): string {
+  const { session_key, user } = session.get() ?? {};
+  return JSON.stringify([session_key, user?.agency?.id, name, request]);
+}
 
 /** Asks what a screen will need while its scripts are still on their way. */
 export function askEarly<Name extends CallName>(name: Name, request: RequestOf<Name>): void {
