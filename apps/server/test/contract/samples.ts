@@ -145,7 +145,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     findApplicationsAtAddress: { address: '12 Ocean Dr, Miami Beach FL 33139' },
     answerCarrierQuestions: { application_id, quote_id: 1, answers: {} },
     downloadEvidenceOfInsurance: { application_id, quote_id: 1 },
-    sendPolicy: { application_id, quote_id: 1, attachment_ids: [1] },
+
     getSameQuestions: { application_id, quote_id: 1 },
     askCarrierAgain: { application_id, quote_id: 1 },
     undoAddressLookup: { application_id },

@@ -154,24 +154,6 @@ export const quoteCalls = {
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: z.object({ application }),
   }),
-  sendPolicy: post('/agent-portal/send-policy', {
-    summary: 'E-mail files of the policy that a quote became to the client',
-    may: 'quote.send',
-    effect: 'write',
-    request: z
-      .strictObject({
-        application_id: id,
-        quote_id: id,
-        attachment_ids: z.array(id).max(10),
-        /** Whether the evidence of insurance goes along. */
-        with_evidence: z.boolean().default(false),
-      })
-      .refine(({ attachment_ids, with_evidence }) => with_evidence || attachment_ids.length > 0, {
-        path: ['attachment_ids'],
-        message: 'Choose at least one file.',
-      }),
-    answer: nothing,
-  }),
   downloadEvidenceOfInsurance: post('/agent-portal/download-evidence-of-insurance', {
     summary: 'The address of the evidence of insurance of a bound quote, a PDF of one page',
     may: 'quote.send',
@@ -252,7 +234,7 @@ export const quoteCalls = {
     answer: whatIf,
   }),
   sendOrDownloadQuote: post('/agent-portal/send-or-download-quote', {
-    summary: 'Send quotes by text or e-mail, or download them as a PDF',
+    summary: 'Send quotes or a policy by text or e-mail, or download quotes as a PDF',
     may: 'quote.download',
     effect: 'write',
     request: z.strictObject({
@@ -292,6 +274,10 @@ export const quoteCalls = {
       remind_in_days: z.int().min(1).max(TASK_RULES.no_reply.most).optional(),
       /** Waits a few seconds before it goes out, so that it can be canceled. */
       can_undo: z.boolean().optional(),
+      /** Sends files of the policy that a quote became, and its evidence of insurance, in the place of quotes. */
+      policy: z
+        .strictObject({ quote_id: id, attachment_ids: z.array(id).max(10), with_evidence: z.boolean() })
+        .optional(),
       /** The PDF is kept as a note with a file, which is brought to the CRM as well. */
       keep_in_crm: z.boolean().optional(),
     }),

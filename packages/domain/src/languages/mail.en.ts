@@ -13,6 +13,9 @@ export const MAIL_EN = {
     subject: (street: string): string => `Your policy for ${street}`,
     body: (number: string, from: string, to: string): string =>
       `Your policy${number ? ` ${number}` : ''} is bound. It runs from ${from} to ${to}. Its papers are attached; please keep them.`,
+    text: (name: string, number: string, from: string, to: string): string =>
+      `Hi ${name}, your policy${number ? ` ${number}` : ''} is bound. It runs from ${from} to ${to}.`,
+    stop: 'Reply STOP to opt out.',
   },
   invitation: {
     subject: (agency: string): string => `Your invitation to ${agency}`,

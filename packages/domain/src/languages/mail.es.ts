@@ -14,6 +14,9 @@ export const MAIL_ES: MailText = {
     subject: (street) => `Su póliza para ${street}`,
     body: (number, from, to) =>
       `Su póliza${number ? ` ${number}` : ''} está contratada. Es válida del ${from} al ${to}. Adjuntamos sus documentos; guárdelos, por favor.`,
+    text: (name, number, from, to) =>
+      `Hola, ${name}. Su póliza${number ? ` ${number}` : ''} está contratada. Es válida del ${from} al ${to}.`,
+    stop: 'Responda ALTO para no recibir más.',
   },
   invitation: {
     subject: (agency) => `Su invitación a ${agency}`,

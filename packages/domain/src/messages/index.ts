@@ -3,6 +3,7 @@ export * from './effective-date.ts';
 export * from './message-state.ts';
 export * from './note.ts';
 export * from './pdf-values.ts';
+export { policyWording } from './policy-wording.ts';
 export * from './quiet-hours.ts';
 export * from './quote-words.ts';
 export * from './replies.ts';

@@ -15,7 +15,14 @@ export type SendInput = {
   readonly option_body?: string | null;
   readonly send_application_pdf_as_media?: 'Yes' | 'No';
   readonly media_url?: string | null;
+  readonly policy?: PolicyFiles | null | undefined;
 };
+
+/** What goes out of a policy: files of it, and its evidence of insurance. */
+export type PolicyFiles = { readonly attachment_ids: readonly number[]; readonly with_evidence: boolean };
+
+/** What a message with a policy keeps as the name of its template. */
+export const POLICY_TEMPLATE = 'Policy';
 
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
@@ -37,6 +44,11 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
     if (isBlank(input.option_subject)) errors.option_subject = [MESSAGES.required];
     else if (/[\r\n]/.test(input.option_subject ?? '')) errors.option_subject = [MESSAGES.invalid];
   }
+  const { policy } = input;
+  if (policy && isText && policy.attachment_ids.length > 0)
+    errors.policy = ['A text carries only the evidence of insurance. Send the other files by e-mail.'];
+  else if (policy && !isText && policy.attachment_ids.length === 0 && !policy.with_evidence)
+    errors.policy = ['Choose at least one file.'];
   if (isBlank(input.template_name)) errors.selected_template = [MESSAGES.required];
   if (isBlank(input.option_body)) errors.option_body = [MESSAGES.required];
   return errors;

@@ -3,10 +3,8 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { bindQuoteAtCarrier } from './bind/bind.ts';
 import { clearBindAttempt } from './bind/clear-bind.ts';
-import { downloadEvidenceOfInsurance } from './bound/evidence.ts';
 import { recordBoundQuote } from './bound/record-bound.ts';
 import { restoreBoundQuote } from './bound/restore-bound.ts';
-import { sendPolicy } from './bound/send-policy.ts';
 import { undoBoundQuote } from './bound/undo-bound.ts';
 import { fetchCarrierDocument } from './documents/fetch-again.ts';
 import { explainNoQuotes } from './explain/explain.ts';
@@ -50,8 +48,6 @@ export const quotingVerbs: Verbs = {
   fetchCarrierDocument,
   recordBoundQuote,
   undoBoundQuote,
-  sendPolicy,
-  downloadEvidenceOfInsurance,
   restoreBoundQuote,
   bindQuoteAtCarrier,
   clearBindAttempt,

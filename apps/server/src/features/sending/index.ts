@@ -1,6 +1,7 @@
 /** Sends and downloads proposals, and makes their PDFs. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { downloadEvidenceOfInsurance } from './policy/evidence.ts';
 import { previewMessage } from './preview.ts';
 import { previewPdf } from './preview-pdf.ts';
 import { sendMessage } from './send-message.ts';
@@ -12,5 +13,12 @@ export { noticesOfAll } from './pdf/multi-quote.ts';
 export { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './pdf/parts.ts';
 export { type RecordData, renderRecord, renderSignedChoice } from './pdf/render.ts';
 export { singleQuoteData } from './pdf/single-quote.ts';
+export { currentPolicy } from './policy/policy.queries.ts';
 export { sendOrDownloadQuote } from './send-or-download.ts';
-export const sendingVerbs: Verbs = { previewMessage, previewPdf, sendMessage, sendOrDownloadQuote };
+export const sendingVerbs: Verbs = {
+  downloadEvidenceOfInsurance,
+  previewMessage,
+  previewPdf,
+  sendMessage,
+  sendOrDownloadQuote,
+};

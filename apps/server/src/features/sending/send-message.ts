@@ -7,6 +7,7 @@ import { type ApplicationRecord, applicationById, clientLanguage } from '../appl
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { readAttachments } from '../notes/index.ts';
+import { refuseLargeMail } from './mail-size.ts';
 import { keepNamedLink } from './named-link.ts';
 import { type Filled, fill, linkBase, stateOf, valuesOf } from './preview.ts';
 
@@ -14,8 +15,6 @@ type Input = InputOf<'sendMessage'>;
 type File = Awaited<ReturnType<typeof readAttachments>>[number];
 type Prepared = { filled: Filled; link: LinkAddress | null; files: File[] };
 
-/** What mail servers take without asking, in bytes. */
-const LARGEST = 18 * 1024 * 1024;
 const hasCodes = (text: string): boolean => /\{\{|\{%/.test(text);
 
 /** What is wrong with a message, by field. */
@@ -56,8 +55,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   const { filled, link } = await filledWith(context, input, row);
   if (!filled.text) throw invalid({ body: ['Nothing is left of this message once its short codes are filled in.'] });
   const files = await readAttachments(context, row.id, input.attachment_ids);
-  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > LARGEST)
-    throw invalid({ attachment_ids: ['These files are larger than 18 MB together. Choose fewer.'] });
+  refuseLargeMail(files, 'attachment_ids');
   return { filled, link, files };
 }
 

@@ -17,6 +17,8 @@ import { LinkSettings } from './link-settings.tsx';
 import { MessagePart } from './message-part.tsx';
 import { pdfErrors, printableQuotes } from './pdf/pdf-draft.ts';
 import { PdfSection } from './pdf/pdf-section.tsx';
+import type { PolicyDraft } from './policy-draft.ts';
+import { PolicyPart } from './policy-part.tsx';
 import { QuoteCards } from './quote-cards.tsx';
 import classes from './sending.module.css';
 import { Side } from './side.tsx';
@@ -24,12 +26,12 @@ import { useDrafts } from './use-drafts.ts';
 import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
 
-const WAYS = [
+const POLICY_WAYS = [
   { value: 'send-email', label: 'E-mail' },
   { value: 'send-sms', label: 'Text' },
   { value: 'both', label: 'Both' },
-  { value: 'download', label: 'Download' },
 ] as const;
+const WAYS = [...POLICY_WAYS, { value: 'download', label: 'Download' }] as const;
 
 export type Props = {
   application: Application;
@@ -42,6 +44,8 @@ export type Props = {
   isReminder?: boolean;
   /** The applications that go along from the start. */
   along?: readonly Companion[];
+  /** The policy that goes out in the place of quotes. */
+  policy?: PolicyDraft | null;
   /** Which of several messages this is: '2 of 5'. */
   place?: string | null;
   onClose: () => void;
@@ -49,14 +53,14 @@ export type Props = {
   reopen?: () => void;
 };
 
-/** Send/Download Quote (section 2): what goes to the client, by text, e-mail or both, or as a PDF, beside how they will see it. */
+/** Send/Download Quote (section 2): what goes to the client, by text, e-mail or both, or as a PDF, beside how they will see it; quotes, or the policy that one became. */
 export function SendDialog(props: Props) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});
   const failed = [system, agent].find(({ isError }) => isError);
   return (
     <Dialog
-      title={props.place ? `Send or download, ${props.place}` : 'Send or download'}
+      title={props.policy ? 'Send the policy' : props.place ? `Send or download, ${props.place}` : 'Send or download'}
       opened
       onClose={props.onClose}
       size="1100px"
@@ -98,7 +102,12 @@ function Sending(props: Props & { templates: Templates }) {
   const [today] = useState(thisDay);
   const message = useDrafts({
     ...{ application, quoteIds, templates, today, way: props.type },
-    ...{ isAll: props.isAll ?? false, isReminder: props.isReminder ?? false, along: props.along ?? [] },
+    ...{
+      isAll: props.isAll ?? false,
+      isReminder: props.isReminder ?? false,
+      along: props.along ?? [],
+      policy: props.policy ?? null,
+    },
   });
   const { drafts } = message;
   const [isForCrm, setForCrm] = useState(false);
@@ -124,9 +133,10 @@ function Sending(props: Props & { templates: Templates }) {
       else sending.begin();
     }
   };
-  const outdated = outdatedWords(application);
   const [first] = drafts;
   if (!first) return null;
+  const { policy } = first;
+  const outdated = policy ? null : outdatedWords(application);
   const isSending = first.type !== 'download';
   const errors = Object.assign({}, ...drafts.map(sending.errorsFor));
   const withPdf = drafts.find(hasPdf);
@@ -144,7 +154,12 @@ function Sending(props: Props & { templates: Templates }) {
       >
         <div className={classes.form}>
           <div className={classes.top}>
-            <Segmented label="How it goes" value={message.way} choices={WAYS} onChange={changing(message.changeWay)} />
+            <Segmented
+              label="How it goes"
+              value={message.way}
+              choices={policy ? POLICY_WAYS : WAYS}
+              onChange={changing(message.changeWay)}
+            />
             <DraftStatus savedAt={message.savedAt} startOver={() => changing(message.startOver)(undefined)} />
           </div>
           {outdated === null ? null : (
@@ -153,13 +168,17 @@ function Sending(props: Props & { templates: Templates }) {
               now.
             </p>
           )}
-          <AdditionalApplications
-            application={application}
-            companions={first.companions}
-            setCompanions={changing(message.changeAlong)}
-            error={errors.sendable_quote_application_ids?.[0]}
-          />
-          {isSending ? (
+          {policy ? (
+            <PolicyPart {...{ drafts, policy }} setShared={changing(message.setShared)} error={errors.policy?.[0]} />
+          ) : (
+            <AdditionalApplications
+              application={application}
+              companions={first.companions}
+              setCompanions={changing(message.changeAlong)}
+              error={errors.sendable_quote_application_ids?.[0]}
+            />
+          )}
+          {isSending && !policy ? (
             <>
               <QuotesSent draft={first} application={application} quoteIds={quoteIds} />
               <QuoteCards
@@ -194,7 +213,7 @@ function Sending(props: Props & { templates: Templates }) {
             />
           ) : null}
           <LinkSettings drafts={drafts} setShared={changing(message.setShared)} />
-          {application.zoho_crm_modules ? (
+          {application.zoho_crm_modules && !policy ? (
             <Check checked={isForCrm} onChange={setForCrm}>
               Keep the PDF in the CRM, too
             </Check>

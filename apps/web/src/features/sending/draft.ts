@@ -1,6 +1,7 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
-import { codesIn, htmlOfWords, LINK_DAYS, type SendType, wordsOfHtml } from '@freeboard/domain';
+import { codesIn, htmlOfWords, LINK_DAYS, policyWording, type SendType, wordsOfHtml } from '@freeboard/domain';
 import { type PdfDraft, pdfRequest } from './pdf/pdf-draft.ts';
+import { type PolicyDraft, policyFilesOf } from './policy-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
 export type Option = Template['payload']['body_options'][number];
@@ -42,16 +43,18 @@ export type Draft = {
   /** In how many days the sender is reminded to follow up; null: not at all. */
   remindDays: number | null;
   companions: readonly Companion[];
+  /** The policy that goes out in the place of quotes. */
+  policy: PolicyDraft | null;
 };
 
 /** What an e-mail and a text that go out together have in common. */
-export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindDays'>;
+export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindDays' | 'policy'>;
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
 
-/** Whether a PDF goes along: a text has one only as media. */
-export const hasPdf = ({ type, isMedia }: Pick<Draft, 'type' | 'isMedia'>): boolean =>
-  !isText(type) || isMedia === 'Yes';
+/** Whether a PDF of quotes goes along: a text has one only as media. */
+export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia' | 'policy'>): boolean =>
+  policy === null && (!isText(type) || isMedia === 'Yes');
 
 /** Which templates a message of a type can be made of: texts of plain ones. */
 export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
@@ -76,6 +79,13 @@ export const withOption = (draft: Draft, template: Template | undefined, option:
   };
 };
 
+/** The draft with the words that send a policy, in its language; as it is for a download. */
+export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
+  if (draft.type === 'download') return draft;
+  const wording = policyWording(draft.type, draft.language ?? 'en', policy);
+  return { ...draft, ...wording, templateId: null, optionId: '', html: null };
+}
+
 /** The option of the first templates that reminds a client of what was sent. */
 const REMINDER = 'reminder';
 
@@ -94,6 +104,7 @@ export function withType(
   names: Application['default_template_names'],
 ): Draft {
   if (type === 'download') return { ...draft, type };
+  if (draft.policy) return withPolicyWording({ ...draft, type }, draft.policy);
   const channel = isText(type) ? 'sms' : 'email';
   const isDefault = ({ payload, default_for }: Template) =>
     draft.companions.length > 0 ? default_for === `several_${channel}` : payload.name === names[channel];
@@ -135,6 +146,7 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   linkDays: LINK_DAYS.usual,
   remindDays: null,
   companions: [],
+  policy: null,
 });
 
 /** The body as it is sent: the template's own while nobody changed its words. */
@@ -185,10 +197,12 @@ export function requestOf(
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
   const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
   const pdf = hasPdf(draft) ? pdfRequest(pdfOf(draft), application) : {};
+  const { policy } = draft;
   const shared = { request_type: draft.type, application_id: application.id, ...alongWith(draft), ...chosen, ...pdf };
   if (draft.type === 'download') return shared;
   return {
     ...shared,
+    ...(policy ? { policy: { quote_id: policy.quoteId, ...policyFilesOf(draft.type, policy) } } : {}),
     selected_template: template ? { id: template.id, name: template.payload.name } : '',
     selected_template_option: option?.name ?? '',
     option_subject: draft.subject,
@@ -199,8 +213,8 @@ export function requestOf(
     ...(isText(draft.type)
       ? {
           receiver_phone_number: draft.phone,
-          send_application_pdf_as_media: draft.isMedia,
-          ...(draft.isMedia === 'No' && draft.mediaUrl.trim() ? { media_url: draft.mediaUrl.trim() } : {}),
+          send_application_pdf_as_media: policy ? (policy.withEvidence ? 'Yes' : 'No') : draft.isMedia,
+          ...(draft.isMedia === 'No' && !policy && draft.mediaUrl.trim() ? { media_url: draft.mediaUrl.trim() } : {}),
           ...(draft.consent ? { consent_source: draft.consent as 'Phone call' } : {}),
           ...(draft.atOnceBecause.trim() ? { at_once_because: draft.atOnceBecause.trim() } : {}),
         }

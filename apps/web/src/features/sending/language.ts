@@ -8,6 +8,7 @@ import {
   isText,
   type Template,
   withOption,
+  withPolicyWording,
 } from './draft.ts';
 
 type Templates = Readonly<Record<Category, readonly Template[]>>;
@@ -24,6 +25,11 @@ function isAsTemplate(draft: Draft, template: Template | undefined): boolean {
 /** The draft in another language, by the default template of it; words that somebody has changed stay. */
 export function withLanguage(draft: Draft, language: Language, templates: Templates): Draft {
   const next: Draft = { ...draft, language };
+  if (draft.policy) {
+    const { subject, words } = withPolicyWording(draft, draft.policy);
+    const isUnchanged = draft.subject === subject && draft.words === words;
+    return isUnchanged ? withPolicyWording(next, draft.policy) : next;
+  }
   const channel = isText(draft.type) ? 'sms' : 'email';
   const use = draft.companions.length > 0 ? (`several_${channel}` as const) : channel;
   const template = fitting(templates.system, draft.type).find(

@@ -31,7 +31,7 @@ export function LinkSettings({ drafts, setShared }: Props) {
           />
         </span>
       ) : null}
-      {session && may(session.user_role, 'task.use') ? (
+      {session && may(session.user_role, 'task.use') && !first.policy ? (
         <span className={classes.inLine}>
           <Check checked={remindDays !== null} onChange={(isOn) => setShared({ remindDays: isOn ? usual : null })}>
             Remind me if there’s no reply in

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../lib/server/calls.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { type Draft, isText } from './draft.ts';
+import { policyNames } from './policy-draft.ts';
 import classes from './sending.module.css';
 
 type Props = {
@@ -37,7 +38,11 @@ export function Preview({ draft, application, query }: Props) {
         <div className={classes.mail}>
           <p className={classes.subject}>{data.subject || 'No subject'}</p>
           <p className={classes.words}>{data.text || 'Nothing is written yet.'}</p>
-          <p className="muted small">The PDF with the quotes is attached.</p>
+          <p className="muted small">
+            {draft.policy
+              ? `Attached: ${policyNames(draft.type, draft.policy).join(', ')}`
+              : 'The PDF with the quotes is attached.'}
+          </p>
         </div>
       )}
       {data && data.empty.length > 0 ? (

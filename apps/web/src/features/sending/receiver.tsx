@@ -101,7 +101,7 @@ export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) 
           ) : null}
         </div>
       ) : null}
-      {isPhone ? (
+      {isPhone && !draft.policy ? (
         <div className={classes.media}>
           <div className={classes.field}>
             <span className={classes.label}>Send PDF as media</span>

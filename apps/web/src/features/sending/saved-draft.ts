@@ -1,11 +1,12 @@
 import type { Application } from '@freeboard/contract';
 import { keepTyped, readTyped } from '../../drafts/typed.ts';
 import type { Draft } from './draft.ts';
+import { withChoice } from './policy-draft.ts';
 
 /** What is saved of a message. How the client agreed, and why it goes out at night, are said each time. */
 const SAVED = [
   ...(['category', 'templateId', 'optionId', 'subject', 'words', 'html', 'isMedia', 'mediaUrl', 'pdf'] as const),
-  'remindDays',
+  ...(['remindDays', 'policy'] as const),
 ] as const;
 const RECEIVERS = ['phone', 'email'] as const;
 
@@ -20,10 +21,10 @@ type SavedDraft = Pick<Draft, (typeof SAVED)[number]> &
 export const quotesOf = (runId: number | null | undefined, quoteIds: readonly number[]): string =>
   `${runId ?? ''} ${quoteIds.join(' ')}`;
 
-type Place = Pick<Draft, 'type' | 'companions'>;
+type Place = Pick<Draft, 'type' | 'companions' | 'policy'>;
 
-const placeOf = (applicationId: number, { type, companions }: Place): string =>
-  `${applicationId}.${type}${companions.length > 0 ? '.several' : ''}`;
+const placeOf = (applicationId: number, { type, companions, policy }: Place): string =>
+  `${applicationId}.${type}${policy ? `.policy.${policy.quoteId}` : companions.length > 0 ? '.several' : ''}`;
 
 /**
  * Saves what is typed of a message or download until it is sent, by person, application and type. A receiver is saved
@@ -42,6 +43,14 @@ export const dropDraft = (applicationId: number, draft: Place): void =>
 export function withSaved({ id }: Application, draft: Draft, quotes: string): { draft: Draft; at: string | null } {
   const saved = readTyped<SavedDraft>('send', placeOf(id, draft));
   if (!saved) return { draft, at: null };
-  const { at, pdf, quotes: theirs, ...parts } = saved;
-  return { draft: { ...draft, ...parts, ...(theirs === quotes ? { pdf } : {}) }, at };
+  const { at, pdf, policy, quotes: theirs, ...parts } = saved;
+  return {
+    draft: {
+      ...draft,
+      ...parts,
+      ...(theirs === quotes ? { pdf } : {}),
+      policy: draft.policy && policy ? withChoice(draft.policy, policy) : draft.policy,
+    },
+    at,
+  };
 }

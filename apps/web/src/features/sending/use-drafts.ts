@@ -17,6 +17,7 @@ import {
   withType,
 } from './draft.ts';
 import { emptyPdf } from './pdf/pdf-draft.ts';
+import type { PolicyDraft } from './policy-draft.ts';
 import { dropDraft, quotesOf, saveDraft, withSaved } from './saved-draft.ts';
 
 type Start = {
@@ -26,6 +27,7 @@ type Start = {
   isAll: boolean;
   isReminder: boolean;
   along: readonly Companion[];
+  policy: PolicyDraft | null;
   templates: Readonly<Record<Category, readonly Template[]>>;
   today: string;
 };
@@ -33,7 +35,8 @@ type Start = {
 type State = { way: Way; open: readonly { draft: Draft; at: string | null }[] };
 
 /** The messages or the download being written: saved as they are typed, and there again when the dialog is opened again. */
-export function useDrafts({ application, way, quoteIds, isAll, isReminder, along, templates, today }: Start) {
+export function useDrafts(start: Start) {
+  const { application, way, quoteIds, isAll, isReminder, along, policy, templates, today } = start;
   const names = application.default_template_names;
   const session = useSession();
   const { send_pdf_with_text } = useUserSettings();
@@ -45,7 +48,7 @@ export function useDrafts({ application, way, quoteIds, isAll, isReminder, along
     };
     const pdf = emptyPdf(application, quoteIds, sender, today, isAll);
     const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
-    const draft = withType({ ...empty, companions }, type, templates, names);
+    const draft = withType({ ...empty, companions, policy }, type, templates, names);
     return isReminder ? asReminder(draft, templates) : draft;
   };
   const [{ way: current, open }, set] = useState<State>(() => ({

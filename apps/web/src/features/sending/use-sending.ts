@@ -1,5 +1,5 @@
 import type { Application, Message } from '@freeboard/contract';
-import { refusedWords, sendErrors } from '@freeboard/domain';
+import { POLICY_TEMPLATE, refusedWords, sendErrors } from '@freeboard/domain';
 import { useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
@@ -39,7 +39,7 @@ function errorsOf(draft: Draft, { application, quoteIds, templates, previews, to
   const errors: Record<string, string[]> = {
     ...sendErrors({
       ...requestOf(draft, application, quoteIds, template),
-      template_name: template?.payload.name ?? '',
+      template_name: draft.policy ? POLICY_TEMPLATE : (template?.payload.name ?? ''),
     }),
     ...(hasPdf(draft) ? pdfErrors(pdfOf(draft), application, quote, today) : {}),
   };

@@ -31,12 +31,54 @@ const CATEGORIES = [
 
 const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** The client's language, template category, template and option, and the subject and body that they fill (section 4). */
-export function Wording({ draft, setDraft, templates, errors }: Props) {
+/** The template category, template and option that fill subject and body. */
+function Templates({ draft, setDraft, templates, errors }: Props) {
   const fits = fitting(templates[draft.category], draft.type);
   const template = fits.find(({ id }) => id === draft.templateId);
   const choose = (next: Template | undefined) => setDraft(withOption(draft, next, chosenOption(next)));
+  return (
+    <div className={classes.three}>
+      <ChoiceField
+        label="Template category"
+        value={draft.category}
+        choices={CATEGORIES}
+        onChange={(value) => {
+          const category = value as Category;
+          const [first] = fitting(templates[category], draft.type);
+          setDraft(withOption({ ...draft, category }, first, chosenOption(first)));
+        }}
+      />
+      <ChoiceField
+        label="Template"
+        value={String(draft.templateId ?? '')}
+        error={errors.selected_template?.[0]}
+        choices={
+          fits.length > 0
+            ? fits.map(({ id, payload }) => ({ value: String(id), label: payload.name }))
+            : [{ value: '', label: 'None yet' }]
+        }
+        onChange={(value) => choose(fits.find(({ id }) => String(id) === value))}
+      />
+      <ChoiceField
+        label="Option"
+        value={draft.optionId}
+        choices={template?.payload.body_options.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        onChange={(value) =>
+          setDraft(
+            withOption(
+              draft,
+              template,
+              template?.payload.body_options.find(({ id }) => id === value),
+            ),
+          )
+        }
+      />
+    </div>
+  );
+}
 
+/** The client's language, template category, template and option, and the subject and body that they fill (section 4). */
+export function Wording({ draft, setDraft, templates, errors }: Props) {
   const language = languageOf(draft, templates);
   // A saved draft knows its template, and by that its language.
   useEffect(() => {
@@ -56,43 +98,7 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
           isSmall
         />
       </div>
-      <div className={classes.three}>
-        <ChoiceField
-          label="Template category"
-          value={draft.category}
-          choices={CATEGORIES}
-          onChange={(value) => {
-            const category = value as Category;
-            const [first] = fitting(templates[category], draft.type);
-            setDraft(withOption({ ...draft, category }, first, chosenOption(first)));
-          }}
-        />
-        <ChoiceField
-          label="Template"
-          value={String(draft.templateId ?? '')}
-          error={errors.selected_template?.[0]}
-          choices={
-            fits.length > 0
-              ? fits.map(({ id, payload }) => ({ value: String(id), label: payload.name }))
-              : [{ value: '', label: 'None yet' }]
-          }
-          onChange={(value) => choose(fits.find(({ id }) => String(id) === value))}
-        />
-        <ChoiceField
-          label="Option"
-          value={draft.optionId}
-          choices={template?.payload.body_options.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          onChange={(value) =>
-            setDraft(
-              withOption(
-                draft,
-                template,
-                template?.payload.body_options.find(({ id }) => id === value),
-              ),
-            )
-          }
-        />
-      </div>
+      {draft.policy ? null : <Templates {...{ draft, setDraft, templates, errors }} />}
       {isText(draft.type) ? null : (
         <TextField
           label="Subject"

@@ -11,15 +11,6 @@ export const quoteById = (db: TenantDb, applicationId: number, id: number) =>
     .where('quotes.id', '=', id)
     .executeTakeFirst();
 
-/** The policy that is recorded of an application, if one is. */
-export const currentPolicy = (db: TenantDb, applicationId: number) =>
-  db
-    .from('bound_policies')
-    .selectAll('bound_policies')
-    .where('bound_policies.application_id', '=', applicationId)
-    .where('bound_policies.undone_at', 'is', null)
-    .executeTakeFirst();
-
 export async function insertPolicy(
   db: TenantDb,
   row: Insertable<DB['bound_policies']> & { recorded_at: Date },
@@ -63,12 +54,3 @@ export async function restorePolicy(
   await db.update('bound_policies').set(restored).where('bound_policies.id', '=', id).execute();
   await setBoundAt(db, application_id, recorded_at);
 }
-
-/** Files by their ids, for who has seen them already. */
-export const attachmentsById = (db: TenantDb, ids: readonly number[]) =>
-  db
-    .from('attachments')
-    .select(['attachments.name', 'attachments.media_type', 'attachments.size', 'attachments.storage_key'])
-    .where('attachments.id', 'in', [0, ...ids])
-    .orderBy('attachments.id')
-    .execute();

@@ -1,3 +1,4 @@
+import { htmlOfWords, type Language, policyWording } from '@freeboard/domain';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { opened, succeeded } from '../../../../test/support/application.ts';
@@ -155,6 +156,22 @@ it('who may not see carriers is not told by the number of a policy', async () =>
   expect(quote?.bound).toMatchObject({ policy_number: null, premium: 1_204.01 });
 });
 
+/** E-mails files of the policy in the words that the page begins with. */
+function sendPolicy(
+  agent: SignedIn,
+  { application_id, quote_id }: { application_id: number; quote_id: number },
+  receiver_email: string,
+  attachment_ids: number[],
+  language: Language = 'en',
+) {
+  const { subject, words } = policyWording('send-email', language, { ...POLICY, policy_number: '0047e1' });
+  return agent.call('sendOrDownloadQuote', {
+    ...{ request_type: 'send-email', application_id, language, receiver_email },
+    ...{ option_subject: subject, option_body: htmlOfWords(words) },
+    policy: { quote_id, attachment_ids, with_evidence: false },
+  });
+}
+
 it('e-mails the policy in the language of the client', async () => {
   const agent = await server.current.as('agent');
   const { id: application_id, quotes } = await withOffers(server.current.db, agent, { email: 'poliza@lee.test' });
@@ -162,7 +179,7 @@ it('e-mails the policy in the language of the client', async () => {
   expect(await recordWith(agent, ids, [PDF])).toMatchObject({ code: 200 });
   const attachment_id = (await opened(agent, application_id)).quotes[0]?.bound?.file?.id ?? 0;
   succeeded(await agent.call('createClientLink', { application_id, language: 'es' }));
-  succeeded(await agent.call('sendPolicy', { ...ids, attachment_ids: [attachment_id] }));
+  succeeded(await sendPolicy(agent, ids, 'poliza@lee.test', [attachment_id], 'es'));
   const [message] = succeeded(await agent.call('getMessages', { application_id })).messages;
   expect(message?.subject).toMatch(/^Su póliza para /);
   expect(message?.body).toContain('Es válida del 20 de diciembre de 2026 al 20 de diciembre de 2027.');
@@ -175,7 +192,7 @@ it('e-mails the files of a bound policy to the client, by who sees them, and no 
   const ids = { application_id, quote_id: quotes[0]?.id ?? 0 };
   expect(await recordWith(agent, ids, [PDF])).toMatchObject({ code: 200 });
   const attachment_id = (await opened(agent, application_id)).quotes[0]?.bound?.file?.id ?? 0;
-  const send = (attachment_ids: number[], who = agent) => who.call('sendPolicy', { ...ids, attachment_ids });
+  const send = (attachment_ids: number[]) => sendPolicy(agent, ids, 'policy@lee.test', attachment_ids);
   expect(await send([attachment_id, attachment_id + 1_000])).toMatchObject({ code: 404 });
   const shows = (display_carriers: boolean) =>
     server.current.db.updateTable('people').set({ display_carriers }).where('id', '=', agent.id).execute();

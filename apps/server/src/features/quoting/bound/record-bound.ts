@@ -4,8 +4,9 @@ import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { inTwoParts } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
 import { addCarrierFile, keepUploads } from '../../notes/index.ts';
+import { currentPolicy } from '../../sending/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/standing.ts';
-import { currentPolicy, insertPolicy, quoteById } from './bound.queries.ts';
+import { insertPolicy, quoteById } from './bound.queries.ts';
 
 type Ids = { agency_id: number; application_id: number };
 

@@ -1,8 +1,9 @@
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
+import { currentPolicy } from '../../sending/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/standing.ts';
-import { currentPolicy, removedPolicy, restorePolicy } from './bound.queries.ts';
+import { removedPolicy, restorePolicy } from './bound.queries.ts';
 
 /**
  * Restores the bind record of a quote that was removed last, as it was: policy number, dates, file and who recorded it.

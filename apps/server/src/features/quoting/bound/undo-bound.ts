@@ -2,8 +2,9 @@ import { isBoundByCarrier } from '@freeboard/domain';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById } from '../../applications/index.ts';
+import { currentPolicy } from '../../sending/index.ts';
 import { bindingsOf } from '../bind/standing.ts';
-import { currentPolicy, undoPolicy } from './bound.queries.ts';
+import { undoPolicy } from './bound.queries.ts';
 
 /**
  * Removes the record that a quote was bound, which a person made by hand; it can be restored. @throws Fault not_found,

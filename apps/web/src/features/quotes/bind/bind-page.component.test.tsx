@@ -144,7 +144,7 @@ test('asks before other quotes of a bound application are sent, and not for the 
   await expect.element(page.getByRole('dialog', { name: 'Send or download' })).toBeVisible();
 });
 
-test('e-mails the papers of a bound policy to the client after a question', async () => {
+test('sends the papers of a bound policy by the one dialog, after its question, and opens it again on undo', async () => {
   const bound = {
     ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
     ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 } },
@@ -154,19 +154,51 @@ test('e-mails the papers of a bound policy to the client after a question', asyn
   const calls = await openBind(
     { quotes: [quoteWith({ bound, documents })], email: 'dana@lee.test' },
     {
-      sendPolicy: {},
+      previewMessage: { consent: 'opted_in', is_configured: true },
+      sendOrDownloadQuote: { message: { id: 5, state: 'queued' } } as never,
       downloadEvidenceOfInsurance: { file_url: '/api/file/a', file_name: 'Evidence-of-insurance-1.pdf' },
     },
   );
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect.poll(() => calls.of('downloadEvidenceOfInsurance')).toEqual([{ application_id: ID, quote_id: 1 }]);
-  await page.getByRole('checkbox', { name: 'Policy.pdf' }).click();
-  await page.getByRole('button', { name: 'E-mail to the client …' }).click();
-  const question = page.getByRole('dialog', { name: 'Send the policy' });
-  await expect.element(question).toMatchTextContent('Send Declarations.pdf, Evidence of insurance to dana@lee.test?');
-  expect(calls.of('sendPolicy')).toEqual([]);
-  await question.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect
-    .poll(() => calls.of('sendPolicy'))
-    .toEqual([{ application_id: ID, quote_id: 1, attachment_ids: [8], with_evidence: true }]);
+  await page.getByRole('button', { name: 'Send the policy …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the policy' });
+  await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Your policy for {{ property_street }}');
+  await expect.element(dialog.getByText(/Your policy PF-1 is bound/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Policy.pdf' }).click();
+  await expect.element(dialog.getByText('Attached: Declarations.pdf, Evidence of insurance')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send to dana@lee.test' }).click();
+  expect(calls.of('sendOrDownloadQuote')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
+  expect(calls.of('sendOrDownloadQuote')[0]).toMatchObject({
+    ...{ request_type: 'send-email', application_id: ID, receiver_email: 'dana@lee.test', can_undo: true },
+    policy: { quote_id: 1, attachment_ids: [8], with_evidence: true },
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => calls.of('cancelMessage')).toEqual([{ message_id: 5 }]);
+  await expect.element(dialog.getByRole('checkbox', { name: 'Policy.pdf' })).not.toBeChecked();
+});
+
+test('offers the policy as a text, which carries the evidence alone', async () => {
+  const bound = {
+    ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
+    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 } },
+  };
+  const calls = await openBind(
+    { quotes: [quoteWith({ bound })], phone: '(813) 555-0176' },
+    { previewMessage: { consent: 'opted_in', is_configured: true, encoding: 'GSM-7', segments: 1 } },
+  );
+  await page.getByRole('button', { name: 'Send the policy …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the policy' });
+  await dialog.getByText('Text', { exact: true }).click();
+  await expect.element(dialog.getByText(/A text carries only the evidence of insurance/)).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Policy.pdf' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Send to (813) 555-0176' }).click();
+  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
+  expect(calls.of('sendOrDownloadQuote')[0]).toMatchObject({
+    ...{ request_type: 'send-sms', send_application_pdf_as_media: 'Yes' },
+    policy: { quote_id: 1, attachment_ids: [], with_evidence: true },
+  });
 });

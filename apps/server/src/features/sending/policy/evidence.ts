@@ -3,9 +3,11 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import { inTwoParts } from '../../../kernel/verbs.ts';
 import { applicationById, present } from '../../applications/index.ts';
 import { addressForSession } from '../../documents/index.ts';
-import { agencyData, brandingOf, logoOf, renderRecord } from '../../sending/index.ts';
-import { currentPolicy } from './bound.queries.ts';
+import { brandingOf, logoOf } from '../documents.queries.ts';
+import { agencyData } from '../pdf/parts.ts';
+import { renderRecord } from '../pdf/render.ts';
 import { evidenceData } from './evidence-data.ts';
+import { currentPolicy } from './policy.queries.ts';
 
 type Input = { application_id: number; quote_id: number };
 type Evidence = { agency_id: number; name: string; media_type: string; bytes: Buffer };

@@ -1,6 +1,8 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { clientDate, formatPremium, PROPOSAL_TEXT, type Values } from '@freeboard/domain';
-import { type Branding, type RecordData, singleQuoteData } from '../../sending/index.ts';
+import type { Branding } from '../pdf/parts.ts';
+import type { RecordData } from '../pdf/render.ts';
+import { singleQuoteData } from '../pdf/single-quote.ts';
 
 type Row = [label: string, value: string];
 type Sender = { name: string; email: string };

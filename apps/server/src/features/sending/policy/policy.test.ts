@@ -68,15 +68,58 @@ it('gives no evidence of what is not bound, to who may not see carriers, or to a
   expect(await stranger.call('downloadEvidenceOfInsurance', ids)).toMatchObject({ code: 404 });
 });
 
-it('e-mails the evidence alone or with files, and nothing at all is refused', async () => {
+const WORDS = { option_subject: 'Your policy', option_body: '<p>It is bound.</p>' };
+
+it('e-mails the evidence alone, which can be undone, and refuses an e-mail without files', async () => {
   const agent = await server.current.as('agent');
-  const { ids } = await bound(agent, { email: 'dana@marlow.test' });
-  expect(await agent.call('sendPolicy', { ...ids, attachment_ids: [] })).toMatchObject({
-    errors: { attachment_ids: ['Choose at least one file.'] },
+  const { ids, other } = await bound(agent, { email: 'dana@marlow.test' });
+  const { application_id, quote_id } = ids;
+  const send = (policy: object, more: object = {}) =>
+    agent.call('sendOrDownloadQuote', {
+      ...{ request_type: 'send-email', application_id, receiver_email: 'dana@marlow.test', can_undo: true, ...WORDS },
+      policy: { quote_id, attachment_ids: [], with_evidence: true, ...policy },
+      ...more,
+    });
+  expect(await send({ with_evidence: false })).toMatchObject({ errors: { policy: ['Choose at least one file.'] } });
+  expect(await send({ quote_id: other.quote_id })).toMatchObject({ code: 409 });
+  expect(await send({}, { request_type: 'download' })).toMatchObject({ code: 422 });
+  const { message } = succeeded(await send({}));
+  expect(message).toMatchObject({
+    ...{ address: 'dana@marlow.test', state: 'queued', body: expect.stringContaining('It is bound.') },
+    files: [expect.stringMatching(/^Evidence-of-insurance-\d+\.pdf$/)],
   });
-  succeeded(await agent.call('sendPolicy', { ...ids, attachment_ids: [], with_evidence: true }));
-  const { messages } = succeeded(await agent.call('getMessages', { application_id: ids.application_id }));
-  expect(messages).toMatchObject([
-    { address: 'dana@marlow.test', files: [expect.stringMatching(/^Evidence-of-insurance-\d+\.pdf$/)] },
+  succeeded(await agent.call('cancelMessage', { message_id: message?.id ?? 0 }));
+  const { messages } = succeeded(await agent.call('getMessages', { application_id }));
+  expect(messages).toMatchObject([{ state: 'canceled' }]);
+  const { history } = succeeded(await agent.call('getApplicationHistory', { application_id }));
+  expect(history.data.find(({ action }) => action === 'sent the policy by e-mail')?.changes).toMatchObject([
+    { field: 'receiver_email', to: 'dana@marlow.test' },
+    { field: 'file', to: expect.stringMatching(/^Evidence/) },
   ]);
+});
+
+it('texts the evidence as media after consent, and refuses other files', async () => {
+  const agent = await server.current.as('agent');
+  const { ids } = await bound(agent, { state: 'FL' });
+  const { application_id, quote_id } = ids;
+  const send = (attachment_ids: number[], more: object = {}) =>
+    agent.call('sendOrDownloadQuote', {
+      ...{ request_type: 'send-sms', application_id, receiver_phone_number: '(813) 555-0199', ...more },
+      ...{ option_body: 'Your policy is bound.', send_application_pdf_as_media: 'Yes' },
+      policy: { quote_id, attachment_ids, with_evidence: true },
+    });
+  expect(await send([7])).toMatchObject({
+    errors: { policy: ['A text carries only the evidence of insurance. Send the other files by e-mail.'] },
+  });
+  expect(await send([])).toMatchObject({ errors: { consent_source: ['Say how the client agreed to texts.'] } });
+  succeeded(await send([], { consent_source: 'Phone call' }));
+  const stored = await server.current.db
+    .selectFrom('messages')
+    .select(['media_url', 'template'])
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({
+    media_url: expect.stringContaining('/api/documents/'),
+    template: { name: 'Policy', quote_id },
+  });
 });

@@ -1,0 +1,52 @@
+import type { Quote } from '@freeboard/contract';
+import type { SendType } from '@freeboard/domain';
+
+type File = { readonly id: number; readonly name: string };
+
+/** A policy that goes to its client: what it is, its files, and which of them go out. */
+export type PolicyDraft = {
+  readonly quoteId: number;
+  readonly policy_number: string;
+  readonly effective_date: string;
+  readonly expiration_date: string;
+  readonly files: readonly File[];
+  readonly hasEvidence: boolean;
+  readonly chosen: readonly number[];
+  readonly withEvidence: boolean;
+};
+
+export const EVIDENCE = 'Evidence of insurance';
+
+/** The draft of a bound quote's policy, with all of its files; null where it is not bound. */
+export function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
+  if (!bound) return null;
+  const { policy_number, effective_date, expiration_date, file } = bound;
+  const files = [...documents.flatMap(({ attachment }) => attachment ?? []), ...(file ? [file] : [])].map((one) => ({
+    id: one.id,
+    name: one.name,
+  }));
+  return {
+    ...{ quoteId: id, policy_number: policy_number ?? '', effective_date, expiration_date },
+    ...{ files, hasEvidence, chosen: files.map((one) => one.id), withEvidence: hasEvidence },
+  };
+}
+
+/** A policy with the choice that was saved of it, of files that it still has. */
+export const withChoice = (policy: PolicyDraft, { chosen, withEvidence, files }: PolicyDraft): PolicyDraft => ({
+  ...policy,
+  chosen: policy.files.map(({ id }) => id).filter((id) => chosen.includes(id) || !files.some((one) => one.id === id)),
+  withEvidence: policy.hasEvidence && withEvidence,
+});
+
+/** What goes out of a policy with one message: a text carries its evidence alone. */
+export const policyFilesOf = (type: SendType, { chosen, withEvidence }: PolicyDraft) => ({
+  attachment_ids: type === 'send-sms' ? [] : [...chosen],
+  with_evidence: withEvidence,
+});
+
+/** The names of the files that a message carries. */
+export function policyNames(type: SendType, policy: PolicyDraft): string[] {
+  const { attachment_ids, with_evidence } = policyFilesOf(type, policy);
+  const names = policy.files.filter(({ id }) => attachment_ids.includes(id)).map(({ name }) => name);
+  return with_evidence ? [...names, EVIDENCE] : names;
+}
