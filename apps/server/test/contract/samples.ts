@@ -269,6 +269,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       note_details: { title: 'A note', body: 'A note that is long enough.' },
     },
     readDocuments: { application_id, attachment_ids: [1] },
+    readMessageFiles: { application_id, attachment_ids: [1] },
     listDocuments: { application_id },
     getDocument: { document_id },
     getDocumentPageImage: { document_id, page: 1, width: 600 },

@@ -92,6 +92,17 @@ export const documentCalls = {
     may: 'application.log',
     effect: 'read',
     request: z.strictObject({ application_id: id }),
+    answer: z.object({
+      documents: z.array(documentRow),
+      /** Its files by e-mail that may hold a document and that nobody had read yet. */
+      to_read: z.array(z.object({ attachment_id: id, name: z.string() })),
+    }),
+  }),
+  readMessageFiles: post('/agent-portal/documents/read-message-files', {
+    summary: 'Read the files that a client sent by e-mail into one of their applications',
+    may: 'note.write',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, attachment_ids: z.array(id).min(1).max(20) }),
     answer: z.object({ documents: z.array(documentRow) }),
   }),
   getDocument: post('/agent-portal/documents/get', {

@@ -5,12 +5,15 @@ import { refuseReadings, undoReadings } from './decide.ts';
 import { getDocument, listDocuments } from './get.ts';
 import { getDocumentPageImage } from './page-image.ts';
 import { readDocuments } from './read.ts';
+import { readMessageFiles } from './read-message-files.ts';
 import { takeReadings } from './take.ts';
 
 export { readDocumentJob } from './job.ts';
+export { mailFilesToRead } from './mail-files.queries.ts';
 
 export const documentReadingVerbs: Verbs = {
   readDocuments,
+  readMessageFiles,
   listDocuments,
   getDocument,
   getDocumentPageImage,

@@ -1,4 +1,4 @@
-import type { DocumentFailure } from '@freeboard/domain';
+import { type DocumentFailure, READABLE_MEDIA } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
@@ -9,18 +9,16 @@ import { toDocumentRow } from './presenter.ts';
 import { READ_QUEUE } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
 
-const READABLE = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'];
-
 /** Why a file is not even tried, by what its content is. */
 const failureOf = (mediaType: string): DocumentFailure | null => {
-  if (READABLE.includes(mediaType)) return null;
+  if ((READABLE_MEDIA as readonly string[]).includes(mediaType)) return null;
   return /^image\/hei[cf]/.test(mediaType) ? 'heic' : 'not_a_document';
 };
 
 type File = { id: number; agency_id: number; application_id: number; media_type: string };
 
 /** Has files read that were never read, or again where the reading failed. */
-async function queueFiles(context: Context, files: readonly File[]): Promise<void> {
+export async function queueFiles(context: Context, files: readonly File[]): Promise<void> {
   const { db, now } = context;
   const earlier = await documentsOfFiles(
     db,
