@@ -177,6 +177,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     openIntake: { token: 'nobodys-token' },
     suggestIntakeAddress: { token: 'nobodys-token', query: '12 Ocean' },
     submitIntake: { token: 'nobodys-token', ticket: 'nobodys-ticket', values: {}, is_agreed: true },
+    uploadIntakeDocuments: { token: 'nobodys-token', ticket: 'nobodys-ticket' },
     checkBulkLaunch: { selection: { application_ids: [application_id] } },
     startBulkJob: { action: 'archive', selection: { application_ids: [application_id] } },
     getBulkJobs: {},
@@ -226,6 +227,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     setClientPageLanguage: { token: 'nobodys-token', language: 'es' },
     getSignedCopy: { token: 'nobodys-token' },
     askAgent: { token: 'nobodys-token', question: 'Does it cover the garage?' },
+    uploadClientDocuments: { token: 'nobodys-token' },
     fillInClientPage: { token: 'nobodys-token', values: { first_name: 'Ana' }, shown: { first_name: '' } },
     chooseClientQuote: {
       token: 'nobodys-token',

@@ -77,6 +77,13 @@ export const CLIENT_PAGE_EN = {
   answeredBy: (agent: string, day: string): string => `${agent}, ${day}:`,
   answerSubject: 'The answer to your question',
   youAsked: (question: string): string => `You asked: “${question}”`,
+  upload: 'Upload your current policy',
+  uploadNote: (agent: string): string =>
+    `The declarations page is enough: the page that lists your coverages. ${agent} compares it with your options.`,
+  uploadKinds: 'PDF, JPEG, PNG or TIFF, 25 MB each',
+  chooseFiles: 'Choose files',
+  sendingFiles: 'Sending …',
+  uploaded: (names: string, agent: string): string => `Sent: ${names}. ${agent} will look at it.`,
   yourQuestion: 'Your question',
   close: 'Close',
   sendTo: (agent: string): string => `Send to ${agent}`,

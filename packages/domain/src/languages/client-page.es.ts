@@ -80,6 +80,13 @@ export const CLIENT_PAGE_ES: ClientPageText = {
   answeredBy: (agent, day) => `${agent}, el ${day}:`,
   answerSubject: 'La respuesta a su pregunta',
   youAsked: (question) => `Usted preguntó: “${question}”`,
+  upload: 'Suba su póliza actual',
+  uploadNote: (agent) =>
+    `Basta la página de declaraciones: la que enumera sus coberturas. ${agent} la compara con sus opciones.`,
+  uploadKinds: 'PDF, JPEG, PNG o TIFF, hasta 25 MB cada uno',
+  chooseFiles: 'Elegir archivos',
+  sendingFiles: 'Enviando …',
+  uploaded: (names, agent) => `Enviado: ${names}. ${agent} lo revisará.`,
   yourQuestion: 'Su pregunta',
   close: 'Cerrar',
   sendTo: (agent) => `Enviar a ${agent}`,

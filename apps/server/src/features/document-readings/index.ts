@@ -10,6 +10,7 @@ import { takeReadings } from './take.ts';
 
 export { readDocumentJob } from './job.ts';
 export { mailFilesToRead } from './mail-files.queries.ts';
+export { attachDocuments, failureOf, keepNewUploads } from './read.ts';
 
 export const documentReadingVerbs: Verbs = {
   readDocuments,
