@@ -275,6 +275,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     listDocuments: { application_id },
     getDocument: { document_id },
     getDocumentPageImage: { document_id, page: 1, width: 600 },
+    getCurrentPolicy: { application_id },
     takeReadings: { application_id, version: 1, reading_ids: [reading_id] },
     refuseReadings: { reading_ids: [reading_id] },
     undoReadings: { application_id, version: 1, reading_ids: [reading_id] },
