@@ -60,6 +60,7 @@ export const CLIENT_PAGE_EN = {
   signAgain: 'Sign again',
   chooseThis: 'Choose this',
   choose: 'Choose',
+  currentPolicy: 'Your current policy',
   sideBySide: 'Side by side',
   fallsShort: 'Falls short',
   noExtras: 'No extras',

@@ -64,6 +64,7 @@ export const CLIENT_PAGE_ES: ClientPageText = {
   signAgain: 'Firmar de nuevo',
   chooseThis: 'Elegir esta',
   choose: 'Elegir',
+  currentPolicy: 'Su póliza actual',
   sideBySide: 'Lado a lado',
   fallsShort: 'En qué se queda corta',
   noExtras: 'Nada más',
