@@ -3,7 +3,7 @@ export type { HistoryFilters } from './calls/application/history.ts';
 export * from './calls/applications.ts';
 export * from './calls/bulk.ts';
 export type { Consent } from './calls/consents.ts';
-export type { DocumentDetail, DocumentReading, DocumentRow } from './calls/documents.ts';
+export type { CurrentPolicyShown, DocumentDetail, DocumentReading, DocumentRow } from './calls/documents.ts';
 export * from './calls/events.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage } from './calls/intake.ts';

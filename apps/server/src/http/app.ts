@@ -13,6 +13,7 @@ import { BOUNDS, type Bounds } from './bounds.ts';
 import { capConnections, guardBodies } from './connections.ts';
 import { serveDocuments } from './documents.ts';
 import { asFault, faultEnvelope } from './faults.ts';
+import { admitUpload, asGuestFault } from './guest-uploads.ts';
 import { serveHealth } from './health.ts';
 import { serveArrivals } from './inbound/arrivals.ts';
 import { serveCallbacks } from './inbound/callbacks.ts';
@@ -167,7 +168,7 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, { bounds, ope
       const query = (request.query ?? {}) as Record<string, unknown>;
       const run = (body: unknown, uploads: readonly Upload[] = []) =>
         runCall(app, name, body, query, callerAddress(request), request.headers['user-agent'], uploads);
-      const work = request.isMultipart() ? withUploads(app, call, request, run) : run(request.body);
+      const work = request.isMultipart() ? withUploads(app, { name, call }, request, run) : run(request.body);
       const { data, message } = await charged(request, work);
       if (call.transport === 'png')
         return reply.type('image/png').send(Buffer.from((data as { png: string }).png, 'base64'));
@@ -178,16 +179,23 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, { bounds, ope
 /** Runs a call with the files that came with it; what it did not take up is removed. @throws Fault unreadable (it takes none) */
 async function withUploads<T>(
   app: App,
-  call: Call,
+  { name, call }: { name: CallName; call: Call },
   request: FastifyRequest,
   run: (body: unknown, uploads: readonly Upload[]) => Promise<T>,
 ): Promise<T> {
   if (call.transport !== 'multipart') throw new Fault('unreadable');
-  const { body, uploads } = await receiveForm(
-    request,
-    app.services.files,
-    (fields) => authenticate(app, call, fields.session_key),
-    call.archives === 'unpacked',
+  let language: unknown;
+  const caller = { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' };
+  const admit = (fields: Record<string, unknown>): Promise<unknown> => {
+    language = fields.language;
+    return call.access === 'anyone'
+      ? admitUpload(app, { name, call }, fields, caller)
+      : authenticate(app, call, fields.session_key);
+  };
+  const { body, uploads } = await receiveForm(request, app.services.files, admit, call.archives === 'unpacked').catch(
+    (error: unknown) => {
+      throw call.access === 'anyone' ? asGuestFault(error, language) : error;
+    },
   );
   try {
     return await run(body, uploads);

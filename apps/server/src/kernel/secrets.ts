@@ -25,6 +25,7 @@ export type TicketPurpose =
   | 'first name'
   | 'household'
   | 'intake'
+  | 'intake upload'
   | 'recovery codes'
   | 'single sign-on'
   | 'unsubscribe';

@@ -97,6 +97,8 @@ describe('the calls of section 7', () => {
       'stopSingleSignOn',
       'submitIntake',
       'suggestIntakeAddress',
+      'uploadClientDocuments',
+      'uploadIntakeDocuments',
       'verifyRegistration',
     ]);
   });

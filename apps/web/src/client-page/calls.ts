@@ -1,3 +1,4 @@
+import type { RequestOf } from '@freeboard/contract';
 import { createClient, type Result } from '@freeboard/contract/client';
 import { type ClientPageText, LANGUAGES, type Language } from '@freeboard/domain';
 
@@ -6,6 +7,16 @@ const client = createClient({ baseUrl: '/api', sessionKey: () => null, apiKey: (
 /** The calls of a client's page. */
 export const { call } = client;
 
+/** Calls with files beside the fields. */
+export const upload = <Name extends 'uploadClientDocuments' | 'uploadIntakeDocuments'>(
+  name: Name,
+  request: RequestOf<Name>,
+  files: readonly File[],
+) =>
+  client.upload(name, request, files, async (address, headers, form) =>
+    (await fetch(address, { method: 'POST', headers, body: form })).text(),
+  );
+
 export type PageCall =
   | 'openClientPage'
   | 'getClientPage'
@@ -13,7 +24,8 @@ export type PageCall =
   | 'askAgent'
   | 'fillInClientPage'
   | 'chooseClientQuote'
-  | 'setClientPageLanguage';
+  | 'setClientPageLanguage'
+  | 'uploadClientDocuments';
 type Refused = Extract<Result<PageCall>, { ok: false }>;
 
 const NOT_FOUND = 404;

@@ -6,24 +6,32 @@ import { isPerYear } from './words.ts';
 
 type Props = { document: ClientDocument; offers: readonly ClientOffer[]; choose: (id: number) => void };
 
+/** What the offers say of a term, the current policy's own before them where there is one. */
 type Row = { label: string; values: readonly string[] };
 
 const isSame = ({ values }: Row) => values.every((value) => value === values[0]);
 
 /** What the offers say of each term, and when they can start. */
-function rowsOf(offers: readonly ClientOffer[], text: ClientPageText): Row[] {
+function rowsOf(offers: readonly ClientOffer[], current: ClientDocument['current'], text: ClientPageText): Row[] {
+  const before = (value: string | undefined) => (current ? [value ?? text.notStated] : []);
   const keys = [...new Set(offers.flatMap(({ terms }) => terms.map(({ key }) => key)))];
   const rows = keys.map((key): Row => {
     const all = offers.map(({ terms }) => terms.find((term) => term.key === key));
-    return { label: all.find(Boolean)?.label ?? key, values: all.map((term) => term?.value ?? text.notStated) };
+    const own = current?.terms.find((term) => term.key === key)?.value;
+    const values = [...before(own), ...all.map((term) => term?.value ?? text.notStated)];
+    return { label: all.find(Boolean)?.label ?? key, values };
   });
-  return [...rows, { label: text.canStart, values: offers.map(({ starts }) => starts || text.notStated) }];
+  const starts = offers.map(({ starts }) => starts || text.notStated);
+  return [...rows, { label: text.canStart, values: [...(current ? ['—'] : []), ...starts] }];
 }
 
 /** Two or three quotes side by side: what differs in rows, what is the same once. */
 export function Compare({ document, offers, choose }: Props) {
   const text = useText();
-  const rows = rowsOf(offers, text);
+  const { current } = document;
+  const rows = rowsOf(offers, current, text);
+  const columns = offers.length + (current ? 1 : 0);
+  const blank = current ? <td /> : null;
   const [first] = offers;
   const sharedGaps = (first?.gaps ?? []).filter((gap) => offers.every(({ gaps }) => gaps.includes(gap)));
   const own = offers.map(({ gaps }) => gaps.filter((gap) => !sharedGaps.includes(gap)));
@@ -33,6 +41,7 @@ export function Compare({ document, offers, choose }: Props) {
       <table>
         <thead>
           <tr>
+            {current ? <th scope="col">{text.currentPolicy}</th> : null}
             {offers.map(({ id, name }) => (
               <th key={id} scope="col">
                 {name}
@@ -42,17 +51,24 @@ export function Compare({ document, offers, choose }: Props) {
         </thead>
         <tbody>
           <tr class="of">
-            <th scope="rowgroup" colSpan={offers.length}>
+            <th scope="rowgroup" colSpan={columns}>
               {isPerYear(document) ? text.priceAYear : text.price}
             </th>
           </tr>
           <tr>
-            {offers.map(({ id, price, more, is_lowest_as_asked }) => (
+            {current ? (
+              <td>
+                <b>{current.price}</b>
+                <span class="muted small">{current.note}</span>
+              </td>
+            ) : null}
+            {offers.map(({ id, price, more, is_lowest_as_asked, against_current }) => (
               <td key={id}>
                 <b>{price}</b>
                 <span class={is_lowest_as_asked ? 'good small' : 'muted small'}>
                   {is_lowest_as_asked ? text.lowestAsAsked : more}
                 </span>
+                {against_current ? <span class="muted small">{against_current}</span> : null}
               </td>
             ))}
           </tr>
@@ -62,13 +78,13 @@ export function Compare({ document, offers, choose }: Props) {
           .map(({ label, values }) => (
             <tbody key={label}>
               <tr class="of">
-                <th scope="rowgroup" colSpan={offers.length}>
+                <th scope="rowgroup" colSpan={columns}>
                   {label}
                 </th>
               </tr>
               <tr>
                 {values.map((value, at) => (
-                  <td key={offers[at]?.id}>{value}</td>
+                  <td key={offers[at - (current ? 1 : 0)]?.id ?? 0}>{value}</td>
                 ))}
               </tr>
             </tbody>
@@ -76,11 +92,12 @@ export function Compare({ document, offers, choose }: Props) {
         {own.some((gaps) => gaps.length > 0) ? (
           <tbody>
             <tr class="of">
-              <th scope="rowgroup" colSpan={offers.length}>
+              <th scope="rowgroup" colSpan={columns}>
                 {text.fallsShort}
               </th>
             </tr>
             <tr>
+              {blank}
               {own.map((gaps, at) => (
                 <td key={offers[at]?.id} class={gaps.length > 0 ? 'short' : ''}>
                   {gaps.length > 0 ? gaps.map((gap) => <p key={gap}>{gap}</p>) : text.noExtras}
@@ -92,12 +109,12 @@ export function Compare({ document, offers, choose }: Props) {
         {same.length + sharedGaps.length > 0 ? (
           <tbody>
             <tr class="of">
-              <th scope="rowgroup" colSpan={offers.length}>
+              <th scope="rowgroup" colSpan={columns}>
                 {text.sameInAll(offers.length)}
               </th>
             </tr>
             <tr>
-              <td colSpan={offers.length}>
+              <td colSpan={columns}>
                 {same.map(({ label, values }) => (
                   <p key={label}>
                     {label}: {values[0]}
@@ -114,6 +131,7 @@ export function Compare({ document, offers, choose }: Props) {
         ) : null}
         <tbody>
           <tr class="last">
+            {blank}
             {offers.map((offer) => (
               <td key={offer.id}>
                 {offer.why_not === null ? (

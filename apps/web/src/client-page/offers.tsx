@@ -91,7 +91,9 @@ export function OfferCard({ document, offer, isChosen, choose, pick }: CardProps
       </div>
       <p class={`price ${offer.is_quote ? '' : 'about'}`}>
         {offer.price}{' '}
-        <span class="muted">{[isPerYear(document) ? text.aYear : '', note].filter(Boolean).join(' · ')}</span>
+        <span class="muted">
+          {[isPerYear(document) ? text.aYear : '', note, offer.against_current].filter(Boolean).join(' · ')}
+        </span>
       </p>
       <Terms offer={offer} />
       <Marks offer={offer} />

@@ -2,12 +2,14 @@
 import type { ClientOffer, ClientPage } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
 import { Ask } from './ask.tsx';
+import { shownPage, upload } from './calls.ts';
 import { Compare } from './compare.tsx';
 import { FillIn } from './fill-in.tsx';
 import { Foot } from './foot.tsx';
 import { House } from './house.tsx';
 import { OfferCard } from './offers.tsx';
 import { useText } from './text.tsx';
+import { UploadPolicy } from './upload.tsx';
 import { day, firstName } from './words.ts';
 
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (id: number) => void };
@@ -114,6 +116,11 @@ export function Options({ page, setPage, choose }: Props) {
         {!isCompared && others.length > 0 && standing.length > 0 ? <h2>{text.notAvailable}</h2> : null}
         {isCompared ? null : others.map(card)}
         {page.asked.length > 0 ? <FillIn page={page} setPage={setPage} /> : null}
+        <UploadPolicy
+          agent={firstName(document)}
+          agency={document.agency}
+          send={(files) => upload('uploadClientDocuments', shownPage(), files)}
+        />
         <Foot page={page} />
       </main>
       <Ask page={page} setPage={setPage} />

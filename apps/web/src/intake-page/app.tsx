@@ -2,12 +2,13 @@
 import type { IntakePage } from '@freeboard/contract';
 import type { Language } from '@freeboard/domain';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { refusalOf } from '../client-page/calls.ts';
+import { refusalOf, shownPage, upload } from '../client-page/calls.ts';
 import { LanguageSwitch } from '../client-page/language.tsx';
 import { Fault } from '../client-page/states.tsx';
 import { CLIENT_PAGE_TEXT, PageText, useText } from '../client-page/text.tsx';
+import { UploadPolicy } from '../client-page/upload.tsx';
 import { Ask } from './ask.tsx';
-import { useIntake } from './state.ts';
+import { type State, useIntake } from './state.ts';
 import { INTAKE_TEXT, IntakePageText, useIntakeText } from './text.tsx';
 
 type HeadProps = {
@@ -62,7 +63,7 @@ const Foot = ({ page: { agency } }: { page: IntakePage }) => (
 );
 
 /** A friendly end: what happens now, and whom to call. */
-function Sent({ page, agent, phone }: { page: IntakePage; agent: string; phone: string }) {
+function Sent({ page, agent, phone, upload_ticket: ticket }: Extract<State, { kind: 'sent' }>) {
   const text = useIntakeText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -76,6 +77,13 @@ function Sent({ page, agent, phone }: { page: IntakePage; agent: string; phone: 
         {phone ? <p>{text.urgent(phone)}</p> : null}
         <p class="muted">{text.canClose}</p>
       </section>
+      {ticket ? (
+        <UploadPolicy
+          agent={agent}
+          agency={page.agency}
+          send={(files) => upload('uploadIntakeDocuments', { ...shownPage(), ticket }, files)}
+        />
+      ) : null}
       <Foot page={page} />
     </main>
   );
@@ -126,7 +134,7 @@ function Page({ state, setState, load, language, chooseLanguage }: ReturnType<ty
     <>
       <Head page={state.page} language={language} chooseLanguage={chooseLanguage} />
       {state.kind === 'sent' ? (
-        <Sent page={state.page} agent={state.agent} phone={state.phone} />
+        <Sent {...state} />
       ) : (
         <main class="body">
           <h1>{text.heading(state.page.kind)}</h1>

@@ -144,6 +144,15 @@ export const clientPageCalls = {
     perMinute: 60,
     bodyBytes: 262_144,
   }),
+  uploadClientDocuments: post('/client-page/upload', {
+    summary: 'Upload the current policy or another document, which the agent reviews',
+    access: 'anyone',
+    effect: 'write',
+    transport: 'multipart',
+    request: z.strictObject(shownPage),
+    answer: z.object({ names: z.array(z.string()) }),
+    perMinute: 20,
+  }),
   chooseClientQuote: post('/client-page/choose', {
     summary: 'Choose a quote and sign the choice',
     access: 'anyone',

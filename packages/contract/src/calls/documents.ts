@@ -74,6 +74,21 @@ export const documentDetail = documentRow.extend({
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
+const amounts = z.record(z.string(), z.union([z.string(), z.number()]).nullable());
+
+/** The policy that insures the property now, by its declarations page and the form; never a quote. */
+const currentPolicy = z.object({
+  carrier: z.string(),
+  expires_on: z.string(),
+  premium: z.number().nullable(),
+  /** What is not stated is left out. */
+  coverages: amounts,
+  deductibles: amounts,
+  /** The page that it was read from; null where the form alone states it. */
+  document: z.object({ id, name: z.string(), page: z.number() }).nullable(),
+});
+export type CurrentPolicyShown = z.infer<typeof currentPolicy>;
+
 const readingIds = z.array(id).min(1).max(500);
 
 /** Documents whose values fill the form (R11). */
@@ -92,6 +107,17 @@ export const documentCalls = {
     may: 'application.log',
     effect: 'read',
     request: z.strictObject({ application_id: id }),
+    answer: z.object({
+      documents: z.array(documentRow),
+      /** Its files by e-mail that may hold a document and that nobody had read yet. */
+      to_read: z.array(z.object({ attachment_id: id, name: z.string() })),
+    }),
+  }),
+  readMessageFiles: post('/agent-portal/documents/read-message-files', {
+    summary: 'Read the files that a client sent by e-mail into one of their applications',
+    may: 'note.write',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, attachment_ids: z.array(id).min(1).max(20) }),
     answer: z.object({ documents: z.array(documentRow) }),
   }),
   getDocument: post('/agent-portal/documents/get', {
@@ -113,6 +139,13 @@ export const documentCalls = {
     }),
     /** The picture in base64, which leaves as its bytes. */
     answer: z.object({ png: z.string() }),
+  }),
+  getCurrentPolicy: post('/agent-portal/documents/current-policy', {
+    summary: 'The current policy, to compare the quotes with; null where nothing states one',
+    may: 'application.log',
+    effect: 'read',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({ policy: currentPolicy.nullable() }),
   }),
   takeReadings: post('/agent-portal/documents/take', {
     summary: 'Put readings into their fields; one alone replaces what was typed, several leave it',

@@ -148,8 +148,22 @@ export const intakeCalls = {
       /** Not shown to people: who fills it in is a robot. */
       website: z.string().max(1_000).default(''),
     }),
-    answer: z.object({ agent: z.string(), phone: z.string() }),
+    answer: z.object({
+      agent: z.string(),
+      phone: z.string(),
+      /** By which documents can be uploaded for what was sent; blank where the same was sent before. */
+      upload_ticket: z.string(),
+    }),
     perMinute: 20,
     bodyBytes: 131_072,
+  }),
+  uploadIntakeDocuments: post('/intake/upload', {
+    summary: 'Upload the current policy or another document for what was just sent by an intake page',
+    access: 'anyone',
+    effect: 'write',
+    transport: 'multipart',
+    request: z.strictObject({ token, ticket: z.string().max(1_000), language: LANGUAGE.optional() }),
+    answer: z.object({ names: z.array(z.string()) }),
+    perMinute: 20,
   }),
 };

@@ -75,6 +75,8 @@ const openConversation = z.object({
   ),
   /** The last used first. */
   receivers: z.array(z.object({ channel, address: z.string(), consent: z.enum(['opted_in', 'opted_out', 'unknown']) })),
+  /** Files that came and may hold a document, not read yet; without an application while the conversation has none. */
+  to_read: z.array(z.object({ attachment_id: id.nullable(), application_id: id.nullable(), name: z.string() })),
 });
 export type OpenConversation = z.infer<typeof openConversation>;
 

@@ -12,6 +12,8 @@ const offer = z.object({
   price: z.string(),
   /** How much more it is than the lowest that can be chosen; blank for that itself. */
   more: z.string(),
+  /** What it costs more or less than the current policy; blank where that is not stated. */
+  against_current: z.string(),
   is_quote: z.boolean(),
   is_lowest_as_asked: z.boolean(),
   is_recommended: z.boolean(),
@@ -59,6 +61,14 @@ export const clientDocument = z.object({
   /** What was different when the quotes were made. */
   changes: z.array(z.string()),
   offers: z.array(offer),
+  /** The policy that the client has now, beside the offers; null where nothing states it. */
+  current: z
+    .object({
+      note: z.string(),
+      price: z.string(),
+      terms: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+    })
+    .nullable(),
   notices: z.array(z.object({ title: z.string(), text: z.string() })),
   /** What is agreed to by signing. */
   agreement: z.string(),

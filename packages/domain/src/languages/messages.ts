@@ -41,6 +41,7 @@ const MESSAGES_ES: Readonly<Record<string, string>> = {
     'La página estuvo abierta demasiado tiempo. Ábrala otra vez.',
   'That was very quick. Look it over and send it again.': 'Fue muy rápido. Revíselo y envíelo otra vez.',
   'This could not be sent. Please call the agency instead.': 'No se pudo enviar. Llame a la agencia.',
+  'Choose a file.': 'Elija un archivo.',
   'This link has ended.': 'Este enlace ya no es válido.',
   'This page is no longer open.': 'Esta página ya no está abierta.',
 };
@@ -50,6 +51,17 @@ const SHAPES_ES: readonly (readonly [shape: RegExp, spanish: string])[] = [
   [/^max\. ([\d,.]+) Number\.$/, 'Como máximo $1.'],
   [/^min\. (\d+) Characters\.$/, 'Al menos $1 caracteres.'],
   [/^max\. (\d+) Characters\.$/, 'Como máximo $1 caracteres.'],
+  [/^At most (\d+) files\.$/, 'Como máximo $1 archivos.'],
+  [/^(.+): This file is empty\.$/, '$1: El archivo está vacío.'],
+  [/^(.+): This file is over 25 MB\.$/, '$1: El archivo pasa de 25 MB.'],
+  [/^(.+): Only PDF, JPEG, PNG and TIFF files are read\.$/, '$1: Envíe un archivo PDF, JPEG, PNG o TIFF.'],
+  [
+    /^(.+): An iPhone picture \(HEIC\) cannot be read\. Send it as JPEG\.$/,
+    '$1: Envíe la foto como JPEG, no como HEIC.',
+  ],
+  [/^(.+): A virus was found in it \((.+)\)\. Not accepted\.$/, '$1: Se encontró un virus ($2). No se acepta.'],
+  [/^(.+): Not checked for viruses: .*$/, '$1: No se pudo revisar si tiene virus. Intente de nuevo en un minuto.'],
+  [/^(.+): .+ Not accepted\.$/, '$1: Este archivo puede ser un programa. No se acepta.'],
   [/^Too many attempts\. Please wait (\d+) minutes and try again\.$/, 'Demasiados intentos. Espere $1 minutos.'],
 ];
 

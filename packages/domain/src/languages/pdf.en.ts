@@ -25,6 +25,7 @@ export const PDF_EN = {
   no_price_yet: 'No carrier has given a price yet.',
   carrier: 'Carrier',
   price_a_year: 'Price a year',
+  current_policy: 'Current policy',
   you_asked_for: 'You asked for',
   made_of_each: 'What each price is made of',
   and_falls_short: ', where it falls short',

@@ -26,6 +26,7 @@ export const PDF_ES: PdfText = {
   no_price_yet: 'Todavía ninguna aseguradora ha dado un precio.',
   carrier: 'Aseguradora',
   price_a_year: 'Precio al año',
+  current_policy: 'Póliza actual',
   you_asked_for: 'Usted pidió',
   made_of_each: 'De qué se compone cada precio',
   and_falls_short: ', en qué se queda corto',

@@ -14,6 +14,7 @@ export * from './shown.ts';
 export * from './spoken-quotes.ts';
 export * from './standing.ts';
 export * from './terms/amount.ts';
+export * from './terms/current-policy.ts';
 export * from './terms/gaps.ts';
 export * from './terms/offer-group.ts';
 export * from './terms/requested-terms.ts';

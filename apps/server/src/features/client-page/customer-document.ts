@@ -1,6 +1,7 @@
 import type { Application, ClientDocument } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ApplicationRecord, present } from '../applications/index.ts';
+import { currentPolicyOfApplication } from '../document-readings/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { logoHash } from './client-page.queries.ts';
 import { clientDocumentOf } from './document.ts';
@@ -10,10 +11,11 @@ export async function customerDocument(
   context: Context,
   row: ApplicationRecord,
 ): Promise<{ application: Application; document: ClientDocument }> {
-  const [application, agency, logo] = await Promise.all([
+  const [application, agency, logo, policy] = await Promise.all([
     present(context, row),
     brandingOf(context.db, row.agency_id),
     logoHash(context.db, row.agency_id),
+    currentPolicyOfApplication(context, row),
   ]);
   const link = {
     quote_ids: null,
@@ -31,7 +33,7 @@ export async function customerDocument(
   };
   const document = clientDocumentOf({
     ...{ application, link, agency, logo: logo?.hash ?? null },
-    ...{ now: context.now, language: 'en' },
+    ...{ policy, now: context.now, language: 'en' },
   });
   return { application, document };
 }

@@ -1,6 +1,7 @@
 import type { Application, ClientDocument, ClientOffer, Quote } from '@freeboard/contract';
 import {
   bestOffer,
+  type CurrentPolicy,
   clientGap,
   clientTerm,
   formatPremium,
@@ -23,6 +24,7 @@ import {
   assumptionsOf,
   type Branding,
   changesOf,
+  currentData,
   elevationOf,
   factsOf,
   noticesOfAll,
@@ -52,6 +54,8 @@ type Of = {
   link: ShownBy;
   agency: Branding;
   logo: string | null;
+  /** What the client has now; null where nothing states it. */
+  policy: CurrentPolicy | null;
   now: Date;
   language: Language;
 };
@@ -90,6 +94,8 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
     name: data.carrier,
     price: data.price.total,
     more: more > 0 ? `+${formatPremium(more)}` : '',
+    against_current:
+      currentData({ type: application.application_type, policy: of.policy, language })?.against(quote) ?? '',
     is_quote: data.binding,
     is_lowest_as_asked: lowest?.id === quote.id,
     is_recommended: link.recommended_quote_id === quote.id,
@@ -105,6 +111,17 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
     expires: data.expires,
     note: data.note,
     why_not: whyNotChoosable(quote, QUOTE_TEXT[language]),
+  };
+}
+
+/** The client's current policy beside the offers: their terms, as far as it states them. */
+function currentOf({ application, policy, language }: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
+  const current = currentData({ type: application.application_type, policy, language });
+  if (current === null) return null;
+  const labels = new Map(offers.flatMap(({ terms }) => terms.map(({ key, label }) => [key, label] as const)));
+  return {
+    ...{ note: current.note, price: current.price },
+    terms: [...labels].map(([key, label]) => ({ key, label, value: current.value(key) })),
   };
 }
 
@@ -137,6 +154,7 @@ export function clientDocumentOf(of: Of): ClientDocument {
   const lowest = lowestOf(application);
   const from = comparedWith(application, quotes);
   const { first_name, last_name } = application.client.payload;
+  const offers = quotes.map((quote) => offerOf(of, quote, from, lowest));
   return {
     language,
     agency: { ...agencyData(agency, application, language), logo_url: logo === null ? null : `/api/logos/${logo}` },
@@ -150,7 +168,8 @@ export function clientDocumentOf(of: Of): ClientDocument {
     facts: factsOf(application, language),
     assumptions: assumptionsOf(application, language),
     changes: changesOf(application, language),
-    offers: quotes.map((quote) => offerOf(of, quote, from, lowest)),
+    offers,
+    current: currentOf(of, offers),
     notices: noticesOfAll(application, quotes, language),
     agreement: PROPOSAL_TEXT[language].agreement(calledBy(agent, agency)),
     is_sandbox: quotes.some((quote) => quote.is_sandbox),

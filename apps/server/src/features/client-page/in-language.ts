@@ -6,7 +6,8 @@ import type { Verbs } from '../../kernel/verbs.ts';
 type Shown = { language?: Language | undefined };
 type Step = (guest: GuestContext, input: Shown, prepared: never) => Promise<unknown>;
 
-function translated(error: unknown, language: Language): unknown {
+/** Says a refusal in the language of a page without an account. */
+export function inLanguageOf(error: unknown, language: Language): unknown {
   if (!(error instanceof Fault)) return error;
   const { code, message, errors, data, retryAfter_s } = error;
   const said = Object.entries(errors ?? {}).map(
@@ -25,7 +26,7 @@ const inLanguage =
     try {
       return await step(guest, input, prepared);
     } catch (error) {
-      throw input.language === 'es' ? translated(error, input.language) : error;
+      throw input.language === 'es' ? inLanguageOf(error, input.language) : error;
     }
   };
 

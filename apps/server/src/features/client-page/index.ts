@@ -8,13 +8,15 @@ import { inClientsLanguage } from './in-language.ts';
 import { getClientPage, openClientPage } from './look.ts';
 import { setClientPageLanguage } from './set-language.ts';
 import { getSignedCopy } from './signed-copy/get-signed-copy.ts';
+import { uploadClientDocuments } from './upload.ts';
 
 export { currentSigned } from './client-page.queries.ts';
 export { customerDocument } from './customer-document.ts';
-export { inClientsLanguage } from './in-language.ts';
+export { inClientsLanguage, inLanguageOf } from './in-language.ts';
 export { requestedFields } from './requested-fields.ts';
 export { signedCopyJob } from './signed-copy/send-signed-copy.ts';
 export { signedCopy } from './signed-copy/signed-copy.ts';
+export { admitClientUpload, checkClientFiles } from './upload.ts';
 export const clientPageVerbs: Verbs = inClientsLanguage({
   openClientPage,
   getClientPage,
@@ -23,4 +25,5 @@ export const clientPageVerbs: Verbs = inClientsLanguage({
   fillInClientPage,
   chooseClientQuote,
   setClientPageLanguage,
+  uploadClientDocuments,
 });

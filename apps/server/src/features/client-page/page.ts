@@ -4,6 +4,7 @@ import { clientDate, genericCarrierName } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { openValues, present } from '../applications/index.ts';
+import { currentPolicyOfApplication } from '../document-readings/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
@@ -42,17 +43,18 @@ async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']
 /** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
-  const [application, agency, logo, questions, choice, mask] = await Promise.all([
+  const [application, agency, logo, questions, choice, mask, policy] = await Promise.all([
     present(context, row),
     brandingOf(context.db, link.agency_id),
     logoHash(context.db, link.agency_id),
     questionsBy(context.db, link.id),
     choiceOf(opened),
     maskOf(context, row.id),
+    currentPolicyOfApplication(context, row),
   ]);
   const document = clientDocumentOf({
     ...{ application, link, agency, logo: logo?.hash ?? null },
-    ...{ now: context.now, language },
+    ...{ policy, now: context.now, language },
   });
   return {
     document,

@@ -1,3 +1,4 @@
+import { READABLE_MEDIA } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { type Channel, shownMessages } from '../messages/index.ts';
@@ -62,6 +63,19 @@ export const applicationsOf = (db: TenantDb, key: ConversationKey) =>
     )
     .orderBy('applications.created_at', 'desc')
     .orderBy('applications.id', 'desc')
+    .limit(MOST)
+    .execute();
+
+/** Files of a conversation's messages that may hold a document, while nobody knows which application they are of. */
+export const untiedFilesOf = (db: TenantDb, key: ConversationKey) =>
+  messagesOfApplications(db)
+    .innerJoin('message_files', 'message_files.message_id', 'messages.id')
+    .where(ofConversation(key))
+    .where('messages.application_id', 'is', null)
+    .where('messages.direction', '=', 'inbound')
+    .where('message_files.media_type', 'in', READABLE_MEDIA)
+    .select('message_files.name')
+    .orderBy('message_files.id')
     .limit(MOST)
     .execute();
 

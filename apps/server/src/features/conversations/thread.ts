@@ -2,6 +2,7 @@ import type { AnswerOf, OpenConversation } from '@freeboard/contract';
 import { clientName } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
+import { mailFilesToRead } from '../document-readings/index.ts';
 import {
   type Channel,
   consentsOf,
@@ -19,6 +20,7 @@ import {
   lastKeyOf,
   threadOf,
   unreadOf,
+  untiedFilesOf,
   usedAddresses,
 } from './thread.queries.ts';
 
@@ -56,6 +58,18 @@ async function receiversOf(context: Context, key: ConversationKey, agencyId: num
   }));
 }
 
+/** Lists what came by e-mail and was not read as a document yet: of the applications, or of no application yet. */
+async function filesToRead({ db }: Context, key: ConversationKey, applicationIds: readonly number[]) {
+  const [tied, untied] = await Promise.all([
+    mailFilesToRead(db, applicationIds),
+    'client_id' in key ? [] : untiedFilesOf(db, key),
+  ]);
+  return [
+    ...tied.map(({ id: attachment_id, application_id, name }) => ({ attachment_id, application_id, name })),
+    ...untied.map(({ name }) => ({ attachment_id: null, application_id: null, name })),
+  ];
+}
+
 type Thread = Pick<AnswerOf<'getMessages'>, 'conversation' | 'messages' | 'next'>;
 
 /** Shows a conversation over all its channels and applications. @throws Fault not_found (a client out of reach) */
@@ -76,6 +90,11 @@ export async function showConversation(
   ]);
   const receivers = await receiversOf(context, key, client?.agency_id ?? rows[0]?.agency_id ?? null);
   const messages = await presentMessages(context, rows);
+  const to_read = await filesToRead(
+    context,
+    key,
+    applications.map(({ id }) => id),
+  );
   const named = messages.find(({ contact_name }) => contact_name !== '')?.contact_name ?? '';
   const conversation: OpenConversation = {
     id: conversationId('address' in key ? { ...key, address: shownAddress('sms', key.address) } : key),
@@ -90,6 +109,7 @@ export async function showConversation(
       is_archived: row.archived_at !== null,
     })),
     receivers,
+    to_read,
   };
   return { conversation, messages, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById, openValues } from '../applications/index.ts';
+import { mailFilesToRead } from './mail-files.queries.ts';
 import { toDocumentDetail, toDocumentRow } from './presenter.ts';
 import { documentById, documentsOf, otherReadings, readingsOf } from './read-documents.queries.ts';
 
@@ -26,8 +27,15 @@ export const getDocument: Verb<'getDocument'> = async (context, { document_id })
   document: await presentDocument(context, document_id),
 });
 
-/** The documents of an application. @throws Fault not_found */
+/** The documents of an application, and the files by e-mail that were not read yet. @throws Fault not_found */
 export const listDocuments: Verb<'listDocuments'> = async ({ db }, { application_id }) => {
   found(await applicationById(db, application_id));
-  return { documents: (await documentsOf(db, application_id)).map(toDocumentRow) };
+  const [documents, files] = await Promise.all([
+    documentsOf(db, application_id),
+    mailFilesToRead(db, [application_id]),
+  ]);
+  return {
+    documents: documents.map(toDocumentRow),
+    to_read: files.map(({ id: attachment_id, name }) => ({ attachment_id, name })),
+  };
 };

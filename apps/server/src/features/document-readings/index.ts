@@ -1,19 +1,26 @@
 /** Reads documents in the files of an application, and puts what a person takes of them into the form. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { getCurrentPolicy } from './current-policy.ts';
 import { refuseReadings, undoReadings } from './decide.ts';
 import { getDocument, listDocuments } from './get.ts';
 import { getDocumentPageImage } from './page-image.ts';
 import { readDocuments } from './read.ts';
+import { readMessageFiles } from './read-message-files.ts';
 import { takeReadings } from './take.ts';
 
+export { type CurrentPolicyOnFile, currentPolicyOfApplication } from './current-policy.ts';
 export { readDocumentJob } from './job.ts';
+export { mailFilesToRead } from './mail-files.queries.ts';
+export { attachDocuments, failureOf, keepNewUploads } from './read.ts';
 
 export const documentReadingVerbs: Verbs = {
   readDocuments,
+  readMessageFiles,
   listDocuments,
   getDocument,
   getDocumentPageImage,
+  getCurrentPolicy,
   takeReadings,
   refuseReadings,
   undoReadings,

@@ -100,6 +100,24 @@ export const otherReadings = (db: TenantDb, applicationId: number, documentId: n
     .orderBy('document_readings.id')
     .execute();
 
+/** What the declarations pages of an application state, as far as nobody has left it out. */
+export const declarationsReadings = (db: TenantDb, applicationId: number) =>
+  db
+    .from('document_readings')
+    .innerJoin('read_documents', 'read_documents.id', 'document_readings.document_id')
+    .innerJoin('attachments', 'attachments.id', 'read_documents.attachment_id')
+    .select(['document_readings.field', 'document_readings.printed', 'document_readings.value'])
+    .select(['document_readings.page', 'document_readings.document_id', 'attachments.name'])
+    .select('read_documents.same_property_by')
+    .where('document_readings.application_id', '=', applicationId)
+    .where('read_documents.kind', '=', 'declarations')
+    .where('read_documents.state', '=', 'read')
+    .where('document_readings.state', '<>', 'refused')
+    .where('document_readings.field', 'is not', null)
+    .orderBy('document_readings.document_id')
+    .orderBy('document_readings.position')
+    .execute();
+
 /** Readings within reach, with their documents and files, in the order of documents. */
 export const readingsByIds = (db: TenantDb, ids: readonly number[]) =>
   db

@@ -1,4 +1,4 @@
-import type { DocumentFailure } from '@freeboard/domain';
+import { type DocumentFailure, READABLE_MEDIA } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
@@ -9,18 +9,16 @@ import { toDocumentRow } from './presenter.ts';
 import { READ_QUEUE } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
 
-const READABLE = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'];
-
 /** Why a file is not even tried, by what its content is. */
-const failureOf = (mediaType: string): DocumentFailure | null => {
-  if (READABLE.includes(mediaType)) return null;
+export const failureOf = (mediaType: string): DocumentFailure | null => {
+  if ((READABLE_MEDIA as readonly string[]).includes(mediaType)) return null;
   return /^image\/hei[cf]/.test(mediaType) ? 'heic' : 'not_a_document';
 };
 
 type File = { id: number; agency_id: number; application_id: number; media_type: string };
 
 /** Has files read that were never read, or again where the reading failed. */
-async function queueFiles(context: Context, files: readonly File[]): Promise<void> {
+export async function queueFiles(context: Context, files: readonly File[]): Promise<void> {
   const { db, now } = context;
   const earlier = await documentsOfFiles(
     db,
@@ -43,25 +41,72 @@ async function queueFiles(context: Context, files: readonly File[]): Promise<voi
   }
 }
 
+const hashOf = ({ sha256 }: { sha256: Buffer }): string => sha256.toString('hex');
+const hashesOf = (uploads: readonly Upload[]) => uploads.map(({ sha256 }) => sha256);
+
 /** Selects the files whose content the application does not have yet, each once. */
 function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffer }[]): Upload[] {
-  const seen = new Set(stored.map(({ sha256 }) => sha256.toString('hex')));
-  return uploads.filter(({ sha256 }) => {
-    const hash = sha256.toString('hex');
+  const seen = new Set(stored.map(hashOf));
+  return uploads.filter((upload) => {
+    const hash = hashOf(upload);
     const isFresh = !seen.has(hash);
     seen.add(hash);
     return isFresh;
   });
 }
 
+/** Puts the files of a call whose content the application does not have yet into the storage. */
+export async function keepNewUploads(context: Context, applicationId: number): Promise<void> {
+  const { db, services, uploads } = context;
+  const stored = await filesOf(db, applicationId, [], hashesOf(uploads));
+  await keepUploads({ services, uploads: freshFiles(uploads, stored) });
+}
+
+type Note = { title: string; from: string };
+
+/** Removes what the application has got by another call since it was put into the storage. */
+async function dropRepeated({ db, services, uploads }: Context, applicationId: number): Promise<void> {
+  const stored = new Set((await filesOf(db, applicationId, [], hashesOf(uploads))).map((file) => hashOf(file)));
+  for (const upload of uploads) {
+    if (upload.keptAs === null || !stored.has(hashOf(upload))) continue;
+    await services.files.remove(upload.keptAs);
+    upload.keptAs = null;
+  }
+}
+
 /** Stores files in a note of the application, as every attachment is. */
-async function storeFiles(context: Context, ids: { agency_id: number; application_id: number }): Promise<void> {
+async function storeFiles(
+  context: Context,
+  ids: { agency_id: number; application_id: number },
+  note: Note,
+): Promise<void> {
   const files = context.uploads.flatMap(({ name, kind, media_type, size, sha256, keptAs }) =>
     keptAs === null ? [] : [{ name, kind, media_type, size, sha256, storage_key: keptAs }],
   );
   if (files.length === 0) return;
-  const title = files.length === 1 ? 'Document' : `${files.length} documents`;
-  await addReceivedFiles(context.db, { ...ids, title, body: '', from: context.author, at: context.now, files });
+  await addReceivedFiles(context.db, { ...ids, ...note, body: '', at: context.now, files });
+}
+
+/** Attaches the files that came with a call, and has them and stored ones read. @throws Fault invalid (no such attachment) */
+export async function attachDocuments(
+  context: Context,
+  ids: { agency_id: number; application_id: number },
+  note: Note,
+  attachmentIds: readonly number[] = [],
+) {
+  const { db, uploads } = context;
+  await dropRepeated(context, ids.application_id);
+  await storeFiles(context, ids, note);
+  const files = await filesOf(db, ids.application_id, attachmentIds, hashesOf(uploads));
+  if (attachmentIds.some((id) => !files.some((file) => file.id === id)))
+    throw invalid({ attachment_ids: ['This application has no such file.'] });
+  await queueFiles(context, files);
+  for (const kind of ['note', 'document'] as const)
+    context.emit({
+      ...{ kind, agencyId: ids.agency_id, applicationId: ids.application_id },
+      ids: { application_id: ids.application_id },
+    });
+  return files;
 }
 
 /** Names the files that came a second time. */
@@ -71,37 +116,30 @@ function repeatedMessage(uploads: readonly Upload[]): string {
   return `${names.join(', ')}: already in this application, so not stored again.`;
 }
 
-const hashesOf = (uploads: readonly Upload[]) => uploads.map(({ sha256 }) => sha256);
-
 /**
  * Stores files of an application, or takes stored ones by their ids, and has them read.
  * @throws Fault not_found, invalid (no file, no such attachment), conflict (archived)
  */
 export const readDocuments = inTwoParts<'readDocuments', void>(
   async (context, { application_id }) => {
-    const { db, services, uploads } = context;
-    found(await isThere(db, application_id));
-    const stored = await filesOf(db, application_id, [], hashesOf(uploads));
-    await keepUploads({ services, uploads: freshFiles(uploads, stored) });
+    found(await isThere(context.db, application_id));
+    await keepNewUploads(context, application_id);
   },
   async (context, { application_id, attachment_ids = [] }) => {
     const { db, uploads } = context;
     const { agency_id, archived_at } = found(await lockSummary(db, application_id));
     refuseArchived({ archived_at });
     if (uploads.length + attachment_ids.length === 0) throw invalid({ files: ['Choose a file.'] });
-    await storeFiles(context, { agency_id, application_id });
-    const files = await filesOf(db, application_id, attachment_ids, hashesOf(uploads));
-    if (attachment_ids.some((id) => !files.some((file) => file.id === id)))
-      throw invalid({ attachment_ids: ['This application has no such file.'] });
-    await queueFiles(context, files);
+    const count = uploads.filter(({ keptAs }) => keptAs !== null).length;
+    const title = count === 1 ? 'Document' : `${count} documents`;
+    const note = { title, from: context.author };
+    const files = await attachDocuments(context, { agency_id, application_id }, note, attachment_ids);
     context.record({
       action: 'added documents to read',
       agencyId: agency_id,
       applicationId: application_id,
       changes: [{ field: 'files', from: null, to: files.map(({ name }) => name).join(', ') }],
     });
-    for (const kind of ['note', 'document'] as const)
-      context.emit({ kind, agencyId: agency_id, applicationId: application_id, ids: { application_id } });
     const ids = files.map(({ id }) => id);
     const documents = (await documentsOfFiles(db, ids)).map(toDocumentRow);
     return new AnswerWithMessage({ documents }, repeatedMessage(uploads));

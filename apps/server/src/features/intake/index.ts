@@ -5,6 +5,9 @@ import { inClientsLanguage } from '../client-page/index.ts';
 import { createIntakeLink, getQuotesPortal, renewIntakeLink, revokeIntakeLink, updateIntakeLink } from './manage.ts';
 import { openIntake, suggestIntakeAddress } from './page.ts';
 import { submitIntake } from './submit.ts';
+import { uploadIntakeDocuments } from './upload.ts';
+
+export { admitIntakeUpload } from './upload.ts';
 
 export const intakeVerbs: Verbs = {
   getQuotesPortal,
@@ -12,5 +15,5 @@ export const intakeVerbs: Verbs = {
   updateIntakeLink,
   renewIntakeLink,
   revokeIntakeLink,
-  ...inClientsLanguage({ openIntake, suggestIntakeAddress, submitIntake }),
+  ...inClientsLanguage({ openIntake, suggestIntakeAddress, submitIntake, uploadIntakeDocuments }),
 };

@@ -19,6 +19,7 @@ import { deviceOf } from '../session/index.ts';
 import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
 import { intakeForm, readTicket } from './page.ts';
+import { uploadTicketOf } from './upload.ts';
 
 const SOURCE = 'Intake Link';
 
@@ -68,7 +69,7 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
     const of = { agencyId: link.agency_id };
     if (await cameBefore(guest.system, hash)) {
       context.record({ ...of, action: 'sent the same once more by an intake link', actor });
-      return end;
+      return { ...end, upload_ticket: '' };
     }
     const { id, number } = await makeApplication(context, {
       application_type: link.type as ApplicationType,
@@ -95,6 +96,9 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
     const text = `${actor.name} asks for a quote by ${link.name}: application ${number}.`;
     for (const personId of await hearers(db, link))
       guest.effects.notifications.push({ ...of, kind: 'intake', text, applicationId: id, personId });
-    return end;
+    return {
+      ...end,
+      upload_ticket: uploadTicketOf(guest.services.vault, { link_id: link.id, application_id: id }, now),
+    };
   },
 );

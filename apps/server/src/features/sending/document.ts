@@ -3,6 +3,7 @@ import { PROPOSAL_TEXT } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
+import { currentPolicyOfApplication } from '../document-readings/index.ts';
 import { additionalApplicationsOf, type Companion } from './additional-applications.ts';
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
@@ -33,15 +34,17 @@ async function printSeveral(
   const language = languageOf(input, application);
   const { name, email, id } = context.viewer;
   const by = { name, email, signature: await signatureOf(context.db, id) };
-  const data = [{ application, ids: input.quote_ids }, ...companions.map((one) => ({ ...one, ids: undefined }))].map(
-    (one) => {
+  const all = [{ row, application, ids: input.quote_ids }, ...companions.map((one) => ({ ...one, ids: undefined }))];
+  const data = await Promise.all(
+    all.map(async (one) => {
       try {
         printable(one.application, one.ids);
       } catch (error) {
         throw ofOne(one.application, error);
       }
-      return multiQuoteData(one.application, agency, by, context.now, one.ids, language);
-    },
+      const policy = await currentPolicyOfApplication(context, one.row);
+      return multiQuoteData(one.application, agency, by, context.now, one.ids, language, policy);
+    }),
   );
   const [first, ...others] = data;
   if (!first) throw new Fault('not_found');

@@ -15,6 +15,7 @@ import {
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
+import { currentPolicyOfApplication } from '../document-readings/index.ts';
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData } from './pdf/multi-quote.ts';
 import { renderMultiQuote, renderSingleQuote } from './pdf/render.ts';
@@ -117,7 +118,8 @@ export async function print(context: Context, application_id: number, input: Pri
   const sender = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;
   const by = { name: sender.name, email: sender.email, signature: await signatureOf(context.db, sender.id) };
   if (!quote) {
-    const data = multiQuoteData(application, agency, by, now, input.quote_ids, language);
+    const policy = await currentPolicyOfApplication(context, row);
+    const data = multiQuoteData(application, agency, by, now, input.quote_ids, language, policy);
     const bytes = await renderMultiQuote(data, logo);
     const name = `${client || 'Quotes'}-${row.number}-quotes.pdf`;
     return { row, name, bytes, language, template, single: null, entered: [] };

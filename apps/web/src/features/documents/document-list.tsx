@@ -1,12 +1,12 @@
 import type { Application, DocumentRow } from '@freeboard/contract';
-import { DOCUMENT_NAMES, FILE_LIMITS, tooLarge } from '@freeboard/domain';
+import { DOCUMENT_NAMES, documentsToRead, FILE_LIMITS, tooLarge } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { namePasted } from '../../lib/browser/pasted-picture.ts';
 import { showSize } from '../../lib/format.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
-import { notify } from '../../lib/server/notices.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { upload } from '../../lib/server/upload.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -134,6 +134,32 @@ export function DocumentLine({ document, applicationId }: { document: DocumentRo
   );
 }
 
+type ToRead = { attachment_id: number; name: string };
+
+/** Files that came by e-mail and wait for somebody to have them read. */
+function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; applicationId: number }) {
+  const [isBusy, setBusy] = useState(false);
+  async function read() {
+    setBusy(true);
+    const attachment_ids = files.slice(0, FILE_LIMITS.most).map(({ attachment_id }) => attachment_id);
+    if (await callOrNotify('readMessageFiles', { application_id: applicationId, attachment_ids }))
+      await queryClient.invalidateQueries(cached(applicationId));
+    setBusy(false);
+  }
+  if (files.length === 0) return null;
+  return (
+    <div className={classes.line}>
+      <div className={classes.lineText}>
+        <span className="strong">{documentsToRead(files.length)}</span>
+        <span className="muted small">By e-mail: {files.map(({ name }) => name).join(', ')}</span>
+      </div>
+      <Button size="compact-sm" loading={isBusy} onClick={() => void read()}>
+        {files.length === 1 ? 'Read it' : 'Read them'}
+      </Button>
+    </div>
+  );
+}
+
 /** The documents of an application, as they are read, with the ways to add more. */
 export function DocumentList({ application }: { application: Application }) {
   const query = useCall('listDocuments', { application_id: application.id });
@@ -154,6 +180,7 @@ export function DocumentList({ application }: { application: Application }) {
       </div>
       {query.error && !query.data ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows rows={2} label="Loading the documents" /> : null}
+      <FilesByMail files={query.data?.to_read ?? []} applicationId={application.id} />
       <ul>
         {query.data?.documents.map((document) => (
           <DocumentLine key={document.id} document={document} applicationId={application.id} />

@@ -9,6 +9,7 @@ import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Compose } from './compose.tsx';
 import classes from './console.module.css';
 import { addToDraft } from './draft.ts';
+import { FilesToRead } from './files-to-read.tsx';
 import { applicationName } from './line.tsx';
 import { MessagesLog } from './messages-log.tsx';
 import { Tie } from './tie.tsx';
@@ -97,6 +98,10 @@ export function Thread(props: Props) {
       <Head {...props} />
       {conversation ? (
         <>
+          <FilesToRead
+            conversation={conversation}
+            from={{ channel: last?.channel ?? 'email', address: last?.address ?? '' }}
+          />
           <MessagesLog
             conversation={conversation}
             messages={messages}

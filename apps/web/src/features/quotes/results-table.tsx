@@ -13,12 +13,14 @@ import { useRef } from 'react';
 import { useSlide } from '../../lib/browser/use-slide.ts';
 import { today } from '../../lib/today.ts';
 import { type BoardRow, doubtOf } from './board.ts';
+import { gapWord } from './current-policy/beside-words.ts';
+import type { CurrentPolicyOfBoard } from './current-policy/use-current-policy.ts';
 import { groupWordsOf, placeOf } from './groups.ts';
 import { AsksRow } from './rows/asks-row.tsx';
 import { AwaitedRow } from './rows/awaited-row.tsx';
 import { QuoteRow } from './rows/result-row.tsx';
 import { useFocusInRow } from './rows/use-focus-in-row.ts';
-import { startOf } from './starts.ts';
+import { firstDayOf, startOf } from './starts.ts';
 import type { Chosen } from './use-chosen.ts';
 import { useColumns } from './use-columns.ts';
 
@@ -40,6 +42,10 @@ type Props = {
   opened: readonly number[];
   chosen: Chosen;
   toggleOpen: (id: number) => void;
+  /** How a quote compares with the current policy; left out where it is measured against what was asked. */
+  besideOf: CurrentPolicyOfBoard['besideOf'] | undefined;
+  /** When the current policy ends; blank where that is not stated. */
+  policyEnds: string;
 };
 
 /** In words, so that a row whose terms stay need not be painted again. */
@@ -52,6 +58,8 @@ function othersOf({ payload, is_superseded }: Quote, asked: Values) {
     otherTerms: otherTerms(payload, asked).join(' · '),
   };
 }
+
+const AS_ASKED = { differences: '', otherKeys: '' };
 
 /** The body of the results table. */
 export function ResultsTable(props: Props) {
@@ -69,6 +77,8 @@ export function ResultsTable(props: Props) {
     opened,
     chosen,
     toggleOpen,
+    besideOf,
+    policyEnds,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
@@ -113,8 +123,10 @@ export function ResultsTable(props: Props) {
             // The notice above says it of all that were quoted before the change.
             noLonger={quote.superseded_at === outdated?.superseded_at ? null : noLongerWords(quote, outdated)}
             doubt={doubtOf(row, rows)}
-            {...othersOf(quote, asked)}
-            isAsked={isAsked}
+            {...(besideOf ? { ...AS_ASKED, otherTerms: othersOf(quote, asked).otherTerms } : othersOf(quote, asked))}
+            beside={besideOf?.(quote) ?? null}
+            gap={besideOf ? (gapWord(policyEnds, firstDayOf(quote, values, day))?.words ?? '') : ''}
+            isAsked={isAsked && !besideOf}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
             columns={columns}

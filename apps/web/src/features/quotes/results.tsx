@@ -12,6 +12,10 @@ import { BoundContext, useBound } from './bind/use-bound.tsx';
 import { type BoardRow, bestOf } from './board.ts';
 import { ClientQuestions } from './client-questions/client-questions.tsx';
 import { CompareDialog } from './compare/compare.tsx';
+import { BesideLegend } from './current-policy/beside.tsx';
+import { CurrentPolicyRow } from './current-policy/current-policy-row.tsx';
+import { MeasureBar } from './current-policy/measure-bar.tsx';
+import { type CurrentPolicyOfBoard, useCurrentPolicy } from './current-policy/use-current-policy.ts';
 import type { Send } from './download.tsx';
 import { Explanations } from './explanations/explanations.ts';
 import { NoQuotes } from './explanations/no-quotes.tsx';
@@ -89,14 +93,20 @@ function Failures({ results, canRetryAny }: { results: Results; canRetryAny: boo
   );
 }
 
+type TableProps = { application: Application; results: Results; current: CurrentPolicyOfBoard };
+
 /** The table with its head; what a row needs of its surroundings is around it. */
-function Table({ application, results }: { application: Application; results: Results }) {
+function Table({ application, results, current }: TableProps) {
   const { board, stable, sort, setSort, hold, height } = results;
   const type = application.application_type;
   const values = application.payload.useable_details as Values;
   const asked = requestedTerms(type, values);
+  const { policy, measure, setMeasure, besideOf } = current;
+  const isCurrent = policy !== null && measure === 'current';
+  const beside = stable.rows.flatMap(({ quote }) => (quote && besideOf(quote)) || []);
   return (
     <div {...height}>
+      {policy ? <MeasureBar {...{ beside, measure, setMeasure }} /> : null}
       <div className={classes.scroll} {...hold}>
         <table className={`table ${classes.table}`}>
           <ResultsColumns type={type} />
@@ -105,7 +115,13 @@ function Table({ application, results }: { application: Application; results: Re
             sort={sort}
             setSort={setSort}
             sortNow={stable.isMoved ? stable.apply : undefined}
-            asked={<RequestedTermsRow type={type} values={values} />}
+            asked={
+              isCurrent ? (
+                <CurrentPolicyRow applicationId={application.id} type={type} policy={policy} />
+              ) : (
+                <RequestedTermsRow type={type} values={values} />
+              )
+            }
           />
           <ResultsTable
             applicationId={application.id}
@@ -121,9 +137,12 @@ function Table({ application, results }: { application: Application; results: Re
             values={values}
             chosen={results.chosen}
             toggleOpen={results.toggleOpen}
+            besideOf={isCurrent ? besideOf : undefined}
+            policyEnds={policy?.expires_on ?? ''}
           />
         </table>
       </div>
+      {isCurrent ? <BesideLegend /> : null}
     </div>
   );
 }
@@ -131,9 +150,10 @@ function Table({ application, results }: { application: Application; results: Re
 type DialogsProps = Pick<Props, 'application' | 'send' | 'takeTerms' | 'shownDialog'> & {
   compared: readonly Quote[];
   only: Chosen['only'];
+  current: CurrentPolicyOfBoard;
 };
 
-function Dialogs({ application, compared, only, send, takeTerms, shownDialog }: DialogsProps) {
+function Dialogs({ application, compared, only, current, send, takeTerms, shownDialog }: DialogsProps) {
   const dialog = useSignal(shownDialog);
   const close = () => shownDialog.set(null);
   if (dialog === 'what-if') return <WhatIfDialog application={application} takeTerms={takeTerms} onClose={close} />;
@@ -142,6 +162,7 @@ function Dialogs({ application, compared, only, send, takeTerms, shownDialog }: 
     <CompareDialog
       application={application}
       quotes={compared}
+      current={current.policy}
       send={(type, ids) => {
         close();
         send(type, ids);
@@ -168,6 +189,7 @@ export default function QuoteResults(props: Props) {
   const rowActions = useMemo(() => ({ ...actions, goToField }), [actions, goToField]);
   const files = useFiles(application.id);
   const bound = useBound(application);
+  const current = useCurrentPolicy(application);
   const compared = application.quotes
     .filter((quote) => chosen.ids.includes(quote.id))
     .sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
@@ -202,7 +224,7 @@ export default function QuoteResults(props: Props) {
           <RowActionsContext value={rowActions}>
             <FilesContext value={files.actions}>
               <BoundContext value={bound.actions}>
-                <Table application={application} results={results} />
+                <Table application={application} results={results} current={current} />
               </BoundContext>
             </FilesContext>
           </RowActionsContext>
@@ -218,7 +240,7 @@ export default function QuoteResults(props: Props) {
       {files.preview}
       {bound.dialog}
       {isWhyOpen[0] && !isRunning ? <NoQuotes query={why} /> : null}
-      <Dialogs {...{ application, compared, send, takeTerms, shownDialog }} only={chosen.only} />
+      <Dialogs {...{ application, compared, send, takeTerms, shownDialog, current }} only={chosen.only} />
     </section>
   );
 }

@@ -57,6 +57,7 @@ const LIVE: readonly CallName[] = [
   'listTasks',
   'listDocuments',
   'getDocument',
+  'getCurrentPolicy',
   'getCustomerHome',
   'getGlobalSettings',
   'getUserSettings',
@@ -113,6 +114,7 @@ function objectsOf(event: LiveEvent): unknown[][] {
       return [
         ['getApplicationById', ...one],
         ['getQuoteProgress', ...one],
+        ['getCurrentPolicy', ...one],
         ['getApplicationHistory', ...one],
         ['explainNoQuotes', ...one],
         ['getWhatIf', ...one],
@@ -136,7 +138,7 @@ function objectsOf(event: LiveEvent): unknown[][] {
         ['getAgentApplicationsList'],
       ];
     case 'document':
-      return [['listDocuments', ...one], ['getDocument']];
+      return [['listDocuments', ...one], ['getDocument'], ['getCurrentPolicy', ...one]];
     case 'bulk_job':
       return [['getBulkJobs']];
     case 'notification':

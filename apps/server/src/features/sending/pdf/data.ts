@@ -52,6 +52,8 @@ export type MultiQuoteData = {
   /** The terms that are compared at one look, and what was asked of each. */
   heads: string[];
   asked: string[];
+  /** The client's current policy, one term for each of the heads; null where nothing states it. */
+  current?: { note: string; terms: string[]; premium: string } | null;
   quotes: {
     carrier: string;
     kind: string;
@@ -59,6 +61,8 @@ export type MultiQuoteData = {
     /** One for each of the heads. */
     terms: { value: string; differs: boolean }[];
     premium: string;
+    /** What it costs more or less than the current policy; blank where that is not stated. */
+    against?: string;
     /** Each fee and tax: 'Policy fee $50.00'; none where the carrier states one sum. */
     parts: string[];
     note: string;

@@ -1,6 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
+  type CurrentPolicy,
   clientDate,
   type Language,
   PROPOSAL_TEXT,
@@ -10,6 +11,7 @@ import {
   proposedQuotes,
   QUOTE_TEXT,
 } from '@freeboard/domain';
+import { currentData } from './current.ts';
 import { noticesOf } from './notices.ts';
 import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './parts.ts';
 import type { MultiQuoteData, NoticeData, SingleQuoteData } from './render.ts';
@@ -57,6 +59,7 @@ export function multiQuoteData(
   now: Date,
   ids?: readonly number[],
   language: Language = 'en',
+  policy: CurrentPolicy | null = null,
 ): MultiQuoteData {
   const text = PROPOSAL_TEXT[language];
   const { first_name, last_name } = application.client.payload;
@@ -70,6 +73,7 @@ export function multiQuoteData(
   const isStated = (key: string) =>
     singles.some(({ terms }) => terms.some((one) => one.key === key && one.value !== text.notStated));
   const compared = (COMPARED[type] ?? []).filter((key) => isStated(key) || askedOf(key) !== NO_VALUE);
+  const current = currentData({ type, policy, language });
   const isOfAll = (gap: string) => singles.length > 1 && singles.every(({ gaps }) => gaps.includes(gap));
   return {
     language,
@@ -92,9 +96,10 @@ export function multiQuoteData(
     elevation: elevationOf(application, language),
     heads: compared.map((key) => text.heads[key]),
     asked: compared.map(askedOf),
+    current: current && { note: current.note, terms: compared.map(current.value), premium: current.price },
     quotes: quotes.map((quote, at) => {
       const line = toLine(quote, singles[at]!, compared, language);
-      return { ...line, gaps: line.gaps.filter((gap) => !isOfAll(gap)) };
+      return { ...line, against: current?.against(quote) ?? '', gaps: line.gaps.filter((gap) => !isOfAll(gap)) };
     }),
     common_gaps: (singles[0]?.gaps ?? []).filter(isOfAll),
     compared: compared.length > 0,

@@ -115,3 +115,17 @@ it('what is signed and what must be read before it stand on one page, however lo
     expect(pages.at(-1)).toContain('Your choice');
   }
 });
+
+it('R11.6 the current policy is a row of its own, and each price beside it', async () => {
+  const data = dataFor('Ana');
+  const current = {
+    note: 'Wayfarer Flood · ends 12-28-2026',
+    terms: data.heads.map(() => 'Not stated'),
+    premium: '$3,018.40',
+  };
+  const quotes = data.quotes.map((quote) => ({ ...quote, against: '$708.00 less than now' }));
+  const text = (await pdfText(await renderMultiQuote({ ...data, current, quotes }))).join(' ');
+  expect(text).toContain('Current policy');
+  expect(text).toContain('Wayfarer Flood · ends 12-28-2026');
+  expect(text).toContain('$708.00 less than now');
+});

@@ -40,7 +40,8 @@ export const withPrinted = (stated: Values, values: PdfValues): Values => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value))),
 });
 
-function words(key: string, value: FieldValue | undefined, language: Language): string {
+/** Writes a value of a term as a client reads it; blank where there is none. */
+export function termWords(key: string, value: FieldValue | undefined, language: Language): string {
   if (value === undefined || isBlank(value)) return '';
   const { replacementCost, actualCashValue } = PROPOSAL_TEXT[language];
   if (key === SETTLEMENT && (value === 'Yes' || value === 'No'))
@@ -82,8 +83,8 @@ const term = (key: string, label: string, { asked, stated, printed, language }: 
   return {
     key,
     label,
-    value: words(key, value, language) || PROPOSAL_TEXT[language].notStated,
-    asked: words(key, wish, language),
+    value: termWords(key, value, language) || PROPOSAL_TEXT[language].notStated,
+    asked: termWords(key, wish, language),
     differs: isOther(value, wish),
     mark: markOf(value, stated[key], wish, language),
   };

@@ -1,4 +1,4 @@
-import type { Application, Quote } from '@freeboard/contract';
+import type { Application, CurrentPolicyShown, Quote } from '@freeboard/contract';
 import {
   noLongerWords,
   offerTitle,
@@ -19,10 +19,13 @@ import type { Send } from '../download.tsx';
 import { BindStateChip } from '../rows/bind-state-chip.tsx';
 import { startOf } from '../starts.ts';
 import classes from './compare.module.css';
+import { againstCurrent, currentCell } from './current-column.ts';
 import { Onward, OnwardWithOne } from './next.tsx';
 import { gapsBeside, type Part, partsOf } from './rows.ts';
 
-function PartRows({ part, columns, isShort }: { part: Part; columns: readonly Quote[]; isShort: boolean }) {
+type PartProps = { part: Part; columns: readonly Quote[]; isShort: boolean; current: CurrentPolicyShown | null };
+
+function PartRows({ part, columns, isShort, current }: PartProps) {
   const rows = isShort ? part.rows.filter(({ differs }) => differs) : part.rows;
   if (rows.length === 0) return null;
   return (
@@ -31,10 +34,12 @@ function PartRows({ part, columns, isShort }: { part: Part; columns: readonly Qu
         <th scope="rowgroup" colSpan={columns.length + 1}>
           {part.title}
         </th>
+        {current ? <td /> : null}
       </tr>
       {rows.map((row) => (
         <tr key={row.key} className={row.differs ? classes.differs : ''}>
           <th scope="row">{row.label}</th>
+          {current ? <td className={`num ${classes.current}`}>{currentCell(part.title, row.key, current)}</td> : null}
           {columns.map((quote, at) => (
             <td key={quote.id} className={`num ${row.key === 'premium' ? classes.premium : ''}`}>
               {row.cells[at]}
@@ -48,6 +53,7 @@ function PartRows({ part, columns, isShort }: { part: Part; columns: readonly Qu
 
 type NamedProps = {
   title: string;
+  hasCurrent: boolean;
   none: string;
   columns: readonly Quote[];
   named: readonly (readonly string[])[];
@@ -55,11 +61,12 @@ type NamedProps = {
 };
 
 /** What is to be said of each quote, one below the other. */
-function Named({ title, none, columns, named, isShort }: NamedProps) {
+function Named({ title, none, columns, named, isShort, hasCurrent }: NamedProps) {
   if (isShort && new Set(named.map((all) => all.join('\n'))).size === 1) return null;
   return (
     <tr className={classes.gaps}>
       <th scope="row">{title}</th>
+      {hasCurrent ? <td className={classes.current} /> : null}
       {columns.map((quote, at) => (
         <td key={quote.id}>
           {named[at]?.length ? (
@@ -80,6 +87,8 @@ function Named({ title, none, columns, named, isShort }: NamedProps) {
 type Props = {
   application: Application;
   quotes: readonly Quote[];
+  /** What the client has now, as the first column; null where nothing states it. */
+  current: CurrentPolicyShown | null;
   send: Send;
   /** Goes on with one of them alone. */
   onChoose: (quote: Quote) => void;
@@ -87,13 +96,15 @@ type Props = {
 };
 
 /** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
-export function CompareDialog({ application, quotes, send, onChoose, onClose }: Props) {
+export function CompareDialog({ application, quotes, current, send, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
   const values = application.payload.useable_details as Values;
   const asked = requestedTerms(application.application_type, values);
   const others = quotes.map(({ payload }) => otherTerms(payload, asked));
   const starts = quotes.map((quote) => startOf(quote, values, today())?.words ?? '');
   const gaps = gapsBeside(quotes, riskOf(values));
+  const prices = againstCurrent(application.application_type, quotes, current);
+  const parts = partsOf(quotes, asked, starts, application.quotes, prices);
   return (
     <Dialog title={`Compare ${quotes.length} quotes`} opened size="62rem" onClose={onClose}>
       <PrintHead application={application} withClient />
@@ -112,6 +123,12 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
               <th>
                 <span className="hidden-word">What</span>
               </th>
+              {current ? (
+                <th scope="col" className={classes.current}>
+                  <span className={classes.who}>Current policy</span>
+                  <span className="muted small">{current.carrier || 'Carrier not stated'}</span>
+                </th>
+              ) : null}
               {quotes.map((quote) => (
                 <th key={quote.id} scope="col">
                   <span className={classes.who}>{offerTitle(quote.payload)}</span>
@@ -122,15 +139,26 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
             </tr>
           </thead>
           <tbody>
-            <Named title="Other terms than asked" none="as asked" columns={quotes} named={others} isShort={isShort} />
-            <Named title="Gaps" none="none found" columns={quotes} named={gaps} isShort={isShort} />
-            {partsOf(quotes, asked, starts, application.quotes).map((part) => (
+            <Named
+              {...{ columns: quotes, isShort, hasCurrent: current !== null }}
+              title="Other terms than asked"
+              none="as asked"
+              named={others}
+            />
+            <Named
+              {...{ columns: quotes, isShort, hasCurrent: current !== null }}
+              title="Gaps"
+              none="none found"
+              named={gaps}
+            />
+            {parts.map((part) => (
               <Fragment key={part.title}>
-                <PartRows part={part} columns={quotes} isShort={isShort} />
+                <PartRows part={part} columns={quotes} isShort={isShort} current={current} />
               </Fragment>
             ))}
             <tr className="no-print">
               <th scope="row">Next</th>
+              {current ? <td className={classes.current} /> : null}
               {quotes.map((quote) => (
                 <OnwardWithOne key={quote.id} quote={quote} onChoose={onChoose} />
               ))}

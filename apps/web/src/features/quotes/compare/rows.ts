@@ -139,6 +139,7 @@ export function partsOf(
   asked: Values = {},
   starts: readonly string[] = [],
   all: readonly Quote[] = quotes,
+  againstCurrent: readonly string[] = [],
 ): Part[] {
   const equal = onEqualTerms(quotes, all, asked);
   const parts: Part[] = [
@@ -152,6 +153,7 @@ export function partsOf(
         ),
         ...equalRow(quotes, equal),
         row('difference', 'Against the lowest', differences(quotes, equal)),
+        ...(againstCurrent.length > 0 ? [row('current', 'Against the current policy', againstCurrent)] : []),
         row('per-thousand', 'Per $1,000 of building', quotes.map(perThousand)),
         ...listed(quotes, 'lines', (value) => formatPremium(Number(value)), 'line:'),
       ],

@@ -5,6 +5,7 @@ import {
   isSample,
   outcomeWords,
   premiumWords,
+  type QuoteBeside,
   termColumns,
   termIn,
 } from '@freeboard/domain';
@@ -14,6 +15,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import type { BoardRow } from '../board.ts';
+import { Beside, BesideFurther } from '../current-policy/beside.tsx';
+import { type BesideWord, priceWord, termWord } from '../current-policy/beside-words.ts';
 import { type Place, titleOf } from '../groups.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
@@ -25,23 +28,34 @@ import { QuoteMenu } from './row-menu.tsx';
 import { RowName } from './row-name.tsx';
 import { RowSteps } from './row-steps.tsx';
 
+type AmountProps = { words: string; isOther: boolean; isMissing: boolean; beside: BesideWord | null };
+
 /** An amount of the table, marked where it is not what was asked. */
-function Amount({ words, isOther, isMissing }: { words: string; isOther: boolean; isMissing: boolean }) {
+function Amount({ words, isOther, isMissing, beside }: AmountProps) {
   return (
     <td className={`right num hide-s ${isMissing ? 'muted small' : ''}`}>
       {isOther ? <span className={classes.otherAmount}>{words}</span> : words}
+      <Beside word={beside} />
     </td>
   );
 }
 
+type AmountsProps = {
+  type: ApplicationType;
+  quote: Quote;
+  others: readonly string[];
+  beside: QuoteBeside | null;
+};
+
 /** What a quote costs and covers, in the table's columns. */
-function Amounts({ type, quote, others }: { type: ApplicationType; quote: Quote; others: readonly string[] }) {
+function Amounts({ type, quote, others, beside }: AmountsProps) {
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;
   return (
     <>
       <td className="right num nowrap">
         <span className={stands ? classes.premium : classes.indication}>{premiumWords(quote.payload)}</span>
+        <Beside word={beside && priceWord(beside, !isBindable(quote.payload))} />
       </td>
       {termColumns(type).map((column) => {
         const term = termIn(column, quote.payload);
@@ -51,6 +65,7 @@ function Amounts({ type, quote, others }: { type: ApplicationType; quote: Quote;
             isMissing={term === null}
             words={term ? amountWords(term.key, term.value) : column.missing}
             isOther={term !== null && column.keys.some((key) => others.includes(key))}
+            beside={beside && termWord(beside.terms[column.keys[0] ?? ''])}
           />
         );
       })}
@@ -76,6 +91,10 @@ type Props = {
   otherKeys: string;
   /** The same with both sides of each. */
   otherTerms: string;
+  /** How it compares with the current policy; null where it is measured against what was asked. */
+  beside: QuoteBeside | null;
+  /** '7-day gap' after the end of the current policy; blank without one. */
+  gap: string;
   /** Whether the application asks for terms. */
   isAsked: boolean;
   /** When its cover can start, and whether that is later than wished for. */
@@ -92,7 +111,7 @@ type Props = {
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
     const { row, place, isBest, differences, otherKeys, otherTerms, isAsked, start, isStartLate } = props;
-    const { isOpen, isChosen, toggleOpen, toggleChosen, columns } = props;
+    const { isOpen, isChosen, toggleOpen, toggleChosen, columns, beside } = props;
     const { quote } = row;
     const { id, payload } = quote;
     const title = titleOf(row, place !== 'alone');
@@ -123,9 +142,10 @@ export const QuoteRow = memo(
           <td className="hide-xs">{outcome}</td>
           {payload.premium ? (
             <>
-              <Amounts quote={quote} type={props.type} others={otherKeys.split(' ')} />
+              <Amounts quote={quote} type={props.type} others={otherKeys.split(' ')} beside={beside} />
               <td className={`small hide-s ${classes.remark}`} title={hint}>
                 {columns.isNarrow ? null : remark}
+                {columns.isNarrow ? null : <BesideFurther type={props.type} beside={beside} gap={props.gap} />}
               </td>
             </>
           ) : (

@@ -1,0 +1,56 @@
+import { type CurrentPolicy, currentPolicyOf, documentAddressDifferences, type Reading } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById, openValues } from '../applications/index.ts';
+import { declarationsReadings } from './read-documents.queries.ts';
+
+type Row = Awaited<ReturnType<typeof declarationsReadings>>[number];
+
+export type CurrentPolicyOnFile = CurrentPolicy & {
+  /** The declarations page that it was read from; null where the form alone states it. */
+  document: { id: number; name: string; page: number } | null;
+};
+
+const asReadings = (rows: readonly Row[]) => rows as unknown as (Row & Reading)[];
+const expiryOf = (rows: readonly Row[]): string =>
+  String(rows.find(({ field }) => field === 'current_policy_expiration_date')?.value ?? '');
+
+/**
+ * The policy that insures an application's property now: by its declarations page that expires last, and by the form. A
+ * page of another address counts once a person has said that it is the same property.
+ */
+export async function currentPolicyOfApplication(
+  context: Context,
+  row: ApplicationRecord,
+): Promise<CurrentPolicyOnFile | null> {
+  const { values } = openValues(row, context.now);
+  const type = row.type as Parameters<typeof currentPolicyOf>[0];
+  const all = await declarationsReadings(context.db, row.id);
+  const pages = [...Map.groupBy(all, ({ document_id }) => document_id).values()]
+    .filter(
+      (page) => page[0]?.same_property_by !== null || documentAddressDifferences(asReadings(page), values).length === 0,
+    )
+    .toSorted(
+      (a, b) => expiryOf(b).localeCompare(expiryOf(a)) || Number(b[0]?.document_id) - Number(a[0]?.document_id),
+    );
+  for (const page of [...pages, []]) {
+    const policy = currentPolicyOf(type, values, asReadings(page));
+    const [first] = page;
+    if (!policy) continue;
+    const hasTerms = Object.keys({ ...policy.coverages, ...policy.deductibles }).length > 0;
+    // The page of another line states no term of this one: another page, or the form, may.
+    if (first && !hasTerms) continue;
+    return {
+      ...policy,
+      document: first ? { id: first.document_id, name: first.name, page: first.page } : null,
+    };
+  }
+  return null;
+}
+
+/** The current policy of an application, to compare its quotes with. @throws Fault not_found */
+export const getCurrentPolicy: Verb<'getCurrentPolicy'> = async (context, { application_id }) => {
+  const row = found(await applicationById(context.db, application_id));
+  return { policy: await currentPolicyOfApplication(context, row) };
+};

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../kernel/context/context.ts';
+import { found, invalid } from '../../kernel/faults.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { lockSummary, refuseArchived } from '../applications/index.ts';
+import { addReceivedFiles, isThere } from '../notes/index.ts';
+import { mailFilesOfClient } from './mail-files.queries.ts';
+import { toDocumentRow } from './presenter.ts';
+import { queueFiles } from './read.ts';
+import { documentsOfFiles, filesOf } from './read-documents.queries.ts';
+
+type MailFile = Awaited<ReturnType<typeof mailFilesOfClient>>[number];
+/** A copy that the storage has, by the hash of its content. */
+type Copies = ReadonlyMap<string, string>;
+
+const hashOf = ({ sha256 }: { sha256: Buffer }) => sha256.toString('hex');
+const hashesOf = (files: readonly MailFile[]) => files.map(({ sha256 }) => sha256);
+
+/** Selects the files that came from the client of an application, each content once. @throws Fault invalid */
+async function mailFilesOf({ db }: Context, applicationId: number, ids: readonly number[]): Promise<MailFile[]> {
+  const sent = await mailFilesOfClient(db, applicationId, ids);
+  if (sent.length !== new Set(ids).size) throw invalid({ attachment_ids: ['These files came from somebody else.'] });
+  return [...new Map(sent.map((file) => [hashOf(file), file])).values()];
+}
+
+/** Selects the files whose content an application does not have. */
+async function missingIn({ db }: Context, applicationId: number, sent: readonly MailFile[]): Promise<MailFile[]> {
+  const present = new Set((await filesOf(db, applicationId, [], hashesOf(sent))).map(hashOf));
+  return sent.filter((file) => !present.has(hashOf(file)));
+}
+
+async function copyFiles({ services: { files } }: Context, sent: readonly MailFile[]): Promise<Copies> {
+  const copies = new Map<string, string>();
+  for (const file of sent) {
+    const key = randomUUID();
+    await files.lend(file.storage_key, (path) => files.keep(path, key));
+    copies.set(hashOf(file), key);
+  }
+  return copies;
+}
+
+/** Attaches copies of files to an application; a copy of what it has meanwhile is removed. */
+async function attachCopies(
+  context: Context,
+  ids: { agency_id: number; application_id: number },
+  missing: readonly MailFile[],
+  copies: Copies,
+): Promise<void> {
+  const needed = new Set(missing.map(hashOf));
+  const { files } = context.services;
+  await Promise.all([...copies].map(([hash, key]) => (needed.has(hash) ? undefined : files.remove(key))));
+  if (missing.length === 0) return;
+  await addReceivedFiles(context.db, {
+    ...{ ...ids, from: context.author, at: context.now, body: '' },
+    title: missing.length === 1 ? 'Document by e-mail' : `${missing.length} documents by e-mail`,
+    files: missing.map((file) => ({ ...file, storage_key: found(copies.get(hashOf(file))) })),
+  });
+}
+
+/**
+ * Reads files that a client sent by e-mail into one of their applications; what came to another one of theirs is
+ * attached to it first. @throws Fault not_found, invalid (a file of somebody else), conflict (archived)
+ */
+export const readMessageFiles = inTwoParts<'readMessageFiles', Copies>(
+  async (context, { application_id, attachment_ids }) => {
+    found(await isThere(context.db, application_id));
+    const sent = await mailFilesOf(context, application_id, attachment_ids);
+    return copyFiles(context, await missingIn(context, application_id, sent));
+  },
+  async (context, { application_id, attachment_ids }, copies) => {
+    const { db } = context;
+    const { agency_id, archived_at } = found(await lockSummary(db, application_id));
+    refuseArchived({ archived_at });
+    const sent = await mailFilesOf(context, application_id, attachment_ids);
+    const ids = { agency_id, application_id };
+    await attachCopies(context, ids, await missingIn(context, application_id, sent), copies);
+    const all = await filesOf(db, application_id, [], hashesOf(sent));
+    const files = [...new Map(all.map((file) => [hashOf(file), file])).values()];
+    await queueFiles(context, files);
+    context.record({
+      ...{ action: 'added documents to read', agencyId: agency_id, applicationId: application_id },
+      changes: [{ field: 'files', from: null, to: sent.map(({ name }) => name).join(', ') }],
+    });
+    for (const kind of ['note', 'document', 'message'] as const)
+      context.emit({ kind, agencyId: agency_id, applicationId: application_id, ids: { application_id } });
+    const read = await documentsOfFiles(
+      db,
+      files.map(({ id }) => id),
+    );
+    return { documents: read.map(toDocumentRow) };
+  },
+);

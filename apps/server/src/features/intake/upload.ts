@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { GuestContext } from '../../kernel/context/context.ts';
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Vault } from '../../kernel/secrets.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { lockApplication } from '../applications/index.ts';
+import { checkClientFiles } from '../client-page/index.ts';
+import { attachDocuments, keepNewUploads } from '../document-readings/index.ts';
+import { hearers } from './intake.queries.ts';
+import { countUse, openIntakeLink } from './open.ts';
+
+const ticketShape = z.strictObject({ link_id: z.int(), application_id: z.int(), at: z.int() });
+/** As long as somebody may look for their policy after they have sent the form. */
+const LONGEST_MS = 2 * 60 * 60_000;
+
+/** By which documents can be uploaded for an application that came by a link; nobody else can make one. */
+export const uploadTicketOf = (vault: Vault, of: { link_id: number; application_id: number }, now: Date): string =>
+  vault.sealTicket('intake upload', { ...of, at: now.getTime() });
+
+/** The application of a ticket. @throws Fault invalid, where it is none of this link or too old */
+function readUploadTicket(vault: Vault, linkId: number, ticket: string, now: Date): number {
+  let read: z.infer<typeof ticketShape> | null = null;
+  try {
+    read = ticketShape.parse(vault.openTicket('intake upload', ticket));
+  } catch {
+    read = null;
+  }
+  if (!read || read.link_id !== linkId || now.getTime() - read.at > LONGEST_MS)
+    throw new Fault('invalid', 'This page has been open for too long. Open it once more, please.');
+  return read.application_id;
+}
+
+type Named = { token: string; ticket: string };
+
+async function openUpload(guest: GuestContext, { token, ticket }: Named, mayWrite: boolean) {
+  const { link, context } = await openIntakeLink(guest, token, mayWrite);
+  return { link, context, applicationId: readUploadTicket(guest.services.vault, link.id, ticket, context.now) };
+}
+
+/** Checks link and ticket before a byte of a file is taken. @throws Fault not_found, invalid, too_many */
+export async function admitIntakeUpload(guest: GuestContext, named: Named): Promise<void> {
+  await countUse(guest, named.token, 'look');
+  await openUpload(guest, named, false);
+}
+
+/** Attaches what somebody uploads to the application that they have just sent, and has it read. */
+export const uploadIntakeDocuments = guestInTwoParts<'uploadIntakeDocuments', void>(
+  async (guest, named) => {
+    const { context, applicationId } = await openUpload(guest, named, false);
+    checkClientFiles(context.uploads);
+    await keepNewUploads(context, applicationId);
+  },
+  async (guest, named) => {
+    const { link, context, applicationId } = await openUpload(guest, named, true);
+    const { agency_id, number, first_name, last_name } = found(await lockApplication(context.db, applicationId));
+    const name = [first_name, last_name].filter(Boolean).join(' ') || 'The client';
+    const note = { title: `Documents from ${name}`, from: name };
+    const files = await attachDocuments(context, { agency_id, application_id: applicationId }, note);
+    const names = files.map(({ name }) => name);
+    const of = { agencyId: agency_id, applicationId };
+    context.record({
+      ...{ ...of, action: 'uploaded documents', actor: { id: null, name, role: 'client' } },
+      changes: [{ field: 'files', from: null, to: names.join(', ') }],
+    });
+    const text = `${name} uploaded ${names.join(', ')} to application ${number}.`;
+    for (const personId of await hearers(context.db, link))
+      guest.effects.notifications.push({ ...of, kind: 'intake', text, personId });
+    return { names };
+  },
+);

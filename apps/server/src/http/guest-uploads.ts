@@ -1,0 +1,33 @@
+import type { Call, CallName } from '@freeboard/contract';
+import type { Language } from '@freeboard/domain';
+import { admitClientUpload, inLanguageOf } from '../features/client-page/index.ts';
+import { admitIntakeUpload } from '../features/intake/index.ts';
+import { Effects, type GuestContext } from '../kernel/context/context.ts';
+import { Fault } from '../kernel/faults.ts';
+import { readInput } from './run-call.ts';
+import type { App } from './types.ts';
+
+/** Who may send files without a session: checked by the fields, before a byte of a file is taken. */
+const ADMISSIONS: { [Name in CallName]?: (guest: GuestContext, input: never) => Promise<void> } = {
+  uploadClientDocuments: admitClientUpload,
+  uploadIntakeDocuments: admitIntakeUpload,
+};
+
+type Caller = Pick<GuestContext, 'address' | 'userAgent'>;
+
+/** Checks whether a caller without a session may send files. @throws Fault invalid, not_found, too_many, not_allowed */
+export async function admitUpload(
+  { services, clock, log, connection }: App,
+  { name, call }: { name: CallName; call: Call },
+  fields: Record<string, unknown>,
+  caller: Caller,
+): Promise<void> {
+  const admit = ADMISSIONS[name];
+  if (!admit) throw new Fault('not_allowed');
+  const shared = { services, clock, log, ...caller, effects: new Effects() };
+  await admit({ ...shared, system: connection.db, sessionKey: undefined }, readInput(call, fields, {}) as never);
+}
+
+/** Says why files of a caller without a session were not taken in the language of their page. */
+export const asGuestFault = (error: unknown, language: unknown): unknown =>
+  language === 'es' ? inLanguageOf(error, language satisfies Language) : error;

@@ -1,0 +1,1 @@
+export { createWithLookup } from './create.ts';

@@ -1,0 +1,33 @@
+import type { CurrentPolicyShown, Quote } from '@freeboard/contract';
+import { type ApplicationType, besideCurrent, formatPremium } from '@freeboard/domain';
+import { showDate } from '../../../lib/format.ts';
+import { amountWords } from '../words.ts';
+
+const NOT_STATED = 'not stated';
+
+/** What each quote costs beside the current policy: '−$708.00', with 'on other terms' where these decide; none without one. */
+export function againstCurrent(
+  type: ApplicationType,
+  quotes: readonly Quote[],
+  policy: CurrentPolicyShown | null,
+): string[] {
+  if (policy === null || policy.premium === null) return [];
+  return quotes.map(({ payload }) => {
+    const { by, result } = besideCurrent(type, payload, policy).price;
+    if (by === null) return '—';
+    if (by === 0) return 'same price';
+    const words = `${by < 0 ? '−' : '+'}${formatPremium(Math.abs(by))}`;
+    return result === 'other' ? `${words}, on other terms` : words;
+  });
+}
+
+/** What the current policy states in a row of the comparison; blank where no policy states such a thing. */
+export function currentCell(part: string, key: string, policy: CurrentPolicyShown): string {
+  if (part === 'Coverages' || part === 'Deductibles') {
+    const value = policy[part === 'Coverages' ? 'coverages' : 'deductibles'][key];
+    return value === undefined || value === null ? NOT_STATED : amountWords(key, value);
+  }
+  if (key === 'premium') return policy.premium === null ? NOT_STATED : formatPremium(policy.premium);
+  if (key === 'expires') return policy.expires_on === '' ? NOT_STATED : `ends ${showDate(policy.expires_on)}`;
+  return '';
+}

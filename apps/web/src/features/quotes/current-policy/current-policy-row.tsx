@@ -1,0 +1,92 @@
+import type { CurrentPolicyShown } from '@freeboard/contract';
+import { type ApplicationType, daysBetween, formatPremium, termColumns, termIn } from '@freeboard/domain';
+import { Link } from 'react-router';
+import { showDate } from '../../../lib/format.ts';
+import { today } from '../../../lib/today.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { ShieldIcon } from '../../../ui/icons.tsx';
+import results from '../results.module.css';
+import { amountWords } from '../words.ts';
+import classes from './current-policy.module.css';
+
+const SETTLEMENTS: Readonly<Record<string, string>> = {
+  Yes: 'Replacement cost on contents',
+  No: 'Actual cash value on contents',
+};
+
+/** What the policy states beyond the table's columns. */
+function furtherTerms({ coverages }: CurrentPolicyShown): string {
+  const expense = coverages.temporary_living_expense;
+  return [expense === 'Yes' ? 'Loss of use' : '', SETTLEMENTS[String(coverages.replacement_cost_on_content)] ?? '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+function daysLeft(expiresOn: string): string {
+  const days = daysBetween(today(), expiresOn);
+  if (days < 0) return 'ended';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
+
+/** Where the policy's terms were read, with the way there. */
+function Source({ policy: { document }, applicationId }: { policy: CurrentPolicyShown; applicationId: number }) {
+  if (!document) return <span className="muted">from the form; its terms aren’t stated</span>;
+  return (
+    <span className="muted">
+      from{' '}
+      <Link className="link" to={`/agent-portal/application-details/${applicationId}/documents/${document.id}`}>
+        {document.name}
+      </Link>
+      , page {document.page}
+    </span>
+  );
+}
+
+type Props = { applicationId: number; type: ApplicationType; policy: CurrentPolicyShown };
+
+/** The first row of the results where the client has a policy: what they have now, in the same columns. Never a quote. */
+export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
+  const { carrier, expires_on, premium } = policy;
+  const further = furtherTerms(policy);
+  return (
+    <tr className={`num ${results.asked} ${classes.current}`}>
+      <td>
+        <ShieldIcon />
+      </td>
+      <th scope="row" className={results.whose}>
+        <span className="strong">Current policy</span>
+        <span className={`muted small ${classes.line}`}>{carrier || 'Carrier not stated'}</span>
+      </th>
+      <td className="hide-xs">
+        {expires_on ? (
+          <Chip tone="blue">ends {showDate(expires_on)}</Chip>
+        ) : (
+          <span className="muted small">end not stated</span>
+        )}
+      </td>
+      <td className="right nowrap">
+        {premium === null ? (
+          <span className="muted small">not stated</span>
+        ) : (
+          <span className={results.premium}>{formatPremium(premium)}</span>
+        )}
+      </td>
+      {termColumns(type).map((column) => {
+        const term = termIn(column, policy);
+        return (
+          <td key={column.label} className={`right hide-s ${term ? '' : 'muted small'}`}>
+            {term ? amountWords(term.key, term.value) : 'not stated'}
+          </td>
+        );
+      })}
+      <td className="muted hide-s nowrap">{expires_on ? daysLeft(expires_on) : '—'}</td>
+      <td className="small hide-s">
+        {further ? <span className={classes.line}>{further}</span> : null}
+        <span className={classes.line}>
+          <Source policy={policy} applicationId={applicationId} />
+        </span>
+      </td>
+      <td className="hide-s" />
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import { beatsCurrent, type QuoteBeside } from '@freeboard/domain';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import classes from './current-policy.module.css';
+import type { Measure } from './use-current-policy.ts';
+
+const CHOICES: readonly { value: Measure; label: string }[] = [
+  { value: 'current', label: 'Current policy' },
+  { value: 'asked', label: 'You asked for' },
+];
+
+function Summary({ beside }: { beside: readonly QuoteBeside[] }) {
+  const { quotes, cheaper, onEveryPoint } = beatsCurrent(beside);
+  if (quotes === 0) return <span className="muted">The current policy’s premium isn’t stated.</span>;
+  return (
+    <span>
+      <span className="strong">
+        {cheaper} of {quotes} {quotes === 1 ? 'quote' : 'quotes'}
+      </span>{' '}
+      {cheaper === 1 && quotes === 1 ? 'costs' : 'cost'} less than the current policy
+      {cheaper > 0 ? `, ${onEveryPoint} of them with no lower term` : ''}
+    </span>
+  );
+}
+
+type Props = { beside: readonly QuoteBeside[]; measure: Measure; setMeasure: (measure: Measure) => void };
+
+/** How many quotes beat the current policy, and what all are measured against. */
+export function MeasureBar({ beside, measure, setMeasure }: Props) {
+  return (
+    <div className={`row wrap ${classes.bar}`}>
+      <Summary beside={beside} />
+      <span className="grow" />
+      <span className="muted small">Measured against</span>
+      <Segmented label="Measured against" value={measure} choices={CHOICES} onChange={setMeasure} isSmall />
+    </div>
+  );
+}

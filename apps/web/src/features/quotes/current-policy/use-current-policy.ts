@@ -1,0 +1,28 @@
+import type { Application, CurrentPolicyShown, Quote } from '@freeboard/contract';
+import { besideCurrent, hasPremium, type QuoteBeside } from '@freeboard/domain';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../lib/server/query.ts';
+
+/** What the quotes of the results are measured against. */
+export type Measure = 'current' | 'asked';
+
+/** The current policy of an application, what its quotes are measured against, and how each compares with it. */
+export function useCurrentPolicy({ id, application_type: type }: Application) {
+  const isCompared = type === 'flood' || type === 'home';
+  const query = useCall('getCurrentPolicy', { application_id: id }, { enabled: isCompared });
+  const policy: CurrentPolicyShown | null = query.data?.policy ?? null;
+  const [chosen, setMeasure] = useState<Measure>('current');
+  const measure: Measure = policy === null ? 'asked' : chosen;
+  // A row is painted again only when what it is given is another object.
+  const besideOf = useMemo(() => {
+    const found = new WeakMap<object, QuoteBeside>();
+    return ({ payload, is_superseded }: Quote): QuoteBeside | null => {
+      if (policy === null || is_superseded || !hasPremium(payload.premium)) return null;
+      const beside = found.get(payload) ?? besideCurrent(type, payload, policy);
+      found.set(payload, beside);
+      return beside;
+    };
+  }, [policy, type]);
+  return { policy, measure, setMeasure, besideOf };
+}
+export type CurrentPolicyOfBoard = ReturnType<typeof useCurrentPolicy>;

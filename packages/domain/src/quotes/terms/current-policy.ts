@@ -1,0 +1,153 @@
+import type { ApplicationType } from '../../application/lists.ts';
+import type { Values } from '../../forms/types.ts';
+import { isBlank, textOf } from '../../forms/values.ts';
+import { comparePremium, hasPremium } from '../prices/premium.ts';
+import { readAmount } from './amount.ts';
+import { type Difference, differencesOf, type OfferedTerms, requestedTerms } from './requested-terms.ts';
+
+/** The policy that insures the property now, as its declarations page or the form states it. Never a quote. */
+export type CurrentPolicy = OfferedTerms & {
+  readonly carrier: string;
+  /** YYYY-MM-DD; blank where it is not stated. */
+  readonly expires_on: string;
+  /** A year's premium in dollars; null where it is not stated. */
+  readonly premium: number | null;
+};
+
+type Stated = { readonly field: string | null; readonly value: unknown; readonly printed: string };
+
+/** What a page must state of its own line: the page of another line is no policy to compare with. */
+const OF_LINE: Readonly<Partial<Record<ApplicationType, readonly string[]>>> = {
+  flood: ['building_limit', 'contents_limit'],
+  home: ['dwelling', 'contents'],
+};
+const DEDUCTIBLE = /deductible/;
+
+/** What is stated of a field: its value, else the print, where no option of the field is the same. */
+function statedOf(readings: readonly Stated[], field: string): string | number | null {
+  const found = readings.find((one) => one.field === field);
+  if (!found) return null;
+  const { value, printed } = found;
+  if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return value;
+  return printed.trim() === '' ? null : printed.trim();
+}
+
+/**
+ * Builds the current policy of an application from the readings of one declarations page, none where no page was read, and
+ * from what the form says of current insurance, which comes first. Null where neither states a premium or a term of this
+ * line.
+ */
+export function currentPolicyOf(
+  type: ApplicationType,
+  values: Values,
+  readings: readonly Stated[],
+): CurrentPolicy | null {
+  const own = OF_LINE[type];
+  if (!own) return null;
+  const page = own.some((field) => statedOf(readings, field) !== null) ? readings : [];
+  const terms = Object.keys(requestedTerms(type, {})).flatMap((key) => {
+    const value = statedOf(page, key);
+    return value === null ? [] : [[key, value] as const];
+  });
+  const text = (field: string) => textOf(values, field) || String(statedOf(page, field) ?? '');
+  const typed = isBlank(values.current_premium) ? statedOf(page, 'current_premium') : values.current_premium;
+  const premium = readAmount(typed) ?? null;
+  if (terms.length === 0 && !hasPremium(premium)) return null;
+  return {
+    carrier: text('current_insurance_carrier'),
+    expires_on: text('current_policy_expiration_date'),
+    premium: hasPremium(premium) ? premium : null,
+    coverages: Object.fromEntries(terms.filter(([key]) => !DEDUCTIBLE.test(key))),
+    deductibles: Object.fromEntries(terms.filter(([key]) => DEDUCTIBLE.test(key))),
+  };
+}
+
+/**
+ * How a term of a quote compares with the current policy's. `missing`: the policy has it and the quote does not, or does
+ * not state it; `other`: on another term of which neither is better; `unknown`: the policy does not state it.
+ */
+export type ComparisonResult = 'better' | 'worse' | 'missing' | 'same' | 'other' | 'unknown';
+export type TermBeside = {
+  readonly result: ComparisonResult;
+  /** By how many dollars it is more, negative where it is less; null where that cannot be said in dollars. */
+  readonly by: number | null;
+  /** Whether the quote states the term. */
+  readonly isStated: boolean;
+};
+
+export type QuoteBeside = {
+  /** `other` where the price is for other terms: only equal or better terms make a lower price better. */
+  readonly price: Omit<TermBeside, 'isStated'>;
+  /** Every term of the line by its key. */
+  readonly terms: Readonly<Record<string, TermBeside>>;
+};
+
+const BETTER_WORDS = ['replacement cost', 'included'];
+const WORSE_WORDS = ['actual cash value', 'none'];
+
+function resultOf({ part, offered, by }: Difference): ComparisonResult {
+  if (offered === null) return 'missing';
+  if (by !== null) return by > 0 === (part === 'coverages') ? 'better' : 'worse';
+  if (offered === 'none') return 'missing';
+  if (WORSE_WORDS.includes(offered)) return 'worse';
+  return BETTER_WORDS.includes(offered) ? 'better' : 'other';
+}
+
+type Offered = OfferedTerms & { readonly premium: number | null };
+
+function priceBeside(
+  premium: number | null,
+  current: number | null,
+  terms: readonly ComparisonResult[],
+): QuoteBeside['price'] {
+  if (!hasPremium(premium) || !hasPremium(current)) return { result: 'unknown', by: null };
+  const by = Math.round((premium - current) * 100) / 100;
+  if (by === 0) return { result: 'same', by };
+  const isCheaper = comparePremium(premium, current) < 0;
+  const spoils = isCheaper ? ['worse', 'missing', 'other', 'unknown'] : ['better', 'other', 'unknown'];
+  return { result: terms.some((one) => spoils.includes(one)) ? 'other' : isCheaper ? 'better' : 'worse', by };
+}
+
+/** Compares a quote with the current policy, term by term (R11.6); what the policy does not state is compared with nothing. */
+export function besideCurrent(type: ApplicationType, offer: Offered, current: CurrentPolicy): QuoteBeside {
+  const stated: Values = { ...current.coverages, ...current.deductibles };
+  const differences = differencesOf(offer, stated);
+  const byKey = new Map(differences.map((one) => [one.key, one]));
+  const terms = Object.fromEntries(
+    Object.keys(requestedTerms(type, {})).map((key): [string, TermBeside] => {
+      const difference = byKey.get(key);
+      const isStated = difference ? difference.offered !== null : true;
+      if (difference) return [key, { result: resultOf(difference), by: difference.by, isStated }];
+      return [key, { result: isBlank(stated[key]) ? 'unknown' : 'same', by: null, isStated }];
+    }),
+  );
+  // A term that neither states says nothing of the price.
+  const weighed = Object.entries(terms).flatMap(([key, { result }]) =>
+    result === 'unknown' && isBlank(offer.coverages[key] ?? offer.deductibles[key]) ? [] : [result],
+  );
+  return {
+    price: priceBeside(offer.premium, current.premium, weighed),
+    terms,
+  };
+}
+
+/** Counts the quotes that cost less than the current policy, and those of them that are worse in no stated term. */
+export function beatsCurrent(beside: readonly QuoteBeside[]): {
+  readonly quotes: number;
+  readonly cheaper: number;
+  readonly onEveryPoint: number;
+} {
+  const priced = beside.filter(({ price }) => price.by !== null);
+  const cheaper = priced.filter(({ price }) => Number(price.by) < 0);
+  return {
+    quotes: priced.length,
+    cheaper: cheaper.length,
+    onEveryPoint: cheaper.filter(({ price }) => price.result === 'better').length,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Counts the days from one day to another, both YYYY-MM-DD; negative where the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
