@@ -1,0 +1,7 @@
+export * from './anchored.ts';
+export * from './constants.ts';
+export * from './estimate.ts';
+export * from './glide-path.ts';
+export * from './range.ts';
+export * from './tables.ts';
+export * from './types.ts';
