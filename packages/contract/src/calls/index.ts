@@ -15,6 +15,7 @@ import { crmCalls } from './crm.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
+import { floodEstimateCalls } from './flood-estimate.ts';
 import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
@@ -61,6 +62,7 @@ export const CALLS = {
   ...crmCalls,
   ...templateCalls,
   ...defaultPresetCalls,
+  ...floodEstimateCalls,
   ...lookupCalls,
   ...administrationCalls,
   ...checklistCalls,

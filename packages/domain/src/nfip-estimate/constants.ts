@@ -24,3 +24,6 @@ export const NFIP_LIMITS_OTHER_RESIDENTIAL = { building: 500_000, contents: 100_
 
 /** Discount of a Community Rating System class, as a share. */
 export const crsDiscount = (crsClass: number): number => (10 - crsClass) * 0.05;
+
+/** Editions of FEMA's rating tables (Appendix D) that are shipped, the newest first. */
+export const NFIP_EDITIONS: readonly string[] = ['2023-02-24'];

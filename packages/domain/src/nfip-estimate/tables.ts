@@ -1,3 +1,5 @@
+import { NFIP_EDITIONS } from './constants.ts';
+
 /** FEMA's Risk Rating 2.0 tables (Appendix D) of one edition, as they are read. */
 
 export type Cell = string | number;
@@ -82,9 +84,6 @@ export function readTables(source: Source): RatingTables {
     concentration: concentrationReader(source.concentration),
   };
 }
-
-/** Editions that are shipped, the newest first. */
-export const NFIP_EDITIONS: readonly string[] = ['2023-02-24'];
 
 let loaded: Promise<RatingTables> | undefined;
 

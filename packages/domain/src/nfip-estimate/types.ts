@@ -36,6 +36,7 @@ export const NFIP_FOUNDATIONS = {
   'Elevated without Enclosure, Post, Pile, or Pier': 'Open, No Obstruction',
 } as const;
 export type NfipFoundation = keyof typeof NFIP_FOUNDATIONS;
+export const NFIP_FOUNDATION_NAMES = Object.keys(NFIP_FOUNDATIONS) as [NfipFoundation, ...NfipFoundation[]];
 
 /** Dollars. */
 export type NfipTerms = {
