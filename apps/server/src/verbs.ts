@@ -16,6 +16,7 @@ import { crmVerbs } from './features/crm/index.ts';
 import { customerVerbs } from './features/customers/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
 import { documentReadingVerbs } from './features/document-readings/index.ts';
+import { floodDeskVerbs } from './features/flood-desk/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { intakeVerbs } from './features/intake/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
@@ -80,6 +81,7 @@ export const VERBS: Verbs = {
   ...historyVerbs,
   ...communicationVerbs,
   ...lookupVerbs,
+  ...floodDeskVerbs,
   ...apiManagementVerbs,
 };
 

@@ -15,6 +15,7 @@ import { crmCalls } from './crm.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
+import { floodDeskCalls } from './flood-desk.ts';
 import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
@@ -62,6 +63,7 @@ export const CALLS = {
   ...templateCalls,
   ...defaultPresetCalls,
   ...lookupCalls,
+  ...floodDeskCalls,
   ...administrationCalls,
   ...checklistCalls,
   ...operationCalls,
