@@ -16,6 +16,7 @@ import { crmVerbs } from './features/crm/index.ts';
 import { customerVerbs } from './features/customers/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
 import { documentReadingVerbs } from './features/document-readings/index.ts';
+import { floodDeskVerbs } from './features/flood-desk/index.ts';
 import { floodEstimateVerbs } from './features/flood-estimate/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { intakeVerbs } from './features/intake/index.ts';
@@ -82,6 +83,7 @@ export const VERBS: Verbs = {
   ...communicationVerbs,
   ...floodEstimateVerbs,
   ...lookupVerbs,
+  ...floodDeskVerbs,
   ...apiManagementVerbs,
 };
 

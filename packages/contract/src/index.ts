@@ -35,6 +35,7 @@ export type {
   CustomerHome,
   FollowedApplication,
 } from './shapes/customer.ts';
+export type { FloodDesk } from './shapes/flood-desk.ts';
 export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
 export type { QuoteChanges } from './shapes/quote-changes.ts';

@@ -163,6 +163,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       ...{ emails: [], phones: [] },
     },
     getApplicationTimeline: { application_id },
+    getFloodDesk: { application_id },
     getClientTimeline: { client_id },
     mergeClients: { client_id, other_id: client_id },
     undoClientMerge: { merge_id },
