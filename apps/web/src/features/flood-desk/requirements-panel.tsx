@@ -1,13 +1,12 @@
 import type { Application } from '@freeboard/contract';
+import { FloodRequirementsContent } from '../flood-requirements/requirements.tsx';
 import { Panel } from './panel.tsx';
 
 /** Shows the flood requirements of an application. */
 export function RequirementsPanel({ application }: { application: Application }) {
   return (
     <Panel title="Requirements">
-      <p className="muted" data-application={application.id}>
-        No requirements yet.
-      </p>
+      <FloodRequirementsContent applicationId={application.id} />
     </Panel>
   );
 }
