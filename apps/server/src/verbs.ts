@@ -16,6 +16,8 @@ import { crmVerbs } from './features/crm/index.ts';
 import { customerVerbs } from './features/customers/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
 import { documentReadingVerbs } from './features/document-readings/index.ts';
+import { floodDeskVerbs } from './features/flood-desk/index.ts';
+import { floodEstimateVerbs } from './features/flood-estimate/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { intakeVerbs } from './features/intake/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
@@ -79,7 +81,9 @@ export const VERBS: Verbs = {
   ...conversationVerbs,
   ...historyVerbs,
   ...communicationVerbs,
+  ...floodEstimateVerbs,
   ...lookupVerbs,
+  ...floodDeskVerbs,
   ...apiManagementVerbs,
 };
 

@@ -5,6 +5,7 @@ export * from './calls/bulk.ts';
 export type { Consent } from './calls/consents.ts';
 export type { CurrentPolicyShown, DocumentDetail, DocumentReading, DocumentRow } from './calls/documents.ts';
 export * from './calls/events.ts';
+export type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from './calls/flood-estimate.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage } from './calls/intake.ts';
 export type { Conversation, Message, OpenConversation } from './calls/messages.ts';
@@ -34,6 +35,7 @@ export type {
   CustomerHome,
   FollowedApplication,
 } from './shapes/customer.ts';
+export type { FloodDesk } from './shapes/flood-desk.ts';
 export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
 export type { QuoteChanges } from './shapes/quote-changes.ts';

@@ -29,6 +29,10 @@ const CARRIER: RequestOf<'saveCarrier'>['carrier'] = inSteps({
   rate_type: 'bindable',
 });
 
+const NO_NEEDS = {
+  ...{ is_citizens: null, includes_wind: null, has_loan: null, is_federal_loan: null, loan_amount: null },
+};
+
 const NO_PASSKEY = {
   ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} },
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
@@ -53,6 +57,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getGlobalSettings: {},
     updateGlobalSettings: { payload: { phone: '(305) 555-0100' } },
     setAgencyLogo: { file_base64: null },
+    getFloodEstimate: { application_id },
+    saveFloodEstimate: { application_id, needs: NO_NEEDS },
     getStandingDefaults: { user_id },
     updateUserStandingDefaults: {
       user_id,
@@ -157,6 +163,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       ...{ emails: [], phones: [] },
     },
     getApplicationTimeline: { application_id },
+    getFloodDesk: { application_id },
     getClientTimeline: { client_id },
     mergeClients: { client_id, other_id: client_id },
     undoClientMerge: { merge_id },

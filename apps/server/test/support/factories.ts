@@ -269,6 +269,10 @@ async function insertEverything(db: Database, application: MadeApplication): Pro
     })
     .execute();
   await db
+    .insertInto('flood_estimates')
+    .values({ ...ids, needs: '{}', changed_by: 'x', changed_at: at })
+    .execute();
+  await db
     .insertInto('crm_records')
     .values({ ...ids, module: 'Leads', record_id: '1', name: 'x', linked_at: at })
     .execute();

@@ -15,6 +15,9 @@ import { crmCalls } from './crm.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
+import { floodDeskCalls } from './flood-desk.ts';
+import { floodEstimateCalls } from './flood-estimate.ts';
+
 import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
@@ -61,7 +64,9 @@ export const CALLS = {
   ...crmCalls,
   ...templateCalls,
   ...defaultPresetCalls,
+  ...floodEstimateCalls,
   ...lookupCalls,
+  ...floodDeskCalls,
   ...administrationCalls,
   ...checklistCalls,
   ...operationCalls,

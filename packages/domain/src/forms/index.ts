@@ -67,6 +67,6 @@ export type {
   Values,
 } from './types.ts';
 export { isOtherwise, openUnplaced, shownUnplaced, type UnplacedValue, unplacedText } from './unplaced.ts';
-export { isBlank, sameValue } from './values.ts';
+export { isBlank, numberOf, sameValue, textOf } from './values.ts';
 export { answerCounts, view, viewAfter } from './view.ts';
 export { changeWords, valueWords } from './words.ts';

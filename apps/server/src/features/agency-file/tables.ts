@@ -79,6 +79,7 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
   // One that is being read has no readings yet: it is read again there.
   { table: 'read_documents', where: `state in ('read', 'failed', 'not_recognized')` },
   { table: 'document_readings', refs: { document_id: 'read_documents' } },
+  { table: 'flood_estimates' },
   {
     table: 'carrier_documents',
     where: 'attachment_id is not null',

@@ -27,6 +27,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   documents: 'application',
   read_documents: 'application',
   document_readings: 'application',
+  flood_estimates: 'application',
   people: 'agency',
   carriers: 'agency',
   application_tallies: 'agency',

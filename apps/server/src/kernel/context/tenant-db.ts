@@ -28,6 +28,7 @@ const OF_APPLICATION = [
   'documents',
   'read_documents',
   'document_readings',
+  'flood_estimates',
   'quote_requests',
   'carrier_answers',
   'messages',

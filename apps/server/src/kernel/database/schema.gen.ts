@@ -45,6 +45,8 @@ export type DB = {
     time_zone: Generated<string>;
     task_rules: Generated<Json>;
     asks_what_if: Generated<boolean>;
+    flood_rules: Json | null;
+    needs_flood_offer: Generated<boolean>;
   };
   agency_history_ends: {
     agency_id: number;
@@ -624,6 +626,16 @@ export type DB = {
     purpose: string | null;
     carrier_id: number | null;
     step: string | null;
+  };
+  flood_estimates: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    anchor: Json | null;
+    site: Json | null;
+    needs: Json | null;
+    changed_by: string;
+    changed_at: Timestamp;
   };
   history: {
     id: GeneratedAlways<number>;

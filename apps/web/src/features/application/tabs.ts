@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { shownQuotes } from '@freeboard/domain';
 
-export const TABS = ['profile', 'results', 'history', 'communications', 'notes'] as const;
+export const TABS = ['profile', 'results', 'history', 'communications', 'notes', 'flood'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The tab that an address names, or null. */
@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<Tab, string>> = {
   history: 'History',
   communications: 'Api Communications',
   notes: 'Notes & Attachments',
+  flood: 'Flood',
 };
 
 /** Quote Results is disabled while there are no quotes and none are on their way (R2.4). */
@@ -25,7 +26,7 @@ const countOf = (tab: Tab, application: Application): number => {
   return tab === 'notes' ? application.notes.length : 0;
 };
 
-/** The five tabs as the bar shows them, with how much each holds. */
+/** The tabs as the bar shows them, with how much each holds. */
 export const tabsOf = (application: Application) =>
   TABS.map((value) => ({
     value,

@@ -56,6 +56,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erase: 'delete',
   },
   { table: 'document_readings', kind: 'files', rows: ofApplications, erase: 'delete' },
+  { table: 'flood_estimates', kind: 'quotes', rows: ofApplications, erase: 'delete' },
   { table: 'read_documents', kind: 'files', rows: ofApplications, omit: ['page_sizes'], erase: 'delete' },
   {
     table: 'attachments',

@@ -54,6 +54,7 @@ const PANELS = {
   history: panel(() => import('../../../features/history/history.tsx')),
   communications: panel(() => import('../../../features/communications/communications.tsx')),
   notes: panel(() => import('../../../features/notes/notes.tsx')),
+  flood: panel(() => import('../../../features/flood-desk/flood-desk.tsx')),
 } satisfies Readonly<Record<Exclude<Tab, 'profile'>, Panel>>;
 const CustomQuoteDialog = part(async () => ({
   default: (await import('../../../features/quotes/custom-quote.tsx')).CustomQuoteDialog,
@@ -72,7 +73,7 @@ const CustomerDialog = part<CustomerProps>(async () => ({
 }));
 const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog];
 
-/** The application details screen: title row, five tabs, and what belongs to the open one. */
+/** The application details screen: title row, tabs, and what belongs to the open one. */
 export function Details({ application }: { application: Application }) {
   const session = useSession();
   const [open] = useState(() => openApplication(application));
@@ -183,6 +184,7 @@ export function Details({ application }: { application: Application }) {
     '3': to(2),
     '4': to(3),
     '5': to(4),
+    '6': to(5),
     l: launch.begin,
     'mod+enter': launch.hurry,
     s: () => (download.canSend ? send(usualWay(application), download.chosen) : download.setOpen(download.canPrint)),

@@ -1,0 +1,119 @@
+import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from '@freeboard/contract';
+import { documentAddressDifferences, NFIP_EDITIONS, type Values } from '@freeboard/domain';
+import { whyNotSold } from '@freeboard/domain/nfip-estimate';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import {
+  type ApplicationRecord,
+  applicationById,
+  lockApplication,
+  openValues,
+  refuseArchived,
+} from '../applications/index.ts';
+import { quotesOf } from '../quotes/index.ts';
+import { anchoredEstimate, type Change, glideOf, offersOf, rangeOf, requirementsOf } from './compute.ts';
+import { agencyFloodRules, declarationReadings, floodEstimateRow, saveFloodParts } from './flood-estimate.queries.ts';
+import { suggestionsOf } from './suggest.ts';
+
+const LINES = ['flood', 'home'];
+
+/** Only houses are insured against flood. @throws Fault invalid */
+function refuseOtherLine({ type }: ApplicationRecord): void {
+  if (!LINES.includes(type)) throw new Fault('invalid', 'Flood estimates are made for flood and home applications.');
+}
+
+/** Presents the estimate of an application as its viewer may see it. */
+export async function presentEstimate(
+  context: Context,
+  row: ApplicationRecord,
+  change: Change = {},
+): Promise<FloodEstimate> {
+  const { values } = openValues(row, context.now);
+  const [saved, readings, rules, quotes] = await Promise.all([
+    floodEstimateRow(context.db, row.id),
+    declarationReadings(context.db, row.id),
+    agencyFloodRules(context.db, row.agency_id),
+    quotesOf(context, row.id),
+  ]);
+  const anchor = (saved?.anchor ?? null) as FloodAnchor | null;
+  const site = (saved?.site ?? null) as FloodSite | null;
+  const needs = (saved?.needs ?? null) as FloodNeedsInput | null;
+  const glide = anchor === null ? null : glideOf(anchor);
+  const current = quotes.filter(({ is_superseded, is_expired }) => !is_superseded && !is_expired);
+  const offered = current.map(({ id, payload }) => ({ ...payload, id, is_current: true }));
+  return {
+    edition: NFIP_EDITIONS[0] ?? '',
+    ...{ anchor, site, needs },
+    changed_by: saved?.changed_by ?? null,
+    changed_at: saved?.changed_at.toISOString() ?? null,
+    suggested: suggestionsOf(values, readings),
+    estimate: anchor === null ? null : await anchoredEstimate(anchor, values, change),
+    glide,
+    offers: row.type === 'flood' ? offersOf(glide, offered) : [],
+    range: await rangeOf(values, site),
+    requirements: requirementsOf(values, needs, rules),
+  };
+}
+
+/** @throws Fault not_found, invalid (another line) */
+export const getFloodEstimate: Verb<'getFloodEstimate'> = async (context, { application_id, ...change }) => {
+  const row = found(await applicationById(context.db, application_id));
+  refuseOtherLine(row);
+  return { flood_estimate: await presentEstimate(context, row, change) };
+};
+
+/** Refuses the premium of another house, and what no table is at hand for. @throws Fault invalid */
+function checkAnchor(anchor: FloodAnchor, values: Values): void {
+  const errors: Record<string, string[]> = {};
+  const stated = [
+    { field: 'address1', value: anchor.address1 },
+    { field: 'zip', value: anchor.zip },
+  ];
+  const differences = documentAddressDifferences(stated, values);
+  if (!anchor.is_this_house && differences.length > 0) {
+    const list = differences
+      .map(({ part, requested, found: other }) => `${part} ${other}, here ${requested}`)
+      .join('; ');
+    errors['anchor.address1'] = [`This premium is of another address (${list}). Is it this house?`];
+  } else if (!anchor.is_this_house && anchor.address1 === '') {
+    errors['anchor.is_this_house'] = ['Enter the address on the page, or confirm that it is this house.'];
+  }
+  if (!NFIP_EDITIONS.includes(anchor.edition))
+    errors['anchor.edition'] = [`Only the tables of ${NFIP_EDITIONS.join(', ')} are shipped.`];
+  const sold = whyNotSold(anchor.terms, /^Single|^Two to Four|Mobile/.test(anchor.use));
+  if (sold.length > 0) errors['anchor.terms'] = sold;
+  if (anchor.terms.building > 0 && anchor.building_value <= 0)
+    errors['anchor.building_value'] = ['Enter the replacement cost of the building.'];
+  if (anchor.terms.contents > 0 && anchor.contents_value <= 0)
+    errors['anchor.contents_value'] = ['Enter the value of the contents.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Saves what was entered, part by part. @throws Fault not_found, conflict (archived), invalid */
+export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, ...input }) => {
+  const row = found(await lockApplication(context.db, application_id));
+  refuseArchived(row);
+  refuseOtherLine(row);
+  if (input.anchor) checkAnchor(input.anchor, openValues(row, context.now).values);
+  const before = await floodEstimateRow(context.db, row.id);
+  const parts = Object.entries(input).filter(([, value]) => value !== undefined);
+  const json = Object.fromEntries(parts.map(([key, value]) => [key, value === null ? null : JSON.stringify(value)]));
+  await saveFloodParts(context.db, { agency_id: row.agency_id, application_id: row.id }, json, {
+    changed_by: context.author,
+    changed_at: context.now,
+  });
+  const changes = parts.map(([key, value]) => ({
+    field: `flood_${key}`,
+    from: before?.[key as 'anchor'] ? 'entered' : null,
+    to: value === null ? null : 'entered',
+  }));
+  context.record({ action: 'changed the flood estimate', agencyId: row.agency_id, applicationId: row.id, changes });
+  context.emit({
+    kind: 'application',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    ids: { application_id: row.id },
+  });
+  return { flood_estimate: await presentEstimate(context, row) };
+};

@@ -1,0 +1,51 @@
+import type { Application } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useCall } from '../../lib/server/query.ts';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { EstimatePanel } from './estimate-panel.tsx';
+import classes from './flood-desk.module.css';
+import { Panel } from './panel.tsx';
+import { RequirementsPanel } from './requirements-panel.tsx';
+
+/** The flood tab: what public sources state about the property, and what follows from it. */
+export default function FloodDesk({ application }: { application: Application }) {
+  const query = useCall('getFloodDesk', { application_id: application.id });
+  const desk = query.data?.desk;
+  if (query.isError && !desk)
+    return (
+      <div className="card">
+        <Failed text={query.error.message} retry={() => void query.refetch()} />
+      </div>
+    );
+  if (!desk)
+    return (
+      <div className="card">
+        <SkeletonRows rows={8} label="Loading the flood desk" />
+      </div>
+    );
+  return (
+    <section aria-label="Flood">
+      <div className={`no-print ${classes.bar}`}>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <div className={classes.grid}>
+        <Panel title="Property">
+          <p className="muted">{desk.property.note}</p>
+        </Panel>
+        <Panel title="Map">
+          <p className="muted">{desk.map.note}</p>
+        </Panel>
+        <Panel title="Community">
+          <p className="muted">{desk.community.note}</p>
+        </Panel>
+        <Panel title="Neighborhood">
+          <p className="muted">{desk.neighborhood.note}</p>
+        </Panel>
+        <EstimatePanel application={application} />
+        <RequirementsPanel application={application} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+import classes from './flood-desk.module.css';
+
+/** One subject of the flood desk under its heading. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={`card ${classes.panel}`} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** A value that somebody types or chooses into a list of entries. */
+export type Entry = {
+  key: string;
+  label: string;
+  kind: 'text' | 'number' | 'date' | 'yes_no' | 'choice' | 'list';
+  choices?: readonly string[];
+  hint?: string;
+  /** Whether it may stay blank; what is blank is sent as null. */
+  isOptional?: boolean;
+};
+
+export type Typed = Readonly<Record<string, string>>;
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
+};
+
+/** Returns the typed texts of stored values. */
+export const typedOf = (entries: readonly Entry[], values: Readonly<Record<string, unknown>>): Typed =>
+  Object.fromEntries(entries.map(({ key }) => [key, textOf(values[key])]));
+
+const numberIn = (text: string): number => Number(text.replaceAll(/[$,\s]/g, ''));
+
+/** Returns what is wrong with an entry, or null. */
+export function entryError({ kind, isOptional }: Entry, text: string): string | null {
+  if (text.trim() === '') return isOptional ? null : 'Field is required.';
+  return kind === 'number' && !Number.isFinite(numberIn(text)) ? 'Enter a number.' : null;
+}
+
+/** Returns the value of a typed text; null where it is blank. */
+export function entryValue({ kind }: Entry, text: string): string | number | boolean | string[] | null {
+  const typed = text.trim();
+  if (kind === 'text') return typed;
+  if (typed === '') return null;
+  if (kind === 'number') return numberIn(typed);
+  if (kind === 'list') return typed.toLowerCase() === 'none' ? [] : typed.split(/[\s,]+/).filter(Boolean);
+  return kind === 'yes_no' ? typed === 'Yes' : typed;
+}

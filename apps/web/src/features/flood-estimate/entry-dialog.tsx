@@ -1,0 +1,86 @@
+import type { RequestOf } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { queryClient } from '../../lib/server/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { type Entry, entryError, entryValue, type Typed, typedOf } from './entries.ts';
+import { EntryFields } from './entry-fields.tsx';
+
+type Part = 'anchor' | 'site' | 'needs';
+type Group = { title: string; entries: readonly Entry[] };
+type Props = {
+  applicationId: number;
+  part: Part;
+  title: string;
+  intro?: string;
+  groups: readonly Group[];
+  /** Stored values, or what is suggested. */
+  start: Readonly<Record<string, unknown>>;
+  /** Makes the part that is saved of the typed values. */
+  toPart: (values: Record<string, unknown>) => unknown;
+  onClose: () => void;
+};
+
+/** Refreshes what was computed from the entries. */
+export const refreshEstimate = () => queryClient.invalidateQueries({ queryKey: ['getFloodEstimate'] });
+
+function Form({ applicationId, part, intro, groups, start, toPart, onClose }: Omit<Props, 'title'>) {
+  const entries = groups.flatMap((group) => group.entries);
+  const [typed, setTyped] = useState<Typed>(() => typedOf(entries, start));
+  const nameOf = (key: string) => `${part}.${key}`;
+  const wrong = Object.fromEntries(
+    entries.map((entry) => [nameOf(entry.key), entryError(entry, typed[entry.key] ?? '')]),
+  );
+  const form = useSubmit({
+    wrong,
+    send: () => {
+      const values = Object.fromEntries(entries.map((entry) => [entry.key, entryValue(entry, typed[entry.key] ?? '')]));
+      return client.call('saveFloodEstimate', {
+        application_id: applicationId,
+        [part]: toPart(values),
+      } as RequestOf<'saveFloodEstimate'>);
+    },
+    done: async () => {
+      await refreshEstimate();
+      onClose();
+    },
+  });
+  return (
+    <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
+      {intro ? <p className="muted small">{intro}</p> : null}
+      {groups.map((group) => (
+        <fieldset key={group.title}>
+          <legend className="strong">{group.title}</legend>
+          <EntryFields
+            entries={group.entries}
+            typed={typed}
+            errorOf={(key) => form.errorOf(nameOf(key))}
+            onChange={(key, text) => {
+              setTyped({ ...typed, [key]: text });
+              form.edited();
+            }}
+          />
+        </fieldset>
+      ))}
+      <div className="row end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A dialog in which one part of the flood estimate is entered. */
+export function EntryDialog({ title, ...form }: Props) {
+  return (
+    <Dialog title={title} opened onClose={form.onClose} size="xl" isPersistent>
+      <Form {...form} />
+    </Dialog>
+  );
+}

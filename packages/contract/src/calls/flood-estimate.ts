@@ -1,0 +1,202 @@
+import { NFIP_FOUNDATION_NAMES, NFIP_USES } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { id } from '../shapes/common.ts';
+
+const dollars = z.number().min(0).max(10_000_000);
+const feet = z.number().min(-300).max(20_500);
+const line = z.string().trim().max(120);
+
+const nfipTerms = z.strictObject({
+  building: dollars,
+  contents: dollars,
+  building_deductible: dollars,
+  contents_deductible: dollars,
+});
+
+/** One real NFIP premium, with the house that it was rated for. */
+const anchorInput = z.strictObject({
+  source: z.enum(['declarations', 'quote', 'typed']),
+  /** The property as the page prints it; blank where it prints none. */
+  address1: line,
+  zip: z.string().trim().max(10),
+  /** Whether a person said that it is this house. */
+  is_this_house: z.boolean(),
+  edition: line,
+  rated_on: z.iso.date().nullable(),
+  building_premium: dollars,
+  contents_premium: dollars,
+  mitigation_discount: dollars,
+  crs_class: z.int().min(1).max(10),
+  terms: nfipTerms,
+  /** Dollars as printed, before fees; null where the page prints none. */
+  full_risk_premium: dollars.nullable(),
+  current_premium: dollars.nullable(),
+  /** Fees and assessments of this year. */
+  fees: dollars.nullable(),
+  is_primary: z.boolean().nullable(),
+  use: z.enum(NFIP_USES),
+  foundation: z.enum(NFIP_FOUNDATION_NAMES),
+  has_flood_vents: z.boolean(),
+  floors: z.int().min(1).max(200),
+  first_floor_height: feet.nullable(),
+  building_value: dollars,
+  contents_value: dollars,
+});
+
+const distance = z.number().min(0).max(1_000_000);
+const siteInput = z.strictObject({
+  county: line.nullable(),
+  huc12: z
+    .string()
+    .regex(/^\d{12}$/, 'Enter the 12 digits.')
+    .nullable(),
+  /** Null where nobody looked; empty where no levee protects the house. */
+  levees: z
+    .array(z.string().regex(/^\d{1,14}$/))
+    .max(10)
+    .nullable(),
+  is_barrier_island: z.boolean().nullable(),
+  crs_class: z.int().min(1).max(10).nullable(),
+  river_class: z
+    .string()
+    .regex(/^[A-I]$/, 'Enter a class from A to I.')
+    .nullable(),
+  river_distance: distance.nullable(),
+  river_relative_elevation: feet.nullable(),
+  structural_relative_elevation: feet.nullable(),
+  drainage_area: distance.nullable(),
+  elevation: feet.nullable(),
+  coast_distance: distance.nullable(),
+});
+
+const needsInput = z.strictObject({
+  is_citizens: z.boolean().nullable(),
+  includes_wind: z.boolean().nullable(),
+  has_loan: z.boolean().nullable(),
+  is_federal_loan: z.boolean().nullable(),
+  loan_amount: dollars.nullable(),
+});
+
+const premium = z.object({
+  building: z.number(),
+  contents: z.number(),
+  icc: z.number(),
+  mitigation_discount: z.number(),
+  crs_discount: z.number(),
+  full_risk: z.number(),
+});
+const factor = z.object({
+  name: z.string(),
+  table: z.string(),
+  edition: z.string(),
+  input: z.string(),
+  building: z.number(),
+  contents: z.number(),
+});
+const changedFactor = z.object({
+  name: z.string(),
+  coverage: z.enum(['building', 'contents']),
+  table: z.string(),
+  edition: z.string(),
+  from: z.number(),
+  to: z.number(),
+});
+const refusal = z.object({ ok: z.literal(false), reasons: z.array(z.string()) });
+
+const requirement = z.object({
+  who: z.enum(['citizens', 'lender']),
+  state: z.enum(['required', 'not_required', 'unknown']),
+  by: z.string().nullable(),
+  limit: z.number().nullable(),
+  reasons: z.array(z.string()),
+  missing: z.array(z.string()),
+  proof: z.string(),
+  source: z.string(),
+  as_of: z.string(),
+});
+
+export const floodEstimate = z.object({
+  /** Which tables: the day of FEMA's edition. */
+  edition: z.string(),
+  anchor: anchorInput.nullable(),
+  site: siteInput.nullable(),
+  needs: needsInput.nullable(),
+  changed_by: z.string().nullable(),
+  changed_at: z.string().nullable(),
+  /** What could be entered, from the application and its documents, with where it comes from. */
+  suggested: z.record(
+    z.string(),
+    z.object({ value: z.union([z.string(), z.number(), z.boolean()]), from: z.string() }),
+  ),
+  /** At the anchor's own limits, or at those requested. */
+  estimate: z
+    .discriminatedUnion('ok', [
+      refusal,
+      z.object({
+        ok: z.literal(true),
+        edition: z.string(),
+        premium,
+        factors: z.array(changedFactor),
+        remarks: z.array(z.string()),
+      }),
+    ])
+    .nullable(),
+  glide: z
+    .object({ cap: z.number(), years: z.array(z.number()), renewals: z.number(), with_fees: z.boolean() })
+    .nullable(),
+  /** Private offers beside the NFIP's coming years. */
+  offers: z.array(
+    z.object({
+      quote_id: id,
+      name: z.string(),
+      premium: z.number(),
+      total: z.number(),
+      nfip_total: z.number(),
+      cheaper_from: z.number().nullable(),
+    }),
+  ),
+  range: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(false), reasons: z.array(z.string()), narrower: z.array(z.string()) }),
+    z.object({
+      ok: z.literal(true),
+      low: z.number(),
+      high: z.number(),
+      narrower: z.array(z.string()),
+      factors: z.array(factor),
+    }),
+  ]),
+  requirements: z.array(requirement),
+});
+export type FloodEstimate = z.infer<typeof floodEstimate>;
+export type FloodAnchor = z.infer<typeof anchorInput>;
+export type FloodSite = z.infer<typeof siteInput>;
+export type FloodNeedsInput = z.infer<typeof needsInput>;
+
+/** NFIP estimate by Risk Rating 2.0, and who requires flood coverage (R10.10, R13.4, R13.5). */
+export const floodEstimateCalls = {
+  getFloodEstimate: post('/agent-portal/flood-estimate/get', {
+    summary: 'The NFIP estimate of an application, and who requires flood coverage of it',
+    may: 'application.edit',
+    effect: 'read',
+    request: z.strictObject({
+      application_id: id,
+      /** Other limits and deductibles than those of the real premium. */
+      terms: nfipTerms.optional(),
+      first_floor_height: feet.nullish(),
+    }),
+    answer: z.object({ flood_estimate: floodEstimate }),
+  }),
+  saveFloodEstimate: post('/agent-portal/flood-estimate/save', {
+    summary: 'Save a real NFIP premium of the house, where it lies, or its loan and home policy',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      anchor: anchorInput.nullish(),
+      site: siteInput.nullish(),
+      needs: needsInput.nullish(),
+    }),
+    answer: z.object({ flood_estimate: floodEstimate }),
+  }),
+};

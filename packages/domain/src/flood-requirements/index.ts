@@ -1,0 +1,2 @@
+export * from './requirements.ts';
+export * from './rules.ts';

@@ -1,0 +1,39 @@
+/** Most that an NFIP premium may rise in a year, as shares (42 U.S.C. 4015(e)). */
+export const NFIP_YEARLY_CAP = { primary: 0.18, other: 0.25 } as const;
+
+export type GlidePath = {
+  /** Premium of each year, this year first; dollars, without fees and assessments. */
+  readonly years: readonly number[];
+  /** Renewals until the full-risk premium is paid; 0 where it is paid now. */
+  readonly renewals: number;
+};
+
+/**
+ * Lists the premiums of the coming years on the way to the full-risk premium, at today's full-risk premium.
+ * @param current what is paid this year, before fees; null where nobody entered it
+ */
+export function glidePath(current: number, fullRisk: number, cap: number, years = 10): GlidePath {
+  const after = (renewals: number) => Math.min(fullRisk, current * (1 + cap) ** renewals);
+  // More than the full-risk premium is not paid: a discount ends the other way at once.
+  const list = Array.from({ length: years }, (_, renewals) => Math.round(after(renewals) * 100) / 100);
+  const renewals = current >= fullRisk ? 0 : Math.ceil(Math.log(fullRisk / current) / Math.log(1 + cap) - 1e-9);
+  return { years: list, renewals };
+}
+
+export type Comparison = {
+  readonly total: number;
+  readonly private_total: number;
+  /** First year, from 1, from which the private offer stays cheaper every year; null where it never does. */
+  readonly private_cheaper_from: number | null;
+};
+
+/** Compares the NFIP's years with a private offer that keeps its price; both with or both without fees. */
+export function compareYears(years: readonly number[], privatePremium: number): Comparison {
+  const total = years.reduce((sum, one) => sum + one, 0);
+  const lastDearer = years.findLastIndex((one) => one <= privatePremium);
+  return {
+    total: Math.round(total * 100) / 100,
+    private_total: Math.round(privatePremium * years.length * 100) / 100,
+    private_cheaper_from: lastDearer === years.length - 1 ? null : lastDearer + 2,
+  };
+}
