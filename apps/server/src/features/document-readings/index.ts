@@ -7,7 +7,9 @@ import { getDocumentPageImage } from './page-image.ts';
 import { readDocuments } from './read.ts';
 import { takeReadings } from './take.ts';
 
+export { getDocument } from './get.ts';
 export { readDocumentJob } from './job.ts';
+export { readDocuments } from './read.ts';
 
 export const documentReadingVerbs: Verbs = {
   readDocuments,
