@@ -1,5 +1,6 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { agencyVerbs } from './features/agencies/index.ts';
+import { apiKeyVerbs } from './features/api-keys/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
 import { backupVerbs } from './features/backups/index.ts';
@@ -40,6 +41,7 @@ import { taskRuleVerbs } from './features/task-rules/index.ts';
 import { taskVerbs } from './features/tasks/index.ts';
 import { templateVerbs } from './features/templates/index.ts';
 import { timelineVerbs } from './features/timeline/index.ts';
+import { webhookVerbs } from './features/webhooks/index.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
 /** Every verb of every feature, by the name of its call. */
@@ -53,6 +55,8 @@ export const VERBS: Verbs = {
   ...notificationVerbs,
   ...peopleVerbs,
   ...privacyVerbs,
+  ...apiKeyVerbs,
+  ...webhookVerbs,
   ...profileVerbs,
   ...singleSignOnVerbs,
   ...agencyVerbs,

@@ -3,9 +3,10 @@ import { API_KEY_HEADER, type Call, needsApiKey } from './call.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls/index.ts';
 import { FAULT_MESSAGE, FAULT_STATUS } from './envelope.ts';
 
-type Schema = Record<string, unknown>;
+export type Schema = Record<string, unknown>;
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+/** The JSON schema of a type. */
+export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,
     unrepresentable: 'any',

@@ -36,6 +36,7 @@ const REACH = {
   'application.archive': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'application.assign': { 'super-admin': 'all', admin: 'agency' },
   'application.bulk': { 'super-admin': 'all', admin: 'agency' },
+  'client.see': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'application.log': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'quote.custom': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'quote.download': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },

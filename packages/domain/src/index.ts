@@ -22,6 +22,7 @@ export * from './nfip-estimate/types.ts';
 export { parseUrl } from './parse-url.ts';
 export * from './people/index.ts';
 export * from './privacy/index.ts';
+export * from './programs/index.ts';
 export * from './providers/index.ts';
 export * from './quotes/index.ts';
 export * from './rates/index.ts';

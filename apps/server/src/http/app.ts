@@ -32,6 +32,7 @@ import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { App } from './types.ts';
 import { discard, receiveForm, takeBack } from './uploads.ts';
+import { serveV1 } from './v1/serve.ts';
 
 /** What of a browser's devices the page never asks for. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
@@ -122,6 +123,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       await serveArrivals(api, app);
       serveLogos(api, app);
       await serveReference(api, app);
+      await serveV1(api, app, openCost);
       if (app.services.env.demo)
         api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
           code: 200,

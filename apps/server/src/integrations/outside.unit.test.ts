@@ -45,7 +45,7 @@ describe('an address that carriers are asked at', () => {
 });
 
 describe('a request into the own network', () => {
-  const TRIED = [undefined, 'carriers', 'providers', 'sign-on'] as const;
+  const TRIED = [undefined, 'carriers', 'providers', 'sign-on', 'webhooks'] as const;
 
   /** Which purposes reach a host that is listed as `entry`. */
   async function reached(entry: (host: string) => string, more: object = {}) {
@@ -68,12 +68,13 @@ describe('a request into the own network', () => {
   const NO = 'refused_address';
 
   it.each<[string, (host: string) => string, unknown[]]>([
-    ['nothing', () => '', [NO, NO, NO, NO]],
-    ['carriers', (host) => `carriers=${host}`, [NO, 'carriers', NO, NO]],
-    ['agency-carriers', (host) => `agency-carriers=${host}`, [NO, 'carriers', NO, NO]],
-    ['providers', (host) => `providers=${host}`, [NO, NO, 'providers', NO]],
-    ['sign-on', (host) => `sign-on=${host}`, [NO, NO, NO, 'sign-on']],
-    ['another port', () => 'carriers=127.0.0.1:1,providers=127.0.0.1:1', [NO, NO, NO, NO]],
+    ['nothing', () => '', [NO, NO, NO, NO, NO]],
+    ['carriers', (host) => `carriers=${host}`, [NO, 'carriers', NO, NO, NO]],
+    ['agency-carriers', (host) => `agency-carriers=${host}`, [NO, 'carriers', NO, NO, NO]],
+    ['providers', (host) => `providers=${host}`, [NO, NO, 'providers', NO, NO]],
+    ['sign-on', (host) => `sign-on=${host}`, [NO, NO, NO, 'sign-on', NO]],
+    ['webhooks', (host) => `webhooks=${host}`, [NO, NO, NO, NO, 'webhooks']],
+    ['another port', () => 'carriers=127.0.0.1:1,providers=127.0.0.1:1', [NO, NO, NO, NO, NO]],
   ])('goes through for the purpose alone that lists it: %s', async (_which, entry, outcomes) => {
     expect(await reached(entry)).toEqual(outcomes);
   });
@@ -81,7 +82,7 @@ describe('a request into the own network', () => {
   it('is refused where the address came from a carrier that itself stands outside', async () => {
     const entry = (host: string) => `carriers=${host},carriers=10.0.0.9:443`;
     for (const entered_url of ['https://carrier.example/v1', null, 'https://10.0.0.8/'])
-      expect(await reached(entry, { entered_url })).toEqual([NO, NO, NO, NO]);
-    expect(await reached(entry, { entered_url: 'https://10.0.0.9/v1' })).toEqual([NO, 'carriers', NO, NO]);
+      expect(await reached(entry, { entered_url })).toEqual([NO, NO, NO, NO, NO]);
+    expect(await reached(entry, { entered_url: 'https://10.0.0.9/v1' })).toEqual([NO, 'carriers', NO, NO, NO]);
   });
 });

@@ -16,6 +16,7 @@ import { privacyJob, privacySweepJob, retentionJob } from '../features/privacy/i
 import { fetchDocumentsJob } from '../features/quoting/index.ts';
 import { registrationTextJob } from '../features/registration/index.ts';
 import { followUpJob, taskRulesJob } from '../features/task-rules/index.ts';
+import { deliverWebhooksJob } from '../features/webhooks/index.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 import { upkeepJob } from './upkeep.ts';
 
@@ -47,4 +48,5 @@ export const JOBS: readonly JobDefinition[] = [
   privacyJob,
   privacySweepJob,
   retentionJob,
+  deliverWebhooksJob,
 ];

@@ -37,7 +37,7 @@ export type Exchange = {
 /** What is shown to who wants a client certificate, and whom it is taken from: PEM, or PKCS 12 in base64. */
 export type ClientCertificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
 
-export type OutboundPurpose = 'carriers' | 'providers' | 'sign-on';
+export type OutboundPurpose = 'carriers' | 'providers' | 'sign-on' | 'webhooks';
 
 export type OutboundRequest = {
   api_name: string;

@@ -24,6 +24,9 @@ const nobodys: Ids = {
   merge_id: NOBODYS,
   document_id: NOBODYS,
   reading_id: NOBODYS,
+  key_id: NOBODYS,
+  endpoint_id: NOBODYS,
+  delivery_id: String(NOBODYS),
 };
 const takesAnId = (name: CallName) =>
   JSON.stringify(samples(nobodys)[name]).includes(String(NOBODYS)) && CALLS[name].access === 'session';
@@ -53,6 +56,18 @@ const readingOf = (application_id: number) =>
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
 
+/** The key, endpoint and delivery of an application's agency. */
+async function programOf(application_id: number) {
+  const { delivery_id, ...row } = await server.current.db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+    .select(['webhook_deliveries.id as delivery_id', 'webhook_deliveries.endpoint_id'])
+    .select('webhook_endpoints.api_key_id as key_id')
+    .where('webhook_deliveries.application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
+  return { endpoint_id: row.endpoint_id, key_id: row.key_id ?? 0, delivery_id: String(delivery_id) };
+}
+
 /** An application with everything that hangs on it, and a person and a carrier of its agency. */
 async function world(agency_id: number): Promise<Ids> {
   const { db } = server.current;
@@ -76,6 +91,7 @@ async function world(agency_id: number): Promise<Ids> {
     upload_id: upload.id,
     ...(await clientOf(application.id)),
     ...(await readingOf(application.id)),
+    ...(await programOf(application.id)),
   };
 }
 

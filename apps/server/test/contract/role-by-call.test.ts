@@ -29,6 +29,9 @@ const bodies = samples({
   merge_id: UNKNOWN,
   document_id: UNKNOWN,
   reading_id: UNKNOWN,
+  key_id: UNKNOWN,
+  endpoint_id: UNKNOWN,
+  delivery_id: String(UNKNOWN),
 });
 
 /** Calls and gives the status and message; the answer of a stream is not waited for. */

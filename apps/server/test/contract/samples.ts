@@ -14,6 +14,9 @@ export type Ids = {
   merge_id: number;
   document_id: number;
   reading_id: number;
+  key_id: number;
+  endpoint_id: number;
+  delivery_id: string;
 };
 
 const CARRIER: RequestOf<'saveCarrier'>['carrier'] = inSteps({
@@ -41,7 +44,7 @@ const NO_PASSKEY = {
 /** A body of every call that is right in all but, perhaps, its ids. */
 export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
   const { application_id, note_id, user_id, carrier_id, quote_id, agency_id, upload_id, client_id, merge_id } = ids;
-  const { document_id, reading_id } = ids;
+  const { document_id, reading_id, key_id, endpoint_id, delivery_id } = ids;
   return {
     login: { username: 'nobody-at-all', password: 'not-the-password' },
     logout: {},
@@ -405,6 +408,19 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     saveRatePlan: { carrier_id, edition: 0, tables: [], formulas: [{ name: 'premium', expression: '1' }] },
     uploadRateTables: { carrier_id, edition: 0, file_name: 'rates.csv', file_base64: 'Wm9uZSxSYXRlCg==' },
     testRates: { carrier_id, application_ids: [application_id] },
+    listApiKeys: {},
+    createApiKey: { name: 'Agency website', scopes: ['application.see'], password: 'not-the-password' },
+    rotateApiKey: { key_id, password: 'not-the-password' },
+    revokeApiKey: { key_id },
+    listWebhooks: {},
+    saveWebhook: {
+      ...{ endpoint_id, url: 'https://ams.example/hooks', events: ['quote.received'] },
+      password: 'not-the-password',
+    },
+    removeWebhook: { endpoint_id },
+    testWebhook: { endpoint_id },
+    getWebhookDeliveries: { endpoint_id },
+    redeliverWebhook: { delivery_id },
     events: {},
   };
 };

@@ -39,6 +39,9 @@ it.each(PERMITTED)('%s is refused, also for what would be theirs', async (name) 
     merge_id: 1,
     document_id: 1,
     reading_id: 1,
+    key_id: 1,
+    endpoint_id: 1,
+    delivery_id: '1',
   });
   const answer = await fetch(`${server.current.api}${CALLS[name].path}`, {
     method: 'POST',

@@ -18,6 +18,9 @@ const bodies = samples({
   merge_id: 1,
   document_id: 1,
   reading_id: 1,
+  key_id: 1,
+  endpoint_id: 1,
+  delivery_id: '1',
 });
 const fieldsOf = (name: CallName) => Object.entries((CALLS[name].request as z.ZodObject<z.ZodRawShape>).shape);
 /** Right for no field but one that takes any JSON. */

@@ -12,6 +12,7 @@ export const ANY_LOOPBACK_PORT: PrivateHosts = {
   'agency-carriers': loopback,
   providers: loopback,
   'sign-on': loopback,
+  webhooks: loopback,
 };
 
 export const METRICS_TOKEN = 'the-token-of-the-tests-own-monitor';

@@ -13,7 +13,7 @@ const limit = z.int().min(1).max(500).default(20);
 export const clientCalls = {
   listClients: post('/agent-portal/clients/list', {
     summary: 'The clients whose applications one may see',
-    may: 'application.edit',
+    may: 'client.see',
     effect: 'read',
     request: z.strictObject({
       ...pageQuery,
@@ -25,7 +25,7 @@ export const clientCalls = {
   getClient: post('/agent-portal/clients/get', {
     summary:
       'A client with applications, policies, documents, consents and who may be the same; of a merged one the client that has it',
-    may: 'application.edit',
+    may: 'client.see',
     effect: 'read',
     request: z.strictObject({ client_id: id }),
     answer,

@@ -31,6 +31,7 @@ import { secondFactorCalls } from './people/second-factor.ts';
 import { sessionCalls } from './people/session.ts';
 import { singleSignOnCalls } from './people/single-sign-on.ts';
 import { privacyCalls } from './privacy.ts';
+import { programCalls } from './programs.ts';
 import { quoteCalls } from './quotes.ts';
 import { defaultPresetCalls } from './standing-defaults.ts';
 import { taskCalls } from './tasks.ts';
@@ -71,6 +72,7 @@ export const CALLS = {
   ...checklistCalls,
   ...operationCalls,
   ...privacyCalls,
+  ...programCalls,
   ...apiManagementCalls,
   ...eventCalls,
 } satisfies Record<string, Call>;

@@ -56,6 +56,7 @@ export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
   client_asked: 'client_message',
   client_filled_in: 'client_opened',
   bulk_job: 'assignment',
+  webhook_paused: 'send_failed',
   tasks_due: 'task',
   follow_ups_held: 'task',
 };

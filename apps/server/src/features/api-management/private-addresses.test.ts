@@ -12,6 +12,7 @@ const server = useServer({
       'agency-carriers': only('10.0.0.6:8443'),
       providers: only('10.0.0.7:2322'),
       'sign-on': only('10.0.0.8:443'),
+      webhooks: only('10.0.0.9:443'),
     },
   },
 });

@@ -13,6 +13,7 @@ import { formContext } from './values.ts';
 
 /** Who a new application is assigned to: the one named, else the agent or admin who makes it. */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
+  if (context.integration) return null;
   if (agentId !== undefined && agentId !== context.viewer.id) {
     if (!may(context.viewer.role, 'application.assign'))
       throw invalid({ agent_id: ['Only an admin may give an application to somebody else.'] });
@@ -31,10 +32,21 @@ type Making = {
   said: Pick<Provenance, 'source' | 'by'>;
   agent_id: number | null;
   /** Where it came from, where that is more than one of the form's own words. */
-  source?: string;
+  source?: string | undefined;
   /** For the record. */
   action: string;
 };
+
+/** Where what a program creates comes from: the first source that its key is limited to, else the key's name. @throws Fault invalid */
+function sourceOf({ integration }: Context, type: ApplicationType): string | undefined {
+  if (!integration) return undefined;
+  if (integration.lines && !integration.lines.includes(type))
+    throw invalid({ application_type: ['This key may not use this line.'] });
+  return integration.sources?.[0] ?? integration.name;
+}
+
+/** Whose default presets a new application begins with: a program has none but those of its agency. */
+const ownerOfPresets = ({ integration, viewer }: Context): number => (integration ? 0 : viewer.id);
 
 /** Makes an application of the viewer's agency with every default and computed field filled in. @throws Fault invalid @returns its id and number */
 export async function makeApplication(context: Context, making: Making): Promise<{ id: number; number: number }> {
@@ -43,7 +55,7 @@ export async function makeApplication(context: Context, making: Making): Promise
   if (agencyId === null) throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
-  const standing = await presetRows(context.db, { agencyId, personId: context.viewer.id, type });
+  const standing = await presetRows(context.db, { agencyId, personId: ownerOfPresets(context), type });
   const { values, origins, rejected } = begin(type, setting, {
     ...{ given, standing, said, at: context.now.toISOString() },
   });
@@ -77,6 +89,7 @@ export const createApplication: Verb<'createApplication'> = async (context, inpu
     given: { ...input.useable_details, ...input.client } as Values,
     said: { source: 'person', by: context.author },
     agent_id: agencyId === null ? null : await assignee(context, input.agent_id, agencyId),
+    source: sourceOf(context, input.application_type),
     action: 'created the application',
   });
   return { application: await presentById(context, id) };

@@ -10,7 +10,7 @@ import { archiveApplication, assignApplication, duplicateApplication } from './m
 import { quoteOtherLine } from './other-line.ts';
 import { closeAddressLookup, updateApplication } from './update.ts';
 
-export { toQuotedColumns } from './applications.presenter.ts';
+export { toQuotedColumns, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,
   type ApplicationSummary,
@@ -29,9 +29,9 @@ export {
   updateApplicationRow,
   updateDetails,
 } from './applications.queries.ts';
-export { makeApplication } from './create.ts';
+export { createApplication, makeApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
-export { present, presentById, refuseArchived } from './get.ts';
+export { getApplicationById, present, presentById, refuseArchived, validateApplication } from './get.ts';
 export { setBoundAt } from './list/flags.queries.ts';
 export { type ListRow, rowsByIds } from './list/list.queries.ts';
 export { idsMatching, paginated } from './list/list.ts';

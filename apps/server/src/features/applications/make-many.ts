@@ -21,6 +21,8 @@ export type Made = {
   unplaced: readonly UnplacedValue[];
   /** Where it came from, for the record: 'december.csv, row 12'. */
   from: string;
+  /** Stands in the list for where it came from, where that is not the form's own word. */
+  source?: string;
 };
 
 /** Makes applications of one type in the order given, for the person of this context. @returns their ids, and numbers from the first on */
@@ -34,14 +36,15 @@ export async function makeApplications(
   const first = await nextNumbers(context.db, agencyId, all.length);
   if (all.length === 0) return { ids: [], first };
   const form = formFor(type);
-  const isOfAgency = viewer.agencyId === agencyId && roleFacts(viewer.role).isOfAgency;
+  const isAssigned = !context.integration && viewer.agencyId === agencyId && roleFacts(viewer.role).isOfAgency;
   const numbered = all.map(({ values }, at) => recompute(form, values, formContext(now, 'new', first + at)));
   const ids = await insertApplications(
     context.db,
     numbered.map((values, at) => ({
       ...{ agency_id: agencyId, number: first + at, type, created_by: viewer.id },
-      ...{ agent_id: isOfAgency ? viewer.id : null, created_at: now, updated_at: now },
+      ...{ agent_id: isAssigned ? viewer.id : null, created_at: now, updated_at: now },
       ...summaryColumns(values),
+      ...(all[at]?.source === undefined ? {} : { source: all[at].source }),
     })),
     numbered.map((values, at) => ({
       details: JSON.stringify(values),

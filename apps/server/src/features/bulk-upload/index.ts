@@ -10,6 +10,9 @@ import { startBulkUpload } from './start.ts';
 import { getBulkUpload, getBulkUploadRows, getBulkUploads } from './status.ts';
 
 export { bulkUploadJob, takeUpUploadsJob } from './background/job.ts';
+export { readDocument } from './sheet/document-in-worker.ts';
+export type { ReadDocument } from './sheet/read-document.ts';
+
 export const bulkUploadVerbs: Verbs = {
   startBulkUpload,
   readBulkUploadAgain,

@@ -7,8 +7,9 @@ import { mergeClients, separateClients, undoClientMerge } from './merge.ts';
 import { saveClient } from './save.ts';
 import { splitClient, undoClientSplit } from './split.ts';
 
+export { toClientRow } from './clients.presenter.ts';
 export { clientById } from './clients.queries.ts';
-export { findClients } from './list.queries.ts';
+export { clientRows, findClients } from './list.queries.ts';
 
 export const clientVerbs: Verbs = {
   listClients,

@@ -10,9 +10,10 @@ import { readMessageFiles } from './read-message-files.ts';
 import { takeReadings } from './take.ts';
 
 export { type CurrentPolicyOnFile, currentPolicyOfApplication } from './current-policy.ts';
+export { getDocument } from './get.ts';
 export { readDocumentJob } from './job.ts';
 export { mailFilesToRead } from './mail-files.queries.ts';
-export { attachDocuments, failureOf, keepNewUploads } from './read.ts';
+export { attachDocuments, failureOf, keepNewUploads, readDocuments } from './read.ts';
 
 export const documentReadingVerbs: Verbs = {
   readDocuments,

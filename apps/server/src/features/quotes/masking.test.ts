@@ -60,6 +60,9 @@ beforeAll(async () => {
     merge_id: 1,
     document_id: 1,
     reading_id: 1,
+    key_id: 1,
+    endpoint_id: 1,
+    delivery_id: '1',
   };
   const bodies = samples(ids);
   for (const name of CALL_NAMES.filter(readable)) {

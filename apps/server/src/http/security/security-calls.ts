@@ -33,6 +33,7 @@ const EVENTS = {
   key_changed: [
     ...(['saveCarrierAccount', 'saveOtherSetting', 'removeOtherSetting', 'changeOverCarrier'] as const),
     ...(['saveCrmConnection', 'endCrmConnection', 'renewIntakeLink'] as const),
+    ...(['createApiKey', 'rotateApiKey', 'revokeApiKey', 'saveWebhook', 'removeWebhook'] as const),
   ],
   key_used: ['testCarrier', 'dryRunCarrier', 'replayCommunication', 'testChecklistItem'],
   operation: ['updateBackupSchedule', 'resumeInstallation', 'setChecklistItemAside'],

@@ -84,6 +84,17 @@ export type Session = {
   impersonator: { id: number; name: string } | null;
 };
 
+/** The key by which a program acts; what it creates is its own, and assigned to nobody. */
+export type Integration = {
+  keyId: number;
+  name: string;
+  isTest: boolean;
+  sources: readonly string[] | null;
+  lines: readonly string[] | null;
+  /** The permissions that it was given. */
+  scopes: ReadonlySet<string>;
+};
+
 /** The context of a call that needs no session; it alone reaches the database without a viewer's limit. */
 export type GuestContext = Shared & {
   system: Database;
@@ -106,6 +117,8 @@ export class Context implements Shared {
   readonly effects: Effects;
   readonly uploads: readonly Upload[];
   readonly session: Session | null;
+  /** Set where a program acts by its key. */
+  readonly integration: Integration | null;
   readonly db: TenantDb;
   readonly #raw: Database;
 
@@ -113,7 +126,12 @@ export class Context implements Shared {
     shared: Shared,
     raw: Database,
     viewer: Viewer,
-    options: { permission: Permission | Scope; mayWrite: boolean; session: Session | null },
+    options: {
+      permission: Permission | Scope;
+      mayWrite: boolean;
+      session: Session | null;
+      integration?: Integration;
+    },
   ) {
     const { permission } = options;
     this.viewer = viewer;
@@ -125,6 +143,7 @@ export class Context implements Shared {
     this.effects = shared.effects;
     this.uploads = shared.uploads ?? [];
     this.session = options.session;
+    this.integration = options.integration ?? null;
     this.#raw = raw;
     this.db = new TenantDb(
       raw,

@@ -7,6 +7,8 @@ export type Scope =
   | { kind: 'agency'; agencyId: number }
   | { kind: 'agent'; agencyId: number; personId: number }
   | { kind: 'customer'; agencyId: number; personId: number }
+  /** The applications of an agency that came from these sources and are of these lines; null for all. */
+  | { kind: 'program'; agencyId: number; sources: readonly string[] | null; lines: readonly string[] | null }
   // No agency has the id 0.
   | { kind: 'none'; agencyId: 0 };
 

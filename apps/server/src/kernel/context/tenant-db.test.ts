@@ -70,6 +70,10 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   bulk_uploads: 'maker',
   bulk_upload_rows: 'maker',
   intake_links: 'agency',
+  api_keys: 'agency',
+  webhook_endpoints: 'agency',
+  webhook_deliveries: 'agency',
+  api_submissions: 'application',
   tasks: 'owner',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
@@ -81,6 +85,9 @@ type Row = {
   created_by?: number;
   owner_id?: number;
 };
+
+/** The source that a key is limited to: that of the agent's applications alone. */
+const PROGRAM_SOURCE = 'Realtor portal';
 
 const ids = { agency: 0, agent: 0, customer: 0 };
 /** The applications of the own agency that are the agent's by either way, and the customer's. */
@@ -98,8 +105,8 @@ beforeAll(async () => {
   const customer = await aPerson(db, 'customer', { agency_id: own.id });
   Object.assign(ids, { agency: own.id, agent: agent.id, customer: customer.id });
   const rows = [
-    await anApplication(db, { agency_id: own.id, created_by: agent.id }),
-    await anApplication(db, { agency_id: own.id, created_by: admin.id, agent_id: agent.id }),
+    await anApplication(db, { agency_id: own.id, created_by: agent.id, source: PROGRAM_SOURCE }),
+    await anApplication(db, { agency_id: own.id, created_by: admin.id, agent_id: agent.id, source: PROGRAM_SOURCE }),
     await anApplication(db, { agency_id: own.id, created_by: colleague.id, customer_id: customer.id }),
     await anApplication(db, { agency_id: own.id, created_by: colleague.id, agent_id: colleague.id }),
     await anApplication(db, { agency_id: other.id }),
@@ -112,11 +119,12 @@ beforeAll(async () => {
   await aBulkUpload(db, { agency_id: own.id, created_by: customer.id });
 });
 
-const SCOPES = ['all', 'agency', 'agent', 'customer', 'none'] as const;
+const SCOPES = ['all', 'agency', 'program', 'agent', 'customer', 'none'] as const;
 function scope(kind: Scope['kind']): Scope {
   if (kind === 'all') return { kind };
   if (kind === 'none') return { kind, agencyId: 0 };
   if (kind === 'agency') return { kind, agencyId: ids.agency };
+  if (kind === 'program') return { kind, agencyId: ids.agency, sources: [PROGRAM_SOURCE], lines: ['flood'] };
   return { kind, agencyId: ids.agency, personId: kind === 'agent' ? ids.agent : ids.customer };
 }
 
@@ -127,10 +135,11 @@ function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (TABLES[table] === 'itself') return row.id === ids.agency;
   if (row.agency_id !== ids.agency) return false;
   if (kind === 'agency' || TABLES[table] === 'agency') return true;
-  if (TABLES[table] === 'maker') return row.created_by === (kind === 'agent' ? ids.agent : ids.customer);
+  if (TABLES[table] === 'maker')
+    return kind !== 'program' && row.created_by === (kind === 'agent' ? ids.agent : ids.customer);
   if (TABLES[table] === 'owner' && kind === 'customer') return false;
-  if (TABLES[table] === 'owner' && [row.owner_id, row.created_by].includes(ids.agent)) return true;
-  const theirs = kind === 'agent' ? agents : customers;
+  if (TABLES[table] === 'owner' && kind === 'agent' && [row.owner_id, row.created_by].includes(ids.agent)) return true;
+  const theirs = kind === 'customer' ? customers : agents;
   if (table === 'clients') return theirs.some((id) => clients.get(id) === row.id);
   // What a person entered of a client is of no application.
   if (table === 'client_addresses' && row.application_id === null) return true;
@@ -168,7 +177,10 @@ describe.each(SCOPES)('within the scope %s', (kind) => {
     const all = await rowsOf(db, table);
     const wanted = all.filter((row) => isWithin(kind, table, row));
     const seen = await new TenantDb(db, scope(kind), false).from(table).selectAll(table).execute();
-    const isNone = kind === 'none' || (kind === 'customer' && TABLES[table] === 'owner');
+    const isNone =
+      kind === 'none' ||
+      (kind === 'customer' && TABLES[table] === 'owner') ||
+      (kind === 'program' && TABLES[table] === 'maker');
     expect(wanted.length > 0).toBe(!isNone);
     if (kind !== 'all') expect(wanted.length).toBeLessThan(all.length);
     expect(asTexts(seen)).toEqual(asTexts(wanted));

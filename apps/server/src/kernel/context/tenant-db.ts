@@ -5,6 +5,7 @@ import {
   type Insertable,
   type InsertQueryBuilder,
   type InsertResult,
+  type RawBuilder,
   type SelectQueryBuilder,
   sql,
   type UpdateQueryBuilder,
@@ -43,6 +44,7 @@ const OF_APPLICATION = [
   'address_lookups',
   'customer_rejections',
   'client_splits',
+  'api_submissions',
 ] as const;
 /** Tables of an agency as a whole. */
 const OF_AGENCY = [
@@ -75,6 +77,9 @@ const OF_AGENCY = [
   'intake_links',
   'client_merges',
   'client_separations',
+  'api_keys',
+  'webhook_endpoints',
+  'webhook_deliveries',
 ] as const;
 
 /** Tables whose rows are their maker's: of an agency for whoever may see all of it, else one's own. */
@@ -99,6 +104,25 @@ const isOfOwner = (table: TenantTable): boolean => (OF_OWNER as readonly string[
 
 const isOfApplication = (table: TenantTable): boolean => (OF_APPLICATION as readonly string[]).includes(table);
 
+/** The condition that a row of `table` lies within what a program may see. */
+function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'program' }>, table: TenantTable) {
+  const own = sql.table(table);
+  const agency = sql<boolean>`${own}.agency_id = ${agencyId}`;
+  const fits = (a: RawBuilder<unknown>) =>
+    sql<boolean>`(${sources}::text[] is null or ${a}.source = any (${sources}::text[]))
+      and (${lines}::text[] is null or ${a}.type = any (${lines}::text[]))`;
+  const some = (column: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select from applications a where a.${column} and ${fits(sql`a`)})`;
+  if (isOfMaker(table)) return sql<boolean>`false`;
+  if (table === 'applications') return sql<boolean>`${agency} and ${fits(own)}`;
+  if (table === 'clients') return sql<boolean>`${agency} and ${some(sql`client_id = ${own}.id`)}`;
+  if (table === 'client_addresses')
+    return sql<boolean>`${agency} and (${own}.application_id is null or ${some(sql`id = ${own}.application_id`)})`;
+  if (isOfOwner(table) || isOfApplication(table))
+    return sql<boolean>`${agency} and ${some(sql`id = ${own}.application_id`)}`;
+  return agency;
+}
+
 /** The condition that a row of `table` lies within `scope`. */
 function within(scope: Scope, table: TenantTable) {
   const own = sql.table(table);
@@ -107,6 +131,7 @@ function within(scope: Scope, table: TenantTable) {
   if (table === 'agencies') return sql<boolean>`${own}.id = ${scope.agencyId}`;
   const agency = sql<boolean>`${own}.agency_id = ${scope.agencyId}`;
   if (scope.kind === 'agency') return agency;
+  if (scope.kind === 'program') return withinProgram(scope, table);
   if (isOfMaker(table)) return sql<boolean>`${agency} and ${own}.created_by = ${scope.personId}`;
   const mine =
     scope.kind === 'agent'

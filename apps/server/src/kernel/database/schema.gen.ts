@@ -59,6 +59,40 @@ export type DB = {
     bytes: Buffer;
     hash: string;
   };
+  api_keys: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    name: string;
+    prefix: string;
+    secret_hash: Buffer;
+    previous_hash: Buffer | null;
+    previous_until: Timestamp | null;
+    scopes: string[];
+    sources: string[] | null;
+    lines: string[] | null;
+    networks: string[] | null;
+    rate_limit: number;
+    is_test: Generated<boolean>;
+    created_by: number;
+    created_at: Timestamp;
+    expires_at: Timestamp | null;
+    last_used_at: Timestamp | null;
+    calls_day: string | null;
+    calls_count: Generated<number>;
+    revoked_at: Timestamp | null;
+    revoked_by: string | null;
+    exposed_at: Timestamp | null;
+  };
+  api_submissions: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    api_key_id: number;
+    kind: string;
+    external_id: string | null;
+    consent: Generated<string>;
+    received_at: Timestamp;
+  };
   application_days: {
     agency_id: number;
     agent_id: number | null;
@@ -664,6 +698,14 @@ export type DB = {
     position: number;
     hash: Buffer;
   };
+  idempotent_answers: {
+    api_key_id: number;
+    agency_id: number;
+    key: string;
+    request_hash: Buffer;
+    answer: Json | null;
+    created_at: Timestamp;
+  };
   installation: {
     key: string;
     value: string;
@@ -1212,5 +1254,40 @@ export type DB = {
     address: string;
     created_at: Timestamp;
     expires_at: Timestamp;
+  };
+  webhook_deliveries: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    endpoint_id: number;
+    event_id: Generated<string>;
+    type: string;
+    application_id: number | null;
+    ids: Generated<Json>;
+    occurred_at: Generated<Timestamp>;
+    payload: string | null;
+    state: Generated<string>;
+    attempts: Generated<Json>;
+    next_at: Generated<Timestamp>;
+    ended_at: Timestamp | null;
+  };
+  webhook_endpoints: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    name: Generated<string>;
+    url: string;
+    events: string[];
+    sources: string[] | null;
+    lines: string[] | null;
+    payload_version: string;
+    is_enabled: Generated<boolean>;
+    paused_because: Generated<string>;
+    failures: Generated<number>;
+    secrets_sealed: Buffer;
+    secret_hint: string;
+    created_by: number;
+    api_key_id: number | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    removed_at: Timestamp | null;
   };
 };

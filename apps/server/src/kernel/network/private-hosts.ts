@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net';
 /**
  * What hosts of the own network may be reached for. `carriers`: at an address that a super-admin has entered;
  * `agency-carriers`: at one that any agency's admin may enter; `providers`: at an address of the environment (address
- * data, suggestions, texts); `sign-on`: as an agency's identity provider.
+ * data, suggestions, texts); `sign-on`: as an agency's identity provider; `webhooks`: by events that an agency's admin wants.
  */
-export const PRIVATE_PURPOSES = ['carriers', 'agency-carriers', 'providers', 'sign-on'] as const;
+export const PRIVATE_PURPOSES = ['carriers', 'agency-carriers', 'providers', 'sign-on', 'webhooks'] as const;
 export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];
 
 /** Hosts with their ports, by purpose: 'rates.internal:8443', '[fd00::1]:443'. */

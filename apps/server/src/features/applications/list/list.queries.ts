@@ -76,7 +76,7 @@ async function bounded(db: TenantDb, filters: ListFilters): Promise<{ total: num
 /** The total from the tallies, when the scope is whole agencies and the filters are among what is tallied; else null. */
 function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> | null {
   const { scope } = db;
-  if (scope.kind === 'agent' || scope.kind === 'customer') return null;
+  if (scope.kind !== 'all' && scope.kind !== 'agency') return null;
   if (
     filters.customer_id ||
     filters.created_from ||

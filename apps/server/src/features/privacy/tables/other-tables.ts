@@ -11,6 +11,7 @@ const OF_CARRIER = 'About carriers and services; names no client.';
 export const OTHER_TABLES: Partial<Record<keyof DB, string>> = {
   agencies: OF_AGENCY,
   agency_logos: OF_AGENCY,
+  api_keys: OF_AGENCY,
   bulk_headings: OF_AGENCY,
   crm_connections: OF_AGENCY,
   intake_links: OF_AGENCY,
@@ -21,6 +22,7 @@ export const OTHER_TABLES: Partial<Record<keyof DB, string>> = {
   standing_defaults: OF_AGENCY,
   template_versions: OF_AGENCY,
   templates: OF_AGENCY,
+  webhook_endpoints: OF_AGENCY,
   application_days: COUNTS,
   application_months: COUNTS,
   application_steps: COUNTS,
@@ -34,6 +36,7 @@ export const OTHER_TABLES: Partial<Record<keyof DB, string>> = {
   provider_states: OF_CARRIER,
   refused_calls: 'Refused calls of carriers: a reference and a reason, no content.',
   carrier_calls: 'Sealed calls that wait for their request, for a day at most; nobody knows yet whose they are.',
+  idempotent_answers: 'Answers to programs, for a day.',
   events: 'Ids for open pages, for a day.',
   history_anchors: 'Fingerprints of the history.',
   history_ends: 'Hashes of the history.',

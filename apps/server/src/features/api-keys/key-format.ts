@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 32;
+const CHECK_LENGTH = 6;
+const SHOWN = 12;
+/** Bytes from here on would make some letters likelier than others. */
+const FAIR = 248;
+
+const FORMAT = new RegExp(`^fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
+/** What may be a key anywhere in a text. */
+const ANYWHERE = new RegExp(`fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}`);
+const BEGINNING = /fb_(?:live|test)_/;
+
+function randomText(length: number): string {
+  let text = '';
+  while (text.length < length)
+    for (const byte of randomBytes(length)) if (byte < FAIR && text.length < length) text += LETTERS[byte % 62];
+  return text;
+}
+
+/** A checksum by which a mistyped or cut key is recognized without the database, and a leaked one by scanners. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let at = 0; at < CHECK_LENGTH; at += 1) {
+    digits = `${LETTERS[rest % 62]}${digits}`;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/** Makes a key: its prefix, 190 random bits and a checksum. */
+export function makeApiKey(isTest: boolean): string {
+  const body = `fb_${isTest ? 'test' : 'live'}_${randomText(RANDOM_LENGTH)}`;
+  return `${body}${checksum(body)}`;
+}
+
+/** Whether a text is written as a key and its checksum is right. */
+export const isApiKey = (text: string): boolean =>
+  FORMAT.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
+
+/** The key in an address, decoded or not; '' where there is only the beginning of one, null where there is none. */
+export function keyInAddress(address: string): string | null {
+  const found = ANYWHERE.exec(address)?.[0];
+  return found ?? (BEGINNING.test(address) ? '' : null);
+}
+
+/** The first characters of a key, by which people recognize it. */
+export const prefixOf = (key: string): string => key.slice(0, SHOWN);

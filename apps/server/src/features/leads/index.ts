@@ -1,0 +1,4 @@
+/** Receives leads of vendors in loose JSON, each once. */
+
+export { readLead } from './read-lead.ts';
+export { receiveLead } from './receive.ts';

@@ -1,0 +1,89 @@
+import { BULK_TYPES, type BulkType, isEmail, maskPhone } from '@freeboard/domain';
+
+type Json = Record<string, unknown>;
+
+/** A lead without what is not of the form: its consent, its documents and the program's own id. */
+export type Lead = {
+  type: BulkType | null;
+  facts: Json;
+  externalId: string | null;
+  consent: string;
+  documents: { name: string; content: string }[];
+};
+
+const CONSENT = /^(tcpa_?)?(consent|opt_?in)(_?(text|wording|language|disclosure))?$/i;
+const EXTERNAL = /^(external_?id|lead_?id|vendor_?lead_?id)$/i;
+const TYPE = /^(application_?type|line(_?of_?business)?|product|insurance_?type)$/i;
+const CONTENT = ['content_base64', 'content', 'data', 'base64', 'file_base64'];
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function consentText(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  if (!isObject(value)) return '';
+  const text = value.text ?? value.wording ?? value.language ?? value.disclosure;
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+function documentsOf(value: unknown): Lead['documents'] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isObject).flatMap((one, at) => {
+    const content = CONTENT.map((key) => one[key]).find((text) => typeof text === 'string');
+    if (typeof content !== 'string') return [];
+    const name = typeof one.name === 'string' ? one.name : typeof one.file_name === 'string' ? one.file_name : '';
+    return [{ name: name.trim() || `Document ${at + 1}`, content: content.replace(/^data:[^,]*,/, '') }];
+  });
+}
+
+function typeOf(value: unknown): BulkType | null {
+  const text = String(value ?? '').toLowerCase();
+  return BULK_TYPES.find((type) => text.includes(type)) ?? (/ho-?\d|dwelling/.test(text) ? 'home' : null);
+}
+
+/** Splits what a vendor sent into the facts of the form and what goes along with them. */
+export function readLead(body: Json): Lead {
+  const lead: Lead = { type: null, facts: {}, externalId: null, consent: '', documents: [] };
+  const inner = [body.lead, body.data].find((value) => isObject(value) && Object.keys(body).length <= 3);
+  for (const [key, value] of Object.entries(isObject(inner) ? { ...body, ...inner } : body)) {
+    if (value === inner) continue;
+    if (/^(documents|attachments|files)$/i.test(key)) lead.documents.push(...documentsOf(value));
+    else if (CONSENT.test(key) && consentText(value) !== '') lead.consent = consentText(value);
+    else if (EXTERNAL.test(key) && ['string', 'number'].includes(typeof value))
+      lead.externalId = String(value).slice(0, 200);
+    else if (TYPE.test(key) && typeOf(value)) lead.type = typeOf(value);
+    else lead.facts[key] = value;
+  }
+  return lead;
+}
+
+export type Contact = { first_name: string; last_name: string; phone: string; email: string };
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** Finds name, phone and e-mail anywhere in a lead by their keys, for one that cannot be read otherwise. */
+export function contactOf(facts: unknown, depth = 0): Contact {
+  const found: Contact = { first_name: '', last_name: '', phone: '', email: '' };
+  if (!isObject(facts) || depth > 5) return found;
+  for (const [key, value] of Object.entries(facts)) {
+    const name = key.toLowerCase().replaceAll(/[^a-z]/g, '');
+    const text = textOf(value);
+    if (isObject(value)) {
+      const inside = contactOf(value, depth + 1);
+      for (const part of Object.keys(found) as (keyof Contact)[]) found[part] ||= inside[part];
+    } else if (text === '') continue;
+    else if (/^(first|given|namefirst)(name)?$/.test(name)) found.first_name ||= text;
+    else if (/^(last|sur|family|namelast)(name)?$/.test(name)) found.last_name ||= text;
+    else if (/^(full|client|insured|applicant|customer|contact)?name$/.test(name)) splitInto(found, text);
+    else if (/e?mail/.test(name) && isEmail(text)) found.email ||= text;
+    else if (/phone|mobile|cell/.test(name) && text.replaceAll(/\D/g, '').length >= 10) found.phone ||= maskPhone(text);
+  }
+  return found;
+}
+
+function splitInto(found: Contact, text: string): void {
+  const [first = '', ...rest] = text.split(/\s+/);
+  found.first_name ||= first;
+  found.last_name ||= rest.join(' ');
+}

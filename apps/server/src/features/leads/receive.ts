@@ -1,0 +1,188 @@
+import {
+  BULK_TYPES,
+  type BulkType,
+  formFor,
+  isBlank,
+  isSameAddress,
+  MESSAGES,
+  newApplication,
+  type Values,
+  view,
+} from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import type { Context, Integration } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { addressLine, formContext, makeApplications, presentById } from '../applications/index.ts';
+import { type ReadDocument, readDocument } from '../bulk-upload/index.ts';
+import { readDocuments } from '../document-readings/index.ts';
+import { recordOptIns } from '../messages/index.ts';
+import { keepUploads } from '../notes/index.ts';
+import { queueLookups } from '../prefill/index.ts';
+import { presetRows } from '../settings/index.ts';
+import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
+import { type Contact, contactOf, type Lead, readLead } from './read-lead.ts';
+
+type Taken = Exclude<ReadDocument, { refused: string }>;
+type Prepared = { lead: Lead; read: Taken; contact: Contact };
+
+const text = (values: Values, key: string): string => (typeof values[key] === 'string' ? (values[key] as string) : '');
+
+const integrationOf = ({ integration }: Context): Integration => {
+  if (!integration) throw new Fault('not_allowed', 'A lead comes by an API key.');
+  return integration;
+};
+
+/** The line of a lead: the one that it names, else the only one that its key may use. @throws Fault invalid */
+function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
+  const open = BULK_TYPES.filter((type) => lines === null || lines.includes(type));
+  if (lead.type && !open.includes(lead.type)) throw invalid({ line: ['This key may not use this line.'] });
+  if (open.length === 0) throw invalid({ line: ['Leads are for flood or home, which this key may not use.'] });
+  return lead.type ?? (open.length === 1 ? (open[0] ?? null) : null);
+}
+
+/** A lead that the importer refuses becomes an application with its name and contact alone. */
+function withContactOnly(type: BulkType, contact: Contact, facts: object, context: Context): Taken {
+  const given = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
+  const { values } = newApplication(type, formContext(context.now, 'new', undefined), given as Values);
+  const at = context.now.toISOString();
+  const origins = Object.fromEntries(
+    Object.keys(given).map((key) => [key, { source: 'upload', by: context.author, at }]),
+  );
+  const unplaced = [{ name: 'lead', value: JSON.stringify(facts).slice(0, 2_000) }];
+  const { errors } = view(formFor(type), values, formContext(context.now, 'new', undefined));
+  const checked = { values, origins: JSON.stringify(origins), unplaced, errors, is_incomplete: true, undecided: [] };
+  return { type, kind: 'quoterush', checked };
+}
+
+async function readFacts(context: Context, lead: Lead, type: BulkType | null, contact: Contact): Promise<Taken> {
+  const { db, now, viewer } = context;
+  const agencyId = viewer.agencyId ?? 0;
+  const standing = await Promise.all(BULK_TYPES.map((line) => presetRows(db, { agencyId, personId: 0, type: line })));
+  const read = await readDocument({
+    ...{ document: JSON.stringify(lead.facts), type, today: localDate(now), at: now.toISOString(), by: context.author },
+    standing: Object.fromEntries(BULK_TYPES.map((line, at) => [line, standing[at] ?? []])),
+  });
+  return 'refused' in read ? withContactOnly(type ?? 'flood', contact, lead.facts, context) : read;
+}
+
+/** Reads a lead: what the form understands, and the name and contact that it must have. @throws Fault invalid */
+async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
+  const { lines } = integrationOf(context);
+  const lead = readLead(body);
+  const type = lineOf(lead, lines);
+  const loose = contactOf(lead.facts);
+  const read = await readFacts(context, lead, type, loose);
+  if (lines !== null && !lines.includes(read.type)) throw invalid({ line: ['This key may not use this line.'] });
+  const { values } = read.checked;
+  const contact: Contact = {
+    first_name: text(values, 'first_name') || loose.first_name,
+    last_name: text(values, 'last_name') || loose.last_name,
+    phone: text(values, 'phone') || loose.phone,
+    email: text(values, 'email') || loose.email,
+  };
+  const hasName = contact.first_name !== '' || contact.last_name !== '' || text(values, 'business_name') !== '';
+  if (!hasName || (contact.phone === '' && contact.email === ''))
+    throw invalid({
+      ...(hasName ? {} : { name: ['A lead needs a name.'] }),
+      ...(contact.phone === '' && contact.email === ''
+        ? { contact: ['A lead needs a phone number or an e-mail.'] }
+        : {}),
+    });
+  await keepUploads(context);
+  return { lead, read, contact };
+}
+
+/** The application that this lead became before, or that somebody else's lead of the same person and place became. */
+async function duplicateOf(context: Context, { lead, read, contact }: Prepared): Promise<number | undefined> {
+  const { db, now } = context;
+  await lockContacts(context.own().raw, context.viewer.agencyId ?? 0, [contact.phone, contact.email]);
+  if (lead.externalId !== null) {
+    const earlier = await leadBy(db, integrationOf(context).keyId, lead.externalId);
+    if (earlier) return earlier.application_id;
+  }
+  const { phone, email } = contact;
+  const address = addressLine(read.checked.values);
+  const rows = await applicationsWith(db, { type: read.type, phone, email, now });
+  const isSamePerson = (row: { first_name: string; last_name: string }) =>
+    [row.first_name, row.last_name].join(' ').toLowerCase() ===
+    [contact.first_name, contact.last_name].join(' ').toLowerCase();
+  return rows.find(
+    (row) => isSamePerson(row) && (address === '' || row.address === '' || isSameAddress(row.address, address)),
+  )?.id;
+}
+
+/** Stores the wording that the person agreed to, with the application and in the ledger of consents. */
+async function storeConsent(context: Context, id: number, { lead, contact }: Prepared): Promise<void> {
+  if (lead.consent === '') return;
+  await recordOptIns(context, {
+    application: { id, agency_id: context.viewer.agencyId ?? 0 },
+    ...{ phone: contact.phone, email: contact.email },
+    ...{ source: `Lead: ${context.viewer.name}`, wording: lead.consent, at: context.now },
+  });
+}
+
+async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
+  const { read, lead } = prepared;
+  const { viewer, now } = context;
+  const { keyId, sources, name } = integrationOf(context);
+  const agencyId = viewer.agencyId ?? 0;
+  const { ids, first } = await makeApplications(context, agencyId, read.type, [
+    { ...read.checked, from: `lead of ${name}`, source: sources?.[0] ?? name },
+  ]);
+  const [id = 0] = ids;
+  await queueLookups(context, { agencyId, type: read.type, priority: 'single' }, [{ id, values: read.checked.values }]);
+  context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
+  await insertLead(context.db, {
+    ...{ agency_id: agencyId, application_id: id, api_key_id: keyId, kind: 'lead', external_id: lead.externalId },
+    ...{ consent: lead.consent, received_at: now },
+  });
+  const { first_name, last_name } = prepared.contact;
+  const text = `${`${first_name} ${last_name}`.trim()} asks for a quote by ${name}: application ${first}.`;
+  for (const { id: personId } of await adminsOf(context.db))
+    context.effects.notifications.push({ agencyId, kind: 'intake', text, applicationId: id, personId });
+  return id;
+}
+
+/** The form fields of a lead that were understood, and those that a launch still needs. */
+async function summary(context: Context, id: number, { read }: Prepared) {
+  const application = await presentById(context, id);
+  const values = application.payload.useable_details as Values;
+  const brought = Object.entries(JSON.parse(read.checked.origins) as Record<string, { source: string }>);
+  const { errors } = view(formFor(read.type), values, formContext(context.now, 'new', undefined));
+  return {
+    understood: brought
+      .filter(([key, { source }]) => source === 'upload' && key !== 'application_source' && !isBlank(values[key]))
+      .map(([key]) => key),
+    missing: Object.keys(errors).filter((key) => errors[key]?.includes(MESSAGES.required)),
+    unplaced: application.unplaced_values.map(({ name, value }) => ({ name, value })),
+  };
+}
+
+/** Receives a lead as an application, once: a lead that came before is reported with the application that it became. */
+export const receiveLead = {
+  prepare,
+  async commit(context: Context, _input: unknown, made: unknown) {
+    const prepared = made as Prepared;
+    found(context.viewer.agencyId);
+    const duplicate = await duplicateOf(context, prepared);
+    const id = duplicate ?? (await makeFrom(context, prepared));
+    if (duplicate !== undefined)
+      context.record({
+        action: 'received the same lead again',
+        agencyId: context.viewer.agencyId,
+        applicationId: duplicate,
+      });
+    await storeConsent(context, id, prepared);
+    if (context.uploads.length > 0) await readDocuments.commit(context, { application_id: id }, undefined);
+    const documents = context.uploads.map(({ name }) => ({ name, is_taken: true, reason: '' }));
+    return {
+      data: {
+        application_id: id,
+        ...(await summary(context, id, prepared)),
+        documents,
+        ...(duplicate === undefined ? {} : { duplicate_of: duplicate }),
+      },
+      location: `/applications/${id}`,
+    };
+  },
+};

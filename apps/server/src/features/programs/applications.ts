@@ -1,0 +1,148 @@
+import type { InputOf } from '@freeboard/contract';
+import { MESSAGES, splitAddress, type Values } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import {
+  createApplication as createByCall,
+  getApplicationById,
+  presentById,
+  rowsByIds,
+  toRow,
+  updateApplication as updateByCall,
+  validateApplication,
+} from '../applications/index.ts';
+import { queueLookups } from '../prefill/index.ts';
+import { launchApplication as launchByCall } from '../quoting/index.ts';
+import { pageOf, readCursor } from './cursor.ts';
+import { changedApplications, insertSubmission, submissionBy } from './lists.queries.ts';
+import { type ResourceVerb, type ResourceVerbs, StaleVersion } from './types.ts';
+
+type Listing = { limit: number; cursor?: string; updated_after?: string; source?: string; line?: string };
+
+const listApplications: ResourceVerb = async ({ db }, { query }) => {
+  const { limit, cursor, updated_after: since, source, line } = query as Listing;
+  const after = readCursor(cursor);
+  const rows = await changedApplications(db, { after, since, source, line, limit });
+  const shown = await rowsByIds(
+    db,
+    rows.slice(0, limit).map(({ id }) => id),
+  );
+  const data = pageOf(
+    rows,
+    limit,
+    (row) => [row.changed_at, row.id],
+    shown.map((row) => toRow(row, true)),
+  );
+  return { data };
+};
+
+const getApplication: ResourceVerb = async (context, { id }) => {
+  const answer = await getApplicationById(context, { application_id: id });
+  const { application } = 'application' in answer ? answer : answer.data;
+  return { data: application, version: application.version };
+};
+
+/** Fields that a launch needs and that are blank. */
+export async function missingOf(context: Context, application_id: number): Promise<string[]> {
+  const answer = await validateApplication(context, { application_id });
+  const { errors } = 'errors' in answer ? answer : answer.data;
+  return Object.keys(errors).filter((field) => errors[field]?.includes(MESSAGES.required));
+}
+
+type Creation = InputOf<'createApplication'> & { searched_address?: string; external_id?: string };
+
+/** The parts of an address in one line, where no part is given by itself. @throws Fault invalid */
+function addressValues({ searched_address, useable_details = {} }: Creation): Values {
+  if (!searched_address || useable_details.address1) return {};
+  const split = splitAddress(searched_address);
+  if ('error' in split) throw invalid({ searched_address: [split.error] });
+  return split.values as Values;
+}
+
+const createApplication: ResourceVerb = async (context, { body }) => {
+  const input = body as Creation;
+  const { agencyId } = context.viewer;
+  const keyId = context.integration?.keyId ?? 0;
+  const { external_id } = input;
+  const earlier = external_id === undefined ? undefined : await submissionBy(context.db, keyId, external_id);
+  if (earlier)
+    throw new Fault('conflict', `Application ${earlier.application_id} has this external_id already.`, {
+      errors: { external_id: [`Application ${earlier.application_id} has it already.`] },
+    });
+  const given = {
+    ...addressValues(input),
+    ...input.useable_details,
+  } as InputOf<'createApplication'>['useable_details'];
+  const { application_type, client } = input;
+  const answer = await createByCall(context, { application_type, useable_details: given, client });
+  const { application } = 'application' in answer ? answer : answer.data;
+  const values = application.payload.useable_details as Values;
+  await queueLookups(context, { agencyId: found(agencyId), type: application_type, priority: 'single' }, [
+    { id: application.id, values },
+  ]);
+  await insertSubmission(context.db, {
+    ...{ agency_id: found(agencyId), application_id: application.id, api_key_id: keyId, kind: 'application' },
+    ...{ external_id: external_id ?? null, received_at: context.now },
+  });
+  const now = await presentById(context, application.id);
+  return {
+    data: { application: now, missing: await missingOf(context, now.id) },
+    version: now.version,
+    location: `/applications/${now.id}`,
+  };
+};
+
+const updateApplication: ResourceVerb = async (context, { id, body, version }) => {
+  const { useable_details } = body as Pick<InputOf<'updateApplication'>, 'useable_details'>;
+  if (context.integration?.sources && 'application_source' in useable_details)
+    throw invalid({ application_source: ['This key may not change the source.'] });
+  try {
+    await updateByCall(context, { application_id: id, version: version ?? 0, useable_details });
+  } catch (error) {
+    const there = error instanceof Fault && error.code === 'conflict' ? error.data : null;
+    const present = (there as { application?: { version: number } } | null)?.application?.version;
+    if (present !== undefined && present !== version) throw new StaleVersion(present);
+    throw error;
+  }
+  const application = await presentById(context, id);
+  return { data: application, version: application.version };
+};
+
+const launchApplication: ResourceVerb = {
+  async prepare(context, { id }) {
+    const prepared = await launchByCall.prepare(context, { application_id: id });
+    const real = prepared.accepted.filter(({ is_sandbox, kind }) => !is_sandbox && kind !== 'rate-table');
+    if (context.integration?.isTest && real.length > 0)
+      throw new Fault(
+        'conflict',
+        'A test key never reaches a real carrier, and this agency has real ones switched on.',
+      );
+    return prepared;
+  },
+  async commit(context, { id }, prepared) {
+    const answer = await launchByCall.commit(
+      context,
+      { application_id: id },
+      prepared as Awaited<ReturnType<typeof launchByCall.prepare>>,
+    );
+    const { application } = 'application' in answer ? answer : answer.data;
+    return {
+      data: { application_id: id, run_id: application.run_id, status: application.payload.status },
+      location: `/applications/${id}/quotes`,
+    };
+  },
+};
+
+const listQuotes: ResourceVerb = async (context, { id }) => {
+  const { quotes, payload } = await presentById(context, id);
+  return { data: { data: quotes, is_complete: payload.status !== 'launched' } };
+};
+
+export const applicationResources: ResourceVerbs = {
+  listApplications,
+  createApplication,
+  getApplication,
+  updateApplication,
+  launchApplication,
+  listQuotes,
+};

@@ -1,0 +1,39 @@
+import { clientRows, toClientRow } from '../clients/index.ts';
+import { presentMessages } from '../messages/index.ts';
+import { carrierLabel } from '../quotes/index.ts';
+import { pageOf, readCursor } from './cursor.ts';
+import { clientsAfter, messagesAfter, policiesAfter } from './lists.queries.ts';
+import type { ResourceVerb, ResourceVerbs } from './types.ts';
+
+type Listing = { limit: number; cursor?: string };
+
+const listClients: ResourceVerb = async ({ db }, { query }) => {
+  const { limit, cursor } = query as Listing;
+  const rows = await clientsAfter(db, readCursor(cursor)?.id ?? 0, limit);
+  const shown = await clientRows(
+    db,
+    rows.slice(0, limit).map(({ id }) => id),
+  );
+  return { data: pageOf(rows, limit, ({ id }) => [id], shown.map(toClientRow)) };
+};
+
+const listPolicies: ResourceVerb = async ({ db, viewer }, { query }) => {
+  const { limit, cursor } = query as Listing;
+  const rows = await policiesAfter(db, readCursor(cursor)?.id ?? 0, limit);
+  const shown = rows.slice(0, limit).map(({ carrier_name, offer_carrier_name, recorded_at, ...row }) => ({
+    ...row,
+    carrier_name: carrierLabel(viewer, offer_carrier_name ?? carrier_name, row.quote_id),
+    policy_number: viewer.displayCarriers ? row.policy_number : null,
+    recorded_at: recorded_at.toISOString(),
+  }));
+  return { data: pageOf(rows, limit, ({ id }) => [id], shown) };
+};
+
+const listMessages: ResourceVerb = async (context, { query }) => {
+  const { limit, cursor, application_id } = query as Listing & { application_id?: number };
+  const rows = await messagesAfter(context.db, readCursor(cursor)?.id ?? 0, limit, application_id);
+  const shown = await presentMessages(context, rows.slice(0, limit));
+  return { data: pageOf(rows, limit, ({ id }) => [id], shown) };
+};
+
+export const readingResources: ResourceVerbs = { listClients, listPolicies, listMessages };

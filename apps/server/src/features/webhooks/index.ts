@@ -1,0 +1,23 @@
+/** Sends events to the addresses of an agency's programs, signed, and keeps what was sent. */
+
+import type { Verbs } from '../../kernel/verbs.ts';
+import {
+  getWebhookDeliveries,
+  listWebhooks,
+  redeliverWebhook,
+  removeWebhook,
+  saveWebhook,
+  testWebhook,
+} from './manage.ts';
+
+export { deliverWebhooksJob } from './deliver.ts';
+export { getWebhookDeliveries, listWebhooks, redeliverWebhook, removeWebhook, saveWebhook } from './manage.ts';
+
+export const webhookVerbs: Verbs = {
+  listWebhooks,
+  saveWebhook,
+  removeWebhook,
+  testWebhook,
+  getWebhookDeliveries,
+  redeliverWebhook,
+};

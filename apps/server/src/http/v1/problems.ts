@@ -1,0 +1,57 @@
+import { FAULT_MESSAGE, type FaultCode, PROBLEMS, type ProblemKind, problemType } from '@freeboard/contract';
+import { StaleVersion } from '../../features/programs/index.ts';
+import type { Fault } from '../../kernel/faults.ts';
+import type { Log } from '../../kernel/log.ts';
+import { asFault } from '../faults.ts';
+
+const OF_FAULT: Record<FaultCode, ProblemKind> = {
+  unreadable: 'unreadable',
+  no_session: 'unauthorized',
+  wrong_api_key: 'unauthorized',
+  second_factor: 'unauthorized',
+  must_change_password: 'unauthorized',
+  wrong_credentials: 'unauthorized',
+  not_allowed: 'forbidden',
+  not_found: 'not-found',
+  conflict: 'conflict',
+  too_large: 'too-large',
+  invalid: 'invalid',
+  too_many: 'too-many',
+  unexpected: 'unexpected',
+  not_built: 'unexpected',
+  outside: 'outside',
+  not_ready: 'not-ready',
+  storage_full: 'not-ready',
+};
+
+/** A refusal of a kind that only programs meet. */
+export class Refusal extends Error {
+  readonly kind: ProblemKind;
+  constructor(kind: ProblemKind, detail: string) {
+    super(detail);
+    this.kind = kind;
+  }
+}
+
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: Record<string, string[]>;
+};
+
+function problem(kind: ProblemKind, detail: string, errors?: Fault['errors']): Problem {
+  const [status, title] = PROBLEMS[kind];
+  return { type: problemType(kind), title, status, detail, ...(errors ? { errors } : {}) };
+}
+
+/** Translates whatever a request ended in (RFC 9457). What nobody expected is logged, and its text never leaves. */
+export function asProblem(error: unknown, log: Log, call: string, requestId: string): Problem {
+  if (error instanceof Refusal) return problem(error.kind, error.message);
+  if (error instanceof StaleVersion) return problem('stale-version', error.message);
+  const fault = asFault(error);
+  if (fault) return problem(OF_FAULT[fault.code], fault.message, fault.errors);
+  log.error({ request_id: requestId, call, err: error }, 'unexpected fault');
+  return problem('unexpected', `${FAULT_MESSAGE.unexpected} Reference ${requestId}.`);
+}

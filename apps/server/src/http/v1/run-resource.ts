@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { RESOURCES, type Resource, type ResourceName } from '@freeboard/contract';
+import {
+  answerUnder,
+  claimAnswer,
+  type Program,
+  type StoredAnswer,
+  saveAnswer,
+} from '../../features/api-keys/index.ts';
+import { RESOURCE_VERBS, type ResourceAnswer, type ResourceInput } from '../../features/programs/index.ts';
+import { Context, Effects, type Shared } from '../../kernel/context/context.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import { Fault, isDatabaseAway } from '../../kernel/faults.ts';
+import type { Upload } from '../../kernel/files/uploads.ts';
+import { runVerb } from '../../kernel/run-verb.ts';
+import type { App } from '../types.ts';
+import { discard, takeBack } from '../uploads.ts';
+import type { RefusedDocument } from './files.ts';
+import { Refusal } from './problems.ts';
+
+export type ProgramRequest = {
+  program: Program;
+  input: ResourceInput;
+  uploads: readonly Upload[];
+  refused: readonly RefusedDocument[];
+  idempotencyKey: string | null;
+  address: string;
+  userAgent: string;
+};
+
+/** The answer cut to its declared shape, with its headers. */
+function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refused: readonly RefusedDocument[]) {
+  const { data, version, location } = answer;
+  const whole =
+    refused.length > 0 && name === 'receiveLead'
+      ? { ...(data as object), documents: [...(data as { documents: object[] }).documents, ...refused] }
+      : data;
+  const cut = one.answer.safeParse(whole);
+  if (!cut.success) throw new Error(`The answer of ${name} is not of its declared shape: ${cut.error.message}`);
+  const headers: Record<string, string> = {
+    ...(version === undefined ? {} : { etag: `"${version}"` }),
+    ...(location === undefined ? {} : { location: `/api/v1${location}` }),
+  };
+  return { status: one.status, headers, body: cut.data } satisfies StoredAnswer;
+}
+
+/** What makes two requests the same one: resource, ids, values and files. */
+function hashOf(name: ResourceName, { input, uploads }: ProgramRequest): Buffer {
+  const files = uploads.map(({ sha256 }) => sha256.toString('hex'));
+  return createHash('sha256')
+    .update(JSON.stringify([name, input.id, input.query, input.body, files]))
+    .digest();
+}
+
+/** Runs a resource as its program: permission, then its verb; a repeated Idempotency-Key gets the answer of the first. */
+export async function runResource(app: App, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
+  try {
+    return await run(app, name, request);
+  } catch (error) {
+    if (!isDatabaseAway(error)) await takeBack(request.uploads, app.services.files);
+    throw error;
+  } finally {
+    await discard(request.uploads);
+  }
+}
+
+async function run(app: App, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
+  const one: Resource = RESOURCES[name];
+  const { program, input, uploads, address, userAgent, idempotencyKey } = request;
+  const { viewer, scope, integration } = program;
+  if (!integration.scopes.has(one.may))
+    throw new Fault('not_allowed', `The key ${integration.name} does not have the scope ${one.may}.`);
+  const { services, clock, log } = app;
+  const shared = (): Shared => ({ services, clock, log, address, userAgent, effects: new Effects(), uploads });
+  const isRead = one.effect === 'read';
+  const held = idempotencyKey !== null && !isRead ? claimOf(name, idempotencyKey, request, clock.now()) : null;
+  const earlier = held && (await answerUnder(app.connection.db, held));
+  if (earlier) return repeated(earlier);
+  const result = await runVerb(app, RESOURCE_VERBS[name], input, {
+    name,
+    contextOn: (db: Database, mayWrite: boolean) =>
+      new Context(shared(), db, viewer, {
+        permission: scope,
+        mayWrite: mayWrite && !isRead,
+        session: null,
+        integration,
+      }),
+    actor: { id: null, name: integration.name, role: 'integration', agencyId: viewer.agencyId },
+    isRead,
+    claim: async (_context, db) => held === null || claimAnswer(db, held),
+    done: async (_context, answer, db) => {
+      const stored = shaped(name, one, answer, request.refused);
+      if (held) await saveAnswer(db, held, stored);
+      return stored;
+    },
+  });
+  if (result !== null) return result;
+  // Another request with the key was done meanwhile.
+  const there = held && (await answerUnder(app.connection.db, held));
+  if (!there) throw new Fault('conflict', 'A request with this Idempotency-Key is under way.');
+  return repeated(there);
+}
+
+const claimOf = (name: ResourceName, key: string, request: ProgramRequest, now: Date) => ({
+  ...{ keyId: request.program.integration.keyId, agencyId: request.program.viewer.agencyId },
+  ...{ key, hash: hashOf(name, request), now },
+});
+
+function repeated({ isSame, answer }: { isSame: boolean; answer: StoredAnswer | null }): StoredAnswer {
+  if (!isSame) throw new Refusal('idempotency-key-reused', 'Send another Idempotency-Key for another request.');
+  if (!answer) throw new Fault('conflict', 'A request with this Idempotency-Key is under way.');
+  return { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } };
+}

@@ -1,0 +1,160 @@
+import {
+  openApiOfPrograms,
+  parse,
+  RESOURCE_NAMES,
+  RESOURCES,
+  type Resource,
+  type ResourceName,
+} from '@freeboard/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findProgram, type Program, refuseKeyInAddress } from '../../features/api-keys/index.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import type { Upload } from '../../kernel/files/uploads.ts';
+import { callerAddress } from '../address.ts';
+import type { OpenCost } from '../open-cost.ts';
+import { recordRefusal } from '../refusals.ts';
+import type { App } from '../types.ts';
+import { receiveForm } from '../uploads.ts';
+import { receiveEncoded } from './files.ts';
+import { asProblem, Refusal } from './problems.ts';
+import { createKeyLimits } from './rate.ts';
+import { runResource } from './run-resource.ts';
+
+const BODY_BYTES = 1_048_576;
+/** A body that may hold files as base64. */
+const FILE_BODY_BYTES = 30_000_000;
+const SIZE = { keys: 6_100, values: 12_100 };
+
+const takesEncoded = (name: ResourceName): boolean => name === 'receiveLead' || name === 'addDocuments';
+
+/** The program of a request's Bearer key. @throws Fault wrong_api_key, too_many */
+async function programOf(app: App, request: FastifyRequest): Promise<Program> {
+  const [, secret] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!secret) throw new Fault('wrong_api_key', 'Send the API key in the header Authorization: Bearer fb_live_…');
+  const now = app.clock.now();
+  const address = callerAddress(request);
+  const program = await findProgram(app.connection.db, secret, { address, now, withDemo: app.services.env.demo });
+  if (program.integration.isTest && app.services.env.sandboxUrl === null)
+    throw new Fault('wrong_api_key', 'A test key works in a sandbox installation alone. Use a live key here.');
+  return program;
+}
+
+function checked(schema: Resource['query'], value: unknown): Record<string, unknown> {
+  const parsed = parse(schema, value, SIZE);
+  if (!parsed.ok) throw invalid(parsed.errors);
+  return parsed.value as Record<string, unknown>;
+}
+
+/** The id of a path. @throws Fault not_found */
+function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id?: string };
+  if (id === undefined) return 0;
+  if (!/^\d{1,15}$/.test(id) || Number(id) < 1) throw new Fault('not_found');
+  return Number(id);
+}
+
+/** The version that If-Match names. @throws Refusal where there is none */
+function versionOf(request: FastifyRequest): number {
+  const header = request.headers['if-match'];
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '') ?? [];
+  if (version === undefined) throw new Refusal('version-needed', 'Send If-Match with the ETag of what you read.');
+  return Number(version);
+}
+
+/** The key by which a repeated request is recognized. @throws Fault invalid */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST') return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid({ 'idempotency-key': ['Send up to 200 letters, digits and signs without spaces.'] });
+  return key;
+}
+
+async function filesOf(app: App, name: ResourceName, one: Resource, request: FastifyRequest) {
+  if (request.isMultipart()) {
+    if (!one.takesFiles) throw new Fault('unreadable');
+    const { uploads } = await receiveForm(request, app.services.files, async () => undefined, true);
+    return { body: {}, uploads: uploads as Upload[], refused: [] };
+  }
+  const body = one.body ? checked(one.body, request.body ?? {}) : {};
+  const files = takesEncoded(name)
+    ? await receiveEncoded(app.services.files, name, body)
+    : { uploads: [] as Upload[], refused: [] };
+  return { body, ...files };
+}
+
+function serveResource(v1: FastifyInstance, app: App, name: ResourceName, { openCost, limitKey }: Shared): void {
+  const one: Resource = RESOURCES[name];
+  const bodyLimit = takesEncoded(name) ? FILE_BODY_BYTES : BODY_BYTES;
+  v1.route({
+    method: one.method.toUpperCase(),
+    url: one.path.replace('{id}', ':id'),
+    bodyLimit,
+    config: { size: SIZE, takesFiles: takesEncoded(name) },
+    onRequest: (request) => openCost.charge(request, bodyLimit),
+    // Before the body is read: who may not call sends nothing.
+    preParsing: async (request) => {
+      request.program = await programOf(app, request);
+      openCost.refund(request);
+      limitKey(request.program.integration.keyId, request.program.rateLimit);
+    },
+    handler: async (request, reply) => {
+      const program = request.program as Program;
+      const id = idOf(request);
+      const version = one.method === 'patch' ? versionOf(request) : null;
+      const idempotencyKey = idempotencyKeyOf(request);
+      const query = checked(one.query, request.query ?? {});
+      const { body, uploads, refused } = await filesOf(app, name, one, request);
+      const answer = await runResource(app, name, {
+        ...{ program, input: { id, query, body, version }, uploads, refused, idempotencyKey },
+        ...{ address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' },
+      });
+      return send(request, reply, answer);
+    },
+  });
+}
+
+/** Sends an answer; one that the program has by its ETag is not sent again. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: Awaited<ReturnType<typeof runResource>>,
+) {
+  void reply.headers(headers);
+  const has = request.headers['if-none-match'];
+  if (request.method === 'GET' && headers.etag !== undefined && has === headers.etag) return reply.status(304).send();
+  return status === 204 ? reply.status(204).send() : reply.status(status).send(body);
+}
+
+type Shared = { openCost: OpenCost; limitKey: ReturnType<typeof createKeyLimits> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The program whose key came with a request of /api/v1. */
+    program?: Program;
+  }
+}
+
+/** Serves /api/v1: the resources of the contract, with an API key, and their OpenAPI document. */
+export async function serveV1(api: FastifyInstance, app: App, openCost: OpenCost): Promise<void> {
+  const limitKey = createKeyLimits(app.clock);
+  await api.register(
+    async (v1) => {
+      v1.setErrorHandler((error, request, reply) => {
+        if (error instanceof Fault) recordRefusal(app, request, error);
+        const problem = asProblem(error, app.log, request.routeOptions.url ?? 'unknown', request.id);
+        if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
+        if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+        void reply.status(problem.status).type('application/problem+json').send(problem);
+      });
+      v1.addHook('onRequest', (request) => refuseKeyInAddress(app.connection.db, request.url, app.clock.now()));
+      const base = app.services.env.publicUrl ?? '';
+      v1.get('/openapi.json', async () => openApiOfPrograms({ server: `${base}/api/v1` }));
+      for (const name of RESOURCE_NAMES) serveResource(v1, app, name, { openCost, limitKey });
+      v1.setNotFoundHandler((request) => {
+        throw new Fault('not_found', `No such resource: ${request.method} ${request.url.split('?')[0]}`);
+      });
+    },
+    { prefix: '/v1' },
+  );
+}

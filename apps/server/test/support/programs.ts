@@ -1,0 +1,55 @@
+import type { RequestOf } from '@freeboard/contract';
+import { API_SCOPES } from '@freeboard/domain';
+import { succeeded } from './application.ts';
+import { aPerson } from './factories.ts';
+import type { SignedIn, TestServer } from './server.ts';
+import { hashed } from './sign-in/password.ts';
+
+export const PASSWORD = 'a-long-enough-pass-1';
+
+type Server = Pick<TestServer, 'url' | 'db'> & { as(username: string): Promise<SignedIn> };
+
+/** An admin of an agency, who knows their password. */
+export async function anAdmin(server: Server, agency_id: number, more: object = {}): Promise<SignedIn> {
+  const password_hash = await hashed(PASSWORD);
+  const row = { agency_id, password_hash, display_carriers: true, ...more };
+  const { username } = await aPerson(server.db, 'admin', row);
+  return server.as(username);
+}
+
+type Wish = Partial<RequestOf<'createApiKey'>>;
+
+/** A key that an admin creates, with all scopes unless others are given. */
+export const aKey = async (admin: SignedIn, wish: Wish = {}) =>
+  succeeded(
+    await admin.call('createApiKey', { name: 'Agency website', scopes: [...API_SCOPES], password: PASSWORD, ...wish }),
+  ).key;
+
+export type ProgramAnswer = {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: Tests look into answers of every shape.
+  body: any;
+};
+
+/** What a program sends to /api/v1. */
+export const programWith =
+  (server: Pick<TestServer, 'url'>, secret: string) =>
+  async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ProgramAnswer> => {
+    const answer = await fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        authorization: `Bearer ${secret}`,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+  };

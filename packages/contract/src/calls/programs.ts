@@ -1,0 +1,212 @@
+import { API_SCOPES, KEY_LIMITS, PAYLOAD_VERSIONS, WEBHOOK_EVENT_NAMES } from '@freeboard/domain';
+import { z } from 'zod';
+import { nothing, post } from '../call.ts';
+import { APPLICATION_TYPE } from '../shapes/application.ts';
+import { id } from '../shapes/common.ts';
+import { lineField } from '../shapes/fields.ts';
+import { passkeyAssertion } from '../shapes/passkey.ts';
+
+const moment = z.iso.datetime({ offset: true });
+
+/** What narrows a key or an endpoint to part of the agency's applications; left out for all of them. */
+const narrowing = {
+  sources: z.array(lineField(60)).min(1).max(30).optional(),
+  lines: z.array(APPLICATION_TYPE).min(1).max(5).optional(),
+};
+
+/** The present password, and the second factor where there is one. */
+const proof = {
+  password: z.string().max(1_000),
+  otp: z.string().max(40).optional(),
+  passkey: passkeyAssertion.optional(),
+};
+
+const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** The first characters, by which it is recognized. */
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  sources: z.array(z.string()).nullable(),
+  lines: z.array(z.string()).nullable(),
+  networks: z.array(z.string()).nullable(),
+  rate_limit: z.number(),
+  is_test: z.boolean(),
+  created_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  last_used_at: z.string().nullable(),
+  calls_today: z.number(),
+  revoked_at: z.string().nullable(),
+  revoked_by: z.string().nullable(),
+  /** When it was first sent in an address. */
+  exposed_at: z.string().nullable(),
+  /** Until when the key before its rotation is valid, too. */
+  previous_until: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+const newKey = z.object({ key: apiKey.extend({ secret: z.string() }) });
+
+const NETWORK = /^[\da-f.:]+(\/\d{1,3})?$/i;
+
+const endpoint = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  filters: z.object({ sources: z.array(z.string()).nullable(), lines: z.array(z.string()).nullable() }),
+  payload_version: z.string(),
+  is_enabled: z.boolean(),
+  state: z.enum(['active', 'off', 'paused', 'failing']),
+  paused_because: z.string(),
+  /** The last characters of its newest secret. */
+  secret_hint: z.string(),
+  updated_at: z.string(),
+  /** Deliveries of the last 24 hours. */
+  delivered: z.number(),
+  failed: z.number(),
+});
+export type WebhookEndpoint = z.infer<typeof endpoint>;
+
+const delivery = z.object({
+  id: z.string(),
+  endpoint_id: id,
+  event_id: z.string(),
+  type: z.string(),
+  application_id: id.nullable(),
+  /** The number that people know it by. */
+  application_number: z.number().nullable(),
+  state: z.enum(['queued', 'sending', 'delivered', 'failed']),
+  occurred_at: z.string(),
+  next_at: z.string().nullable(),
+  /** What was sent; null before the first attempt. */
+  payload: z.string().nullable(),
+  attempts: z.array(
+    z.object({
+      at: z.string(),
+      /** Null where no answer came. */
+      status: z.number().nullable(),
+      fault: z.string().nullable(),
+      duration_ms: z.number(),
+      answer: z.string(),
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+export type WebhookDelivery = z.infer<typeof delivery>;
+
+/** A delivery's id; it may be larger than an int. */
+const deliveryId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
+
+/** Keys and webhooks of programs, and what they send in (R9.14, R10.11). */
+export const programCalls = {
+  listApiKeys: post('/api-keys/list', {
+    summary: 'The API keys of the agency, the newest first; no secret is given',
+    may: 'portal.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ keys: z.array(apiKey) }),
+  }),
+  createApiKey: post('/api-keys/create', {
+    summary: 'Create a key for a program; its secret is given once',
+    may: 'portal.manage',
+    effect: 'write',
+    perMinute: 30,
+    request: z.strictObject({
+      name: lineField(60),
+      scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one.').max(API_SCOPES.length),
+      expires_at: moment.nullish(),
+      ...narrowing,
+      networks: z.array(z.string().trim().regex(NETWORK, 'Enter addresses or networks.')).min(1).max(20).optional(),
+      rate_limit: z.int().min(1).max(KEY_LIMITS.most_rate).default(KEY_LIMITS.rate),
+      is_test: z.boolean().default(false),
+      ...proof,
+    }),
+    answer: newKey,
+  }),
+  rotateApiKey: post('/api-keys/rotate', {
+    summary: 'Give a key another secret; the one before is valid for a day longer',
+    may: 'portal.manage',
+    effect: 'write',
+    perMinute: 30,
+    request: z.strictObject({ key_id: id, ...proof }),
+    answer: newKey,
+  }),
+  revokeApiKey: post('/api-keys/revoke', {
+    summary: 'Turn a key off at once, for good',
+    may: 'portal.manage',
+    effect: 'write',
+    request: z.strictObject({ key_id: id, password: z.string().max(1_000).optional() }),
+    answer: z.object({ key: apiKey }),
+  }),
+  listWebhooks: post('/webhooks/list', {
+    summary: 'The webhook endpoints of the agency',
+    may: 'portal.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ endpoints: z.array(endpoint) }),
+  }),
+  saveWebhook: post('/webhooks/save', {
+    summary: 'Create or change an endpoint; its secret is given once, when it is created or renewed',
+    may: 'portal.manage',
+    effect: 'write',
+    perMinute: 30,
+    request: z.strictObject({
+      endpoint_id: id.optional(),
+      name: lineField(60).optional(),
+      url: z.string().trim().max(2_000),
+      events: z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENT_NAMES.length),
+      filters: z.strictObject(narrowing).optional(),
+      payload_version: z.enum(PAYLOAD_VERSIONS).optional(),
+      is_enabled: z.boolean().default(true),
+      /** Makes another secret; the one before signs as well for a day. */
+      renew_secret: z.boolean().optional(),
+      /** Needed of a person; a program proves itself by its key. */
+      password: proof.password.optional(),
+      otp: proof.otp,
+      passkey: proof.passkey,
+    }),
+    answer: z.object({ endpoint: endpoint.extend({ secret: z.string().nullable() }) }),
+  }),
+  removeWebhook: post('/webhooks/remove', {
+    summary: 'Remove an endpoint; nothing is sent to it any more',
+    may: 'portal.manage',
+    effect: 'write',
+    request: z.strictObject({ endpoint_id: id }),
+    answer: nothing,
+  }),
+  testWebhook: post('/webhooks/test', {
+    summary: 'Send a test event to an endpoint',
+    may: 'portal.manage',
+    effect: 'write',
+    perMinute: 30,
+    request: z.strictObject({ endpoint_id: id }),
+    answer: z.object({ deliveries: z.array(delivery) }),
+  }),
+  getWebhookDeliveries: post('/webhooks/deliveries', {
+    summary: 'The deliveries of an endpoint, or one of them, the newest first',
+    may: 'portal.manage',
+    effect: 'read',
+    request: z.strictObject({
+      endpoint_id: id.optional(),
+      delivery_id: deliveryId.optional(),
+      is_failed: z.boolean().optional(),
+      before: deliveryId.optional(),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    answer: z.object({ deliveries: z.array(delivery) }),
+  }),
+  redeliverWebhook: post('/webhooks/redeliver', {
+    summary: 'Deliver again: one delivery, or all of an endpoint since a time that were not delivered',
+    may: 'portal.manage',
+    effect: 'write',
+    perMinute: 60,
+    request: z
+      .strictObject({ delivery_id: deliveryId.optional(), endpoint_id: id.optional(), since: moment.optional() })
+      .refine(({ delivery_id, endpoint_id, since }) => delivery_id || (endpoint_id && since), {
+        path: ['delivery_id'],
+        message: 'Name a delivery, or an endpoint and a time.',
+      }),
+    answer: z.object({ count: z.number() }),
+  }),
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type Schema, schemaOf } from '../openapi.ts';
+import { PROBLEMS } from './problems.ts';
+import { RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from './resources.ts';
+
+const header = (name: string, description: string, isRequired: boolean): Schema => ({
+  ...{ name, in: 'header', required: isRequired, description },
+  schema: { type: 'string', maxLength: 200 },
+});
+
+function parameters({ path, method, query }: Resource): Schema[] {
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true },
+    schema: { type: 'integer' },
+  }));
+  const { properties = {} } = schemaOf(query, 'input') as { properties?: Record<string, Schema> };
+  const queries = Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: false },
+    schema,
+  }));
+  const idempotency =
+    method === 'post' ? [header('Idempotency-Key', 'Repeats get the same answer for 24 hours.', false)] : [];
+  const version = method === 'patch' ? [header('If-Match', 'The ETag that the change is of.', true)] : [];
+  return [...ids, ...queries, ...idempotency, ...version];
+}
+
+function operation(name: ResourceName, one: Resource): Schema {
+  const { summary, may, effect, body, answer, status, hasVersion } = one;
+  const problem = { $ref: '#/components/schemas/Problem' };
+  const content = { 'application/json': { schema: schemaOf(answer, 'output') } };
+  const headers = hasVersion ? { ETag: { schema: { type: 'string' } } } : undefined;
+  return {
+    operationId: name,
+    summary,
+    description: `Needs the scope \`${may}\`. ${effect === 'write' ? 'Leaves a line in the history.' : 'Changes nothing.'}`,
+    security: [{ key: [] }],
+    parameters: parameters(one),
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      : {}),
+    responses: {
+      [String(status)]: {
+        description: 'Success',
+        ...(headers ? { headers } : {}),
+        ...(status === 204 ? {} : { content }),
+      },
+      default: { description: 'A problem', content: { 'application/problem+json': { schema: problem } } },
+    },
+  };
+}
+
+const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/** The OpenAPI 3.1 document of /api/v1, made from the schemas that check it. */
+export function openApiOfPrograms(options: { server: string }): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const name of RESOURCE_NAMES) {
+    const one: Resource = RESOURCES[name];
+    paths[one.path] = { ...paths[one.path], [one.method]: operation(name, one) };
+  }
+  const kinds = Object.entries(PROBLEMS).map(([kind, [status]]) => `${status} ${kind}`);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Freeboard for programs',
+      version: '1',
+      description: `Resources over JSON with an API key as Bearer token. Problems are RFC 9457: ${kinds.join(', ')}.`,
+    },
+    servers: [{ url: options.server }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The kinds of problem that /api/v1 answers with (RFC 9457): the end of `type`, its status and title. */
+export const PROBLEMS = {
+  unreadable: [400, 'The request could not be read'],
+  unauthorized: [401, 'The API key is missing or not valid'],
+  forbidden: [403, 'The API key may not do this'],
+  'not-found': [404, 'Not found'],
+  conflict: [409, 'The request conflicts with what is there'],
+  'stale-version': [412, 'The resource was changed meanwhile'],
+  'too-large': [413, 'The request is too large'],
+  invalid: [422, 'Values are not valid'],
+  'idempotency-key-reused': [422, 'The Idempotency-Key was used for another request'],
+  'version-needed': [428, 'If-Match is needed'],
+  'too-many': [429, 'Too many requests'],
+  unexpected: [500, 'Something went wrong on our side'],
+  outside: [502, 'A service outside did not answer'],
+  'not-ready': [503, 'The service is not ready'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemKind = keyof typeof PROBLEMS;
+
+export const problemType = (kind: ProblemKind): string => `https://freeboard.example/problems/${kind}`;

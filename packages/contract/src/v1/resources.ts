@@ -1,0 +1,223 @@
+import type { Permission } from '@freeboard/domain';
+import { z } from 'zod';
+import type { Effect } from '../call.ts';
+import { CALLS, type CallName } from '../calls/index.ts';
+import { APPLICATION_TYPE, application, applicationRow } from '../shapes/application.ts';
+import { clientRow } from '../shapes/client.ts';
+import { id } from '../shapes/common.ts';
+import { details } from '../shapes/details.ts';
+import { lineField } from '../shapes/fields.ts';
+import { quote } from '../shapes/quote.ts';
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** A resource of /api/v1: what programs call over the verbs that the portal's own calls run. */
+export type Resource = {
+  method: Method;
+  /** Below /api/v1, with its ids in braces. */
+  path: string;
+  summary: string;
+  may: Permission;
+  effect: Effect;
+  query: z.ZodType;
+  body: z.ZodType | null;
+  answer: z.ZodType;
+  status: 200 | 201 | 202 | 204;
+  /** Whether the answer has an ETag. */
+  hasVersion: boolean;
+  /** Whether its body may come as `multipart/form-data` with files. */
+  takesFiles: boolean;
+};
+
+type Options = { call: CallName } & Pick<Resource, 'summary' | 'answer'> &
+  Partial<Pick<Resource, 'query' | 'body' | 'status' | 'hasVersion' | 'takesFiles'>>;
+
+/** Declares a resource; permission and effect are those of the call that it stands for. */
+function resource(address: string, options: Options): Resource {
+  const [method = 'get', path = ''] = address.split(' ');
+  const { may, effect } = CALLS[options.call];
+  if (may === null) throw new Error(`${options.call} needs no permission, so no key can have it.`);
+  return {
+    method: method.toLowerCase() as Method,
+    path,
+    ...{ may, effect },
+    summary: options.summary,
+    query: options.query ?? z.strictObject({}),
+    body: options.body ?? null,
+    answer: options.answer,
+    status: options.status ?? 200,
+    hasVersion: options.hasVersion ?? false,
+    takesFiles: options.takesFiles ?? false,
+  };
+}
+
+const limit = z.coerce.number().int().min(1).max(100).default(25);
+const paging = { limit, cursor: z.string().max(200).optional() };
+const moment = z.iso.datetime({ offset: true });
+const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row), next_cursor: z.string().nullable() });
+
+const externalId = z.string().trim().min(1, 'Field is required.').max(200);
+const file = z.strictObject({ name: lineField(200), content_base64: z.string().max(28_000_000) });
+
+const policy = z.object({
+  id,
+  application_id: id,
+  quote_id: id,
+  carrier_name: z.string(),
+  /** Null to who may not see carriers. */
+  policy_number: z.string().nullable(),
+  premium: z.number(),
+  effective_date: z.string(),
+  expiration_date: z.string(),
+  recorded_at: z.string(),
+});
+
+const { createApplication, createClientLink, getMessages, readDocuments, getDocument } = CALLS;
+const message = getMessages.answer.shape.messages.element;
+
+export const RESOURCES = {
+  listApplications: resource('GET /applications', {
+    call: 'getAgentApplicationsList',
+    summary: 'Applications in the order of their last change',
+    query: z.strictObject({
+      ...paging,
+      updated_after: moment.optional(),
+      source: z.string().max(60).optional(),
+      line: APPLICATION_TYPE.optional(),
+    }),
+    answer: pageOf(applicationRow),
+  }),
+  createApplication: resource('POST /applications', {
+    call: 'createApplication',
+    summary: 'Create an application; its address is looked up',
+    body: createApplication.request.omit({ agent_id: true }).extend({
+      /** In one line: '12 Ocean Dr, Miami Beach FL 33139'. */
+      searched_address: z.string().trim().max(300).optional(),
+      /** The program's own id; a second application with it is refused with 409. */
+      external_id: externalId.optional(),
+    }),
+    answer: z.object({ application, missing: z.array(z.string()) }),
+    status: 201,
+    hasVersion: true,
+  }),
+  getApplication: resource('GET /applications/{id}', {
+    call: 'getApplicationById',
+    summary: 'One application with its quotes and notes',
+    answer: application,
+    hasVersion: true,
+  }),
+  updateApplication: resource('PATCH /applications/{id}', {
+    call: 'updateApplication',
+    summary: 'Change fields; If-Match names the version that they are a change of',
+    body: z.strictObject({ useable_details: details }),
+    answer: application,
+    hasVersion: true,
+  }),
+  launchApplication: resource('POST /applications/{id}/launch', {
+    call: 'launchApplication',
+    summary: 'Ask every eligible carrier for a quote',
+    body: z.strictObject({}),
+    answer: z.object({ application_id: id, run_id: id.nullable(), status: z.string() }),
+    status: 202,
+  }),
+  listQuotes: resource('GET /applications/{id}/quotes', {
+    call: 'getQuoteProgress',
+    summary: 'The quotes of an application, and whether all carriers have answered',
+    answer: z.object({ data: z.array(quote), is_complete: z.boolean() }),
+  }),
+  addDocuments: resource('POST /applications/{id}/documents', {
+    call: 'readDocuments',
+    summary: 'Add files and have them read; as multipart, or as base64',
+    body: z.strictObject({ files: z.array(file).min(1).max(10) }),
+    answer: z.object({ documents: readDocuments.answer.shape.documents, message: z.string() }),
+    status: 202,
+    takesFiles: true,
+  }),
+  getDocument: resource('GET /documents/{id}', {
+    call: 'getDocument',
+    summary: 'A document with its readings and warnings',
+    answer: getDocument.answer.shape.document,
+  }),
+  makeLink: resource('POST /applications/{id}/proposals', {
+    call: 'createClientLink',
+    summary: 'Make the proposal: a link for the client, or a PDF',
+    body: createClientLink.request
+      .omit({ application_id: true })
+      .extend({ kind: z.enum(['link', 'pdf']).default('link') }),
+    answer: z.object({ kind: z.enum(['link', 'pdf']), url: z.string() }),
+    status: 201,
+  }),
+  receiveLead: resource('POST /leads', {
+    call: 'createApplication',
+    summary: 'Receive a lead in loose JSON: our field names, or those of exports that Freeboard knows',
+    body: z.record(z.string().max(200), z.json()),
+    answer: z.object({
+      application_id: id,
+      /** Form fields that have a value of the lead. */
+      understood: z.array(z.string()),
+      /** Form fields that a launch still needs. */
+      missing: z.array(z.string()),
+      /** What has no place in the form; it is stored with the application. */
+      unplaced: z.array(z.object({ name: z.string(), value: z.string() })),
+      documents: z.array(z.object({ name: z.string(), is_taken: z.boolean(), reason: z.string() })),
+      duplicate_of: id.optional(),
+    }),
+    status: 202,
+  }),
+  listClients: resource('GET /clients', {
+    call: 'listClients',
+    summary: 'Clients, the oldest first',
+    query: z.strictObject(paging),
+    answer: pageOf(clientRow),
+  }),
+  listPolicies: resource('GET /policies', {
+    call: 'getApplicationById',
+    summary: 'Policies that were bound here, in the order in which they were recorded',
+    query: z.strictObject(paging),
+    answer: pageOf(policy),
+  }),
+  listMessages: resource('GET /messages', {
+    call: 'getMessages',
+    summary: 'Messages with clients, the oldest first',
+    query: z.strictObject({ ...paging, application_id: z.coerce.number().pipe(id).optional() }),
+    answer: pageOf(message),
+  }),
+  listWebhooks: resource('GET /webhook-endpoints', {
+    call: 'listWebhooks',
+    summary: 'The webhook endpoints of the agency',
+    answer: z.object({ data: CALLS.listWebhooks.answer.shape.endpoints }),
+  }),
+  saveWebhook: resource('POST /webhook-endpoints', {
+    call: 'saveWebhook',
+    summary: 'Create or change a webhook endpoint; its secret is given once',
+    body: CALLS.saveWebhook.request.omit({ password: true, otp: true, passkey: true }),
+    answer: CALLS.saveWebhook.answer.shape.endpoint,
+    status: 201,
+  }),
+  removeWebhook: resource('DELETE /webhook-endpoints/{id}', {
+    call: 'removeWebhook',
+    summary: 'Remove a webhook endpoint',
+    answer: z.object({}),
+    status: 204,
+  }),
+  listDeliveries: resource('GET /deliveries', {
+    call: 'getWebhookDeliveries',
+    summary: 'What was sent to webhook endpoints, the newest first',
+    query: z.strictObject({
+      ...paging,
+      endpoint_id: z.coerce.number().pipe(id).optional(),
+    }),
+    answer: pageOf(CALLS.getWebhookDeliveries.answer.shape.deliveries.element),
+  }),
+  redeliver: resource('POST /deliveries/{id}/redeliver', {
+    call: 'redeliverWebhook',
+    summary: 'Deliver once more',
+    body: z.strictObject({}),
+    answer: CALLS.redeliverWebhook.answer,
+    status: 202,
+  }),
+} as const satisfies Record<string, Resource>;
+
+export type ResourceName = keyof typeof RESOURCES;
+export const RESOURCE_NAMES = Object.keys(RESOURCES) as ResourceName[];

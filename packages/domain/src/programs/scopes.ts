@@ -1,0 +1,69 @@
+import type { Permission } from '../access.ts';
+
+/** What a key may be allowed, as its page offers it; each entry is a set of permissions of `access.ts`. */
+export const SCOPE_GROUPS = [
+  {
+    key: 'quote',
+    label: 'Create applications and quote',
+    hint: 'Also receives leads; what it creates is assigned to nobody',
+    scopes: ['application.create', 'application.edit', 'application.launch'],
+  },
+  {
+    key: 'read',
+    label: 'Read applications and quotes',
+    hint: 'Premiums, terms and policies',
+    scopes: ['application.see'],
+  },
+  { key: 'clients', label: 'Read clients', hint: 'Names, phones, e-mail', scopes: ['client.see'] },
+  {
+    key: 'documents',
+    label: 'Add and read documents',
+    hint: 'Files of an application',
+    scopes: ['note.write', 'application.log'],
+  },
+  {
+    key: 'proposals',
+    label: 'Make proposals',
+    hint: 'A PDF or a link for the client',
+    scopes: ['quote.send', 'quote.download'],
+  },
+  { key: 'messages', label: 'Read messages', hint: 'E-mail and texts with clients', scopes: ['message.use'] },
+  { key: 'webhooks', label: 'Manage webhooks', hint: 'Addresses that hear of events', scopes: ['portal.manage'] },
+] as const satisfies readonly { key: string; label: string; hint: string; scopes: readonly Permission[] }[];
+
+/** Every permission that a key may have. */
+export const API_SCOPES = SCOPE_GROUPS.flatMap(({ scopes }): readonly ApiScope[] => scopes) as [
+  ApiScope,
+  ...ApiScope[],
+];
+export type ApiScope = (typeof SCOPE_GROUPS)[number]['scopes'][number];
+
+/** Names what a key may do, for a list: 'Read clients, Make proposals'; 'Everything' where it has all of it. */
+export function scopeText(scopes: readonly string[]): string {
+  const groups = SCOPE_GROUPS.filter((group) => group.scopes.some((scope) => scopes.includes(scope)));
+  return groups.length === SCOPE_GROUPS.length ? 'Everything' : groups.map(({ label }) => label).join(', ');
+}
+
+/** Days a key may be valid, as its page offers them; null for no end. */
+export const KEY_LIFETIMES = [
+  ['30', 'in 30 days', 30],
+  ['90', 'in 3 months', 90],
+  ['180', 'in 6 months', 180],
+  ['365', 'in a year', 365],
+  ['never', 'never', null],
+] as const;
+
+export const KEY_LIMITS = { rate: 60, most_rate: 6_000, keys: 100, overlap_hours: 24, ends_soon_days: 14 } as const;
+
+export type KeyState = 'active' | 'ends_soon' | 'never_used' | 'expired' | 'revoked';
+
+type KeyTimes = { expires_at: string | null; last_used_at: string | null; revoked_at: string | null };
+
+/** The state of a key at a moment; one that ends soon says so first. */
+export function keyState({ expires_at, last_used_at, revoked_at }: KeyTimes, now: number): KeyState {
+  if (revoked_at !== null) return 'revoked';
+  const left_ms = expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at) - now;
+  if (left_ms <= 0) return 'expired';
+  if (left_ms <= KEY_LIMITS.ends_soon_days * 86_400_000) return 'ends_soon';
+  return last_used_at === null ? 'never_used' : 'active';
+}

@@ -1,0 +1,48 @@
+/** The events that a webhook may hear of, with what each means. */
+export const WEBHOOK_EVENTS = {
+  'application.created': 'An application came in',
+  'application.updated': 'An application was changed',
+  'application.completed': 'All carriers have answered',
+  'quote.received': 'A carrier gave a price',
+  'message.delivered': 'A message was delivered to a client',
+  'message.received': 'A client wrote',
+  'client.opened': 'The client opened the proposal',
+  'client.asked': 'The client asked something',
+  'client.chose': 'The client chose a quote',
+  'client.signed': 'The client signed',
+  'document.read': 'A document was read',
+  'policy.bound': 'A policy was recorded as bound',
+} as const;
+
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
+
+/** Sent by the page's button alone. */
+export const TEST_EVENT = 'webhook.test';
+
+/** Versions of the payload by their day; an endpoint stays with the one that it was saved with. */
+export const PAYLOAD_VERSIONS = ['2026-11-01'] as const;
+
+export const WEBHOOK_LIMITS = {
+  endpoints: 20,
+  timeout_ms: 10_000,
+  /** An endpoint is paused after so many failures, one after another. */
+  failures: 25,
+  /** No delivery is tried for longer. */
+  retry_hours: 72,
+  days: 30,
+  overlap_hours: 24,
+  answer_characters: 2_000,
+} as const;
+
+const FIRST_S = 30;
+const LONGEST_S = 4 * 3_600;
+
+/**
+ * The seconds until a delivery is tried again after so many attempts: each wait is about twice the one before, between
+ * 75 and 125 percent of it by `random` (0 to 1). Null once its three days are over.
+ */
+export function retryWait(attempts: number, age_s: number, random: number): number | null {
+  const wait = Math.round(Math.min(LONGEST_S, FIRST_S * 2 ** (attempts - 1)) * (0.75 + random / 2));
+  return age_s + wait > WEBHOOK_LIMITS.retry_hours * 3_600 ? null : wait;
+}
