@@ -94,7 +94,7 @@ describe('the outbound caller', () => {
   it('keeps the half of an answer that came', async () => {
     const { url } = await outside((_request, response) => void response.writeHead(200).write('half'));
     const { call, exchanges } = caller();
-    await expect(call(get(url, { timeout_ms: 150 }))).rejects.toMatchObject({ fault: 'timeout' });
+    await expect(call(get(url, { timeout_ms: 1_000 }))).rejects.toMatchObject({ fault: 'timeout' });
     expect(exchanges).toMatchObject([{ status: 200, response_body: 'half' }]);
   });
 
