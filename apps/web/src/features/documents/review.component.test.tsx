@@ -55,7 +55,7 @@ test('takes, skips and takes back by keys alone', async () => {
 test('takes all that is sure at once, and leaves what differs from what was typed', async () => {
   const calls = await review();
   await expect.element(page.getByText('never replaced without you')).toBeVisible();
-  await expect.element(page.getByText(/there: 8 ft/)).toBeVisible();
+  await expect.element(page.getByText(/Now: 8 ft/)).toBeVisible();
   await press('{Shift>}{Enter}{/Shift}');
   await expect.poll(() => calls.of('takeReadings').map(({ reading_ids }) => reading_ids)).toEqual([[1, 2]]);
   await page.getByRole('button', { name: /^Take 9\.0/ }).click();
