@@ -86,3 +86,10 @@ test('says why a file was not read', async () => {
   await expect.element(page.getByRole('heading', { name: 'This file could not be read' })).toBeVisible();
   await expect.element(page.getByText('This file is damaged. Ask for it again.')).toBeVisible();
 });
+
+test('marks on the page what is warned of', async () => {
+  const message = 'The building lies in a coastal barrier area.';
+  await review({ warnings: [{ code: 'cbrs', message, page: 1, box: { x: 100, y: 200, width: 40, height: 12 } }] });
+  await expect.element(page.getByRole('img', { name: message })).toBeInTheDocument();
+  await expect.element(page.getByText(`${message} (page 1)`)).toBeVisible();
+});
