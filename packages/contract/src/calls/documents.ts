@@ -60,7 +60,9 @@ export type DocumentReading = z.infer<typeof reading>;
 export const documentDetail = documentRow.extend({
   /** Size of each page of the file in points, from its first. */
   page_sizes: z.array(z.object({ width: z.number(), height: z.number() })),
-  warnings: z.array(z.object({ code: z.string(), message: z.string(), page: z.number().nullable() })),
+  warnings: z.array(
+    z.object({ code: z.string(), message: z.string(), page: z.number().nullable(), box: box.optional() }),
+  ),
   readings: z.array(reading),
   /** How its address differs from the application's: nothing is filled before a person says that it is the same property. */
   address_differences: z.array(

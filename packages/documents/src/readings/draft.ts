@@ -48,7 +48,8 @@ export function readingsOf(source: Source, meanings: readonly Meaning[]): Readin
 
 type Parts = Omit<Reading, 'page' | 'box'>;
 
-const round = (box: PageBox): PageBox => ({
+/** Rounds a box to tenths of a point. */
+export const roundBox = (box: PageBox): PageBox => ({
   x: Math.round(box.x * 10) / 10,
   y: Math.round(box.y * 10) / 10,
   width: Math.round(box.width * 10) / 10,
@@ -60,7 +61,7 @@ export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
   ...parts,
   confidence: Math.round(parts.confidence * 100) / 100,
   page: page.number,
-  box: round(box),
+  box: roundBox(box),
 });
 
 /** Leaves one reading of each value; a field with two values is asked. */

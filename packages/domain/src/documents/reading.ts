@@ -41,7 +41,13 @@ export type Reading = {
 };
 
 /** What an underwriter would stop at; `code` is stable, `message` is read by the agent. */
-export type DocumentWarning = { code: string; message: string; page: number | null };
+export type DocumentWarning = {
+  code: string;
+  message: string;
+  page: number | null;
+  /** What on the page says so; left out where it is no one place. */
+  box?: PageBox;
+};
 
 /** One document of a file; a file may hold several. */
 export type ReadDocument = {

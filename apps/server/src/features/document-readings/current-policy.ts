@@ -7,7 +7,7 @@ import { declarationsReadings } from './read-documents.queries.ts';
 
 type Row = Awaited<ReturnType<typeof declarationsReadings>>[number];
 
-export type CurrentPolicyOnFile = CurrentPolicy & {
+type CurrentPolicyOnFile = CurrentPolicy & {
   /** The declarations page that it was read from; null where the form alone states it. */
   document: { id: number; name: string; page: number } | null;
 };

@@ -9,7 +9,7 @@ import { readDocuments } from './read.ts';
 import { readMessageFiles } from './read-message-files.ts';
 import { takeReadings } from './take.ts';
 
-export { type CurrentPolicyOnFile, currentPolicyOfApplication } from './current-policy.ts';
+export { currentPolicyOfApplication } from './current-policy.ts';
 export { getDocument } from './get.ts';
 export { readDocumentJob } from './job.ts';
 export { mailFilesToRead } from './mail-files.queries.ts';

@@ -13,6 +13,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './documents.module.css';
+import { RequestPolicy } from './request-policy.tsx';
 
 export const READABLE = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip,.heic';
 
@@ -174,6 +175,8 @@ export function DocumentList({ application }: { application: Application }) {
       <div className="head wrap">
         <h2>Documents</h2>
         <span className="muted small">Elevation certificate, wind mitigation, 4-point, declarations page</span>
+        <span className="grow" />
+        <RequestPolicy application={application} />
       </div>
       <div className={classes.dropZone}>
         <DropZone onFiles={(files) => void add(files)} part={part} />

@@ -42,6 +42,16 @@ function usePicture(documentId: number, page: number) {
 
 const toneOf = ({ group, reading }: ReviewItem): string => (reading.state === 'taken' ? 'sure' : group);
 
+type Size = { width: number; height: number };
+
+/** Places a box on the picture of its page. */
+const placeOf = (box: Size & { x: number; y: number }, page: Size) => ({
+  left: `${(box.x / page.width) * 100}%`,
+  top: `${(box.y / page.height) * 100}%`,
+  width: `${(box.width / page.width) * 100}%`,
+  height: `${(box.height / page.height) * 100}%`,
+});
+
 type PageProps = {
   document: DocumentDetail;
   page: number;
@@ -63,6 +73,19 @@ function Page({ document, page, items, currentId, choose }: PageProps) {
       {picture === null ? <span className={classes.waiting} role="status" aria-label={`Drawing page ${page}`} /> : null}
       {picture === 'failed' ? <p className={`muted ${classes.noPicture}`}>Page {page} cannot be shown.</p> : null}
       {picture !== null && picture !== 'failed' ? <img src={picture} alt={`Page ${page} of ${document.name}`} /> : null}
+      {document.warnings.map(({ code, message, page: of, box }) =>
+        of === page && box ? (
+          <span
+            key={`${code} ${message}`}
+            className={classes.box}
+            data-tone="warning"
+            role="img"
+            aria-label={message}
+            title={message}
+            style={placeOf(box, { width, height })}
+          />
+        ) : null,
+      )}
       {items.map((item) => {
         const { id, box, label, printed } = item.reading;
         const isCurrent = id === currentId;
@@ -77,12 +100,7 @@ function Page({ document, page, items, currentId, choose }: PageProps) {
             data-current={isCurrent || undefined}
             aria-label={`${label}: ${printed}`}
             title={label}
-            style={{
-              left: `${(box.x / width) * 100}%`,
-              top: `${(box.y / height) * 100}%`,
-              width: `${(box.width / width) * 100}%`,
-              height: `${(box.height / height) * 100}%`,
-            }}
+            style={placeOf(box, { width, height })}
             onClick={() => choose(id)}
           />
         );
@@ -139,7 +157,7 @@ export function PagePane({
           +
         </button>
         <span className="grow" />
-        {(['sure', 'ask', 'differs'] as const).map((tone) => (
+        {(['sure', 'ask', 'differs', 'warning'] as const).map((tone) => (
           <span key={tone} className="row small muted">
             <span className={classes.key} data-tone={tone} />
             {tone}

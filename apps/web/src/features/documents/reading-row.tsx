@@ -21,7 +21,7 @@ function There({ field, application, value }: { field: Field; application: Appli
   const origin = application.provenance[field.key];
   return (
     <span className="muted small">
-      there: <span className="strong">{wordsOf(field, there)}</span>
+      Now: <span className="strong">{wordsOf(field, there)}</span>
       {origin ? `, ${originWords(origin)}` : ''}
     </span>
   );

@@ -55,7 +55,7 @@ test('takes, skips and takes back by keys alone', async () => {
 test('takes all that is sure at once, and leaves what differs from what was typed', async () => {
   const calls = await review();
   await expect.element(page.getByText('never replaced without you')).toBeVisible();
-  await expect.element(page.getByText(/there: 8 ft/)).toBeVisible();
+  await expect.element(page.getByText(/Now: 8 ft/)).toBeVisible();
   await press('{Shift>}{Enter}{/Shift}');
   await expect.poll(() => calls.of('takeReadings').map(({ reading_ids }) => reading_ids)).toEqual([[1, 2]]);
   await page.getByRole('button', { name: /^Take 9\.0/ }).click();
@@ -85,4 +85,11 @@ test('says why a file was not read', async () => {
   await review({ state: 'failed', kind: null, readings: [], failure: 'This file is damaged. Ask for it again.' });
   await expect.element(page.getByRole('heading', { name: 'This file could not be read' })).toBeVisible();
   await expect.element(page.getByText('This file is damaged. Ask for it again.')).toBeVisible();
+});
+
+test('marks on the page what is warned of', async () => {
+  const message = 'The building lies in a coastal barrier area.';
+  await review({ warnings: [{ code: 'cbrs', message, page: 1, box: { x: 100, y: 200, width: 40, height: 12 } }] });
+  await expect.element(page.getByRole('img', { name: message })).toBeInTheDocument();
+  await expect.element(page.getByText(`${message} (page 1)`)).toBeVisible();
 });

@@ -9,10 +9,10 @@ import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Compose } from './compose.tsx';
 import classes from './console.module.css';
 import { addToDraft } from './draft.ts';
-import { FilesToRead } from './files-to-read.tsx';
 import { applicationName } from './line.tsx';
 import { MessagesLog } from './messages-log.tsx';
 import { Tie } from './tie.tsx';
+import { FilesToRead } from './to-read/files-to-read.tsx';
 import type { useOpenConversation } from './use-open-conversation.ts';
 
 type Props = {

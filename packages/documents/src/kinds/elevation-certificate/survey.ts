@@ -1,6 +1,6 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain';
 import type { Line } from '../../pages/lines.ts';
-import { type Meaning, reading } from '../../readings/draft.ts';
+import { type Meaning, reading, roundBox } from '../../readings/draft.ts';
 import type { SectionLine } from './layout.ts';
 import { type Choice, choiceOf, DATUMS, YES_OR_NO } from './squares.ts';
 
@@ -21,6 +21,15 @@ const choiceReading = (choice: Choice<unknown>, label: string, printed: string, 
     method: choice.mark.method,
     confidence: choice.mark.method === 'ocr' ? 0.9 : 1,
   });
+
+type Place = Pick<DocumentWarning, 'page' | 'box'>;
+type Warn = (code: string, message: string, at: Place) => void;
+
+/** Where a choice was ticked. */
+const placeOf = ({ line, mark }: Choice<unknown>): Place => ({
+  page: line.page.number,
+  box: roundBox(line.page.displayed(mark.box)),
+});
 
 /** Finds a line of a section and the lines that follow within a few points. */
 function linesFrom(sections: readonly SectionLine[], section: string, words: RegExp, count = 3): Line[] {
@@ -68,14 +77,14 @@ async function stageOf(
 /** Reads datum, stage of construction and coastal questions. */
 export async function readSurvey(sections: readonly SectionLine[]): Promise<Survey> {
   const warnings: DocumentWarning[] = [];
-  const warn = (code: string, message: string, page: number | null) => warnings.push({ code, message, page });
+  const warn: Warn = (code, message, at) => warnings.push({ code, message, ...at });
   const { stage, line } = await stageOf(sections);
   const isFinal = stage?.value === 'Finished Construction';
   if (stage && !isFinal) {
     const message = `The elevations are based on "${stage.value}", not on finished construction: do not rate by them.`;
-    warn('not_finished', message, stage.line.page.number);
+    warn('not_finished', message, placeOf(stage));
   } else if (line && !stage) {
-    warn('stage_unclear', 'It could not be read whether construction was finished (C1).', line.page.number);
+    warn('stage_unclear', 'It could not be read whether construction was finished (C1).', { page: line.page.number });
   }
   const ofMap = await datum(
     linesFrom(sections, 'B', /datum used for BFE/i, 2),
@@ -88,34 +97,26 @@ export async function readSurvey(sections: readonly SectionLine[]): Promise<Surv
   const [mapDatum] = ofMap;
   const [surveyDatum] = ofSurvey;
   if (mapDatum?.value && surveyDatum?.value && mapDatum.value !== surveyDatum.value) {
-    warn('datum_differs', 'Elevations and base flood elevation are measured from different datums.', surveyDatum.page);
+    warn('datum_differs', 'Elevations and base flood elevation are measured from different datums.', {
+      page: surveyDatum.page,
+      box: surveyDatum.box,
+    });
   }
   const conversion = await yesOrNo(linesFrom(sections, 'C', /conversion factor used/i, 1));
   if (conversion?.value === 'Yes') {
-    warn(
-      'datum_conversion',
-      'A datum conversion was used: see the comments in section D.',
-      conversion.line.page.number,
-    );
+    warn('datum_conversion', 'A datum conversion was used: see the comments in section D.', placeOf(conversion));
   }
   return { readings: [...ofMap, ...agreeing(ofSurvey, all), ...(await coastal(sections, warn))], warnings, isFinal };
 }
 
-async function coastal(
-  sections: readonly SectionLine[],
-  warn: (code: string, message: string, page: number | null) => void,
-): Promise<Reading[]> {
+async function coastal(sections: readonly SectionLine[], warn: Warn): Promise<Reading[]> {
   const barrier = await yesOrNo(linesFrom(sections, 'B', /coastal barrier resources|otherwise protected/i, 1));
   const waves = await yesOrNo(linesFrom(sections, 'B', /limit of moderate wave/i, 1));
   if (waves?.value === 'Yes') {
-    warn('limwa', 'The building lies seaward of the limit of moderate wave action.', waves.line.page.number);
+    warn('limwa', 'The building lies seaward of the limit of moderate wave action.', placeOf(waves));
   }
   if (barrier?.value !== 'Yes') return [];
-  warn(
-    'cbrs',
-    'The building lies in a coastal barrier area (CBRS or OPA): no NFIP coverage.',
-    barrier.line.page.number,
-  );
+  warn('cbrs', 'The building lies in a coastal barrier area (CBRS or OPA): no NFIP coverage.', placeOf(barrier));
   const meaning: Meaning = { field: 'flood_zone', value: 'Cobra', strength: 'ask' };
   return [choiceReading(barrier, 'B12 Coastal Barrier Resources System', 'Yes', meaning)];
 }

@@ -1,4 +1,6 @@
 import type { DocumentWarning } from '@freeboard/domain';
+import { type Page, unionBox, type Word } from '../../pages/page.ts';
+import { roundBox } from '../../readings/draft.ts';
 import { signatureWarnings } from '../../readings/sign.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
 
@@ -78,25 +80,28 @@ const DECLINED_PANELS = /federal pacific|\bFPE\b|stab[\s-]?lok|zinsco|sylvania|c
 /** Years of useful life that carriers ask of a roof. */
 const LEAST_ROOF_LIFE = 3;
 
+const boxOfText = ({ page, words }: { page: Page; words: readonly Word[] }) =>
+  roundBox(page.displayed(unionBox(words.map(({ box }) => box))));
+
 /** Collects what an underwriter would stop at. */
 export async function hazardWarnings(form: FilledForm): Promise<DocumentWarning[]> {
   const warnings: DocumentWarning[] = [];
   for (const { square, code, message } of HAZARDS) {
     const mark = await form.mark(square);
     if (mark?.state !== 'marked' || warnings.some((other) => other.message === message)) continue;
-    warnings.push({ code, message, page: mark.page.number });
+    warnings.push({ code, message, page: mark.page.number, box: roundBox(mark.page.displayed(mark.box)) });
   }
   for (const blank of ['main_brand', 'second_brand']) {
     const brand = form.text(blank);
     if (!brand || !DECLINED_PANELS.test(brand.printed)) continue;
     const message = `${brand.printed} electrical panel: most carriers decline.`;
-    warnings.push({ code: 'panel_brand', message, page: brand.page.number });
+    warnings.push({ code: 'panel_brand', message, page: brand.page.number, box: boxOfText(brand) });
   }
   const life = form.text('remaining_life');
   const remaining = Number.parseInt(life?.printed ?? '', 10);
   if (life && remaining < LEAST_ROOF_LIFE) {
     const message = 'The roof has less than three years of useful life left.';
-    warnings.push({ code: 'roof_life', message, page: life.page.number });
+    warnings.push({ code: 'roof_life', message, page: life.page.number, box: boxOfText(life) });
   }
   return [...warnings, ...(await signatureWarnings(form, 'signature', 'signature_date'))];
 }

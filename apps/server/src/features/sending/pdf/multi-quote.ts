@@ -11,7 +11,7 @@ import {
   proposedQuotes,
   QUOTE_TEXT,
 } from '@freeboard/domain';
-import { currentData } from './current.ts';
+import { currentData } from './current/current.ts';
 import { noticesOf } from './notices.ts';
 import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './parts.ts';
 import type { MultiQuoteData, NoticeData, SingleQuoteData } from './render.ts';

@@ -31,15 +31,24 @@ function PartRows({ part, columns, isShort, current }: PartProps) {
   return (
     <>
       <tr className={classes.part}>
-        <th scope="rowgroup" colSpan={columns.length + 1}>
+        <th scope="rowgroup" colSpan={current ? 1 : columns.length + 1}>
           {part.title}
         </th>
-        {current ? <td /> : null}
+        {current ? (
+          <>
+            <td className={classes.current} />
+            <td colSpan={columns.length} />
+          </>
+        ) : null}
       </tr>
       {rows.map((row) => (
         <tr key={row.key} className={row.differs ? classes.differs : ''}>
           <th scope="row">{row.label}</th>
-          {current ? <td className={`num ${classes.current}`}>{currentCell(part.title, row.key, current)}</td> : null}
+          {current ? (
+            <td className={`num ${classes.current} ${row.key === 'premium' ? classes.premium : ''}`}>
+              {currentCell(part.title, row.key, current)}
+            </td>
+          ) : null}
           {columns.map((quote, at) => (
             <td key={quote.id} className={`num ${row.key === 'premium' ? classes.premium : ''}`}>
               {row.cells[at]}

@@ -3,7 +3,6 @@ import { type ApplicationType, daysBetween, formatPremium, termColumns, termIn }
 import { Link } from 'react-router';
 import { showDate } from '../../../lib/format.ts';
 import { today } from '../../../lib/today.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { ShieldIcon } from '../../../ui/icons.tsx';
 import results from '../results.module.css';
 import { amountWords } from '../words.ts';
@@ -57,13 +56,7 @@ export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
         <span className="strong">Current policy</span>
         <span className={`muted small ${classes.line}`}>{carrier || 'Carrier not stated'}</span>
       </th>
-      <td className="hide-xs">
-        {expires_on ? (
-          <Chip tone="blue">ends {showDate(expires_on)}</Chip>
-        ) : (
-          <span className="muted small">end not stated</span>
-        )}
-      </td>
+      <td className="hide-xs small">{expires_on ? `ends ${showDate(expires_on)}` : 'end not stated'}</td>
       <td className="right nowrap">
         {premium === null ? (
           <span className="muted small">not stated</span>
@@ -86,7 +79,7 @@ export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
           <Source policy={policy} applicationId={applicationId} />
         </span>
       </td>
-      <td className="hide-s" />
+      <td />
     </tr>
   );
 }

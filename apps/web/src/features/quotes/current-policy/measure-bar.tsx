@@ -17,7 +17,7 @@ function Summary({ beside }: { beside: readonly QuoteBeside[] }) {
         {cheaper} of {quotes} {quotes === 1 ? 'quote' : 'quotes'}
       </span>{' '}
       {cheaper === 1 && quotes === 1 ? 'costs' : 'cost'} less than the current policy
-      {cheaper > 0 ? `, ${onEveryPoint} of them with no lower term` : ''}
+      {cheaper > 0 ? `, ${onEveryPoint === 0 ? 'none' : onEveryPoint} of them on equal or better terms` : ''}
     </span>
   );
 }

@@ -17,6 +17,7 @@ import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import type { BoardRow } from '../board.ts';
 import { Beside, BesideFurther } from '../current-policy/beside.tsx';
 import { type BesideWord, priceWord, termWord } from '../current-policy/beside-words.ts';
+import current from '../current-policy/current-policy.module.css';
 import { type Place, titleOf } from '../groups.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
@@ -143,7 +144,7 @@ export const QuoteRow = memo(
           {payload.premium ? (
             <>
               <Amounts quote={quote} type={props.type} others={otherKeys.split(' ')} beside={beside} />
-              <td className={`small hide-s ${classes.remark}`} title={hint}>
+              <td className={`small hide-s ${classes.remark} ${beside ? current.roomy : ''}`} title={hint}>
                 {columns.isNarrow ? null : remark}
                 {columns.isNarrow ? null : <BesideFurther type={props.type} beside={beside} gap={props.gap} />}
               </td>

@@ -8,7 +8,7 @@ import {
   type Language,
   PROPOSAL_TEXT,
 } from '@freeboard/domain';
-import { termWords } from './terms.ts';
+import { termWords } from '../terms.ts';
 
 type Of = { type: ApplicationType; policy: CurrentPolicy | null; language: Language };
 
@@ -35,4 +35,3 @@ export function currentData({ type, policy, language }: Of) {
     },
   };
 }
-export type CurrentData = NonNullable<ReturnType<typeof currentData>>;

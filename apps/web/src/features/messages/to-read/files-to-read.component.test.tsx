@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anApplication } from '../../../test/component/application.ts';
-import { open, press } from '../../../test/component/open.tsx';
+import { anApplication } from '../../../../test/component/application.ts';
+import { open, press } from '../../../../test/component/open.tsx';
 
 const flood = { id: 31, application_id: 1031, application_type: 'flood', address: '12 Ocean Dr', is_archived: false };
 const home = { ...flood, id: 32, application_id: 1032, application_type: 'home' };

@@ -3,15 +3,15 @@ import { documentsToRead, mayBegin, TYPE_NAMES } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { TYPES } from '../../lib/application-types.ts';
-import { useHotkeys } from '../../lib/hotkeys.ts';
-import { client } from '../../lib/server/calls.ts';
-import { callOrNotify, notifyFault } from '../../lib/server/notices.ts';
-import { queryClient } from '../../lib/server/query.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { ClipIcon, DownIcon } from '../../ui/icons.tsx';
-import { createWithLookup } from '../new-application/index.ts';
-import classes from './console.module.css';
+import { TYPES } from '../../../lib/application-types.ts';
+import { useHotkeys } from '../../../lib/hotkeys.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { callOrNotify, notifyFault } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { ClipIcon, DownIcon } from '../../../ui/icons.tsx';
+import { createWithLookup } from '../../new-application/index.ts';
+import classes from '../console.module.css';
 
 type Props = {
   conversation: OpenConversation;

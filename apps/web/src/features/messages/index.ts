@@ -1,0 +1,1 @@
+export { addToDraft } from './draft.ts';
