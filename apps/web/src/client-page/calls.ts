@@ -13,6 +13,7 @@ export type PageCall =
   | 'askAgent'
   | 'fillInClientPage'
   | 'chooseClientQuote'
+  | 'signFloodPaper'
   | 'setClientPageLanguage';
 type Refused = Extract<Result<PageCall>, { ok: false }>;
 

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Ask } from './ask.tsx';
 import { Compare } from './compare.tsx';
 import { FillIn } from './fill-in.tsx';
+import { FloodPaper } from './flood-paper.tsx';
 import { Foot } from './foot.tsx';
 import { House } from './house.tsx';
 import { OfferCard } from './offers.tsx';
@@ -114,6 +115,9 @@ export function Options({ page, setPage, choose }: Props) {
         {!isCompared && others.length > 0 && standing.length > 0 ? <h2>{text.notAvailable}</h2> : null}
         {isCompared ? null : others.map(card)}
         {page.asked.length > 0 ? <FillIn page={page} setPage={setPage} /> : null}
+        {page.flood_papers.map((paper) => (
+          <FloodPaper key={paper.kind} {...{ page, paper, setPage }} />
+        ))}
         <Foot page={page} />
       </main>
       <Ask page={page} setPage={setPage} />

@@ -7,10 +7,12 @@ import { fillInClientPage } from './fill-in.ts';
 import { inClientsLanguage } from './in-language.ts';
 import { getClientPage, openClientPage } from './look.ts';
 import { setClientPageLanguage } from './set-language.ts';
+import { signFloodPaper } from './sign-flood-paper.ts';
 import { getSignedCopy } from './signed-copy/get-signed-copy.ts';
 
 export { currentSigned } from './client-page.queries.ts';
 export { customerDocument } from './customer-document.ts';
+export { signedFloodPapers } from './flood-papers.queries.ts';
 export { inClientsLanguage } from './in-language.ts';
 export { requestedFields } from './requested-fields.ts';
 export { signedCopyJob } from './signed-copy/send-signed-copy.ts';
@@ -22,5 +24,6 @@ export const clientPageVerbs: Verbs = inClientsLanguage({
   askAgent,
   fillInClientPage,
   chooseClientQuote,
+  signFloodPaper,
   setClientPageLanguage,
 });
