@@ -1,4 +1,3 @@
-import type { FloodPaperKind } from '@freeboard/domain';
 import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -36,7 +35,6 @@ export const signedFloodPapers = (db: TenantDb, applicationId: number) =>
     .orderBy('flood_papers.id', 'desc')
     .limit(20)
     .execute();
-export type SignedFloodPaper = Awaited<ReturnType<typeof signedFloodPapers>>[number] & { kind: FloodPaperKind };
 
 export const insertFloodPaper = (db: TenantDb, row: Insertable<DB['flood_papers']>) =>
   db.insert('flood_papers', [row]).execute();
