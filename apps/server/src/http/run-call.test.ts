@@ -49,6 +49,8 @@ const SETTINGS = {
       time_zone: 'America/New_York',
       task_rules: taskRulesOf({}),
       asks_what_if: true,
+      needs_flood_offer: false,
+      flood_rules: null,
     },
     agency_name: '',
     street_address: '',

@@ -239,6 +239,14 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     askAgent: { token: 'nobodys-token', question: 'Does it cover the garage?' },
     uploadClientDocuments: { token: 'nobodys-token' },
     fillInClientPage: { token: 'nobodys-token', values: { first_name: 'Ana' }, shown: { first_name: '' } },
+    signFloodPaper: {
+      token: 'nobodys-token',
+      kind: 'declined',
+      document_hash: 'no-hash',
+      signer_name: 'Ana Lee',
+      signature: { kind: 'typed' },
+      is_agreed: true,
+    },
     chooseClientQuote: {
       token: 'nobodys-token',
       quote_id,

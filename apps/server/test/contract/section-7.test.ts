@@ -77,6 +77,7 @@ describe('the calls of section 7', () => {
       'checkInvitation',
       'checkSetUp',
       'chooseClientQuote',
+      'signFloodPaper',
       'completeSetUp',
       'confirmEmail',
       'decodeVin',

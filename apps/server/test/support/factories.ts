@@ -301,6 +301,13 @@ async function insertEverything(db: Database, application: MadeApplication): Pro
     })
     .execute();
   await db
+    .insertInto('flood_papers')
+    .values({
+      ...{ ...visit, kind: 'declined', signer_name: 'x', signature_kind: 'typed' },
+      ...{ document: '{}', document_hash: Buffer.from('x'), signed_at: at },
+    })
+    .execute();
+  await db
     .insertInto('flood_estimates')
     .values({ ...ids, needs: '{}', changed_by: 'x', changed_at: at })
     .execute();

@@ -25,7 +25,8 @@ export type PageCall =
   | 'fillInClientPage'
   | 'chooseClientQuote'
   | 'setClientPageLanguage'
-  | 'uploadClientDocuments';
+  | 'uploadClientDocuments'
+  | 'signFloodPaper';
 type Refused = Extract<Result<PageCall>, { ok: false }>;
 
 const NOT_FOUND = 404;

@@ -5,6 +5,7 @@ import { Ask } from './ask.tsx';
 import { shownPage, upload } from './calls.ts';
 import { Compare } from './compare.tsx';
 import { FillIn } from './fill-in.tsx';
+import { FloodPaper } from './flood-paper.tsx';
 import { Foot } from './foot.tsx';
 import { House } from './house.tsx';
 import { OfferCard } from './offers.tsx';
@@ -121,6 +122,9 @@ export function Options({ page, setPage, choose }: Props) {
           agency={document.agency}
           send={(files) => upload('uploadClientDocuments', shownPage(), files)}
         />
+        {page.flood_papers.map((paper) => (
+          <FloodPaper key={paper.kind} {...{ page, paper, setPage }} />
+        ))}
         <Foot page={page} />
       </main>
       <Ask page={page} setPage={setPage} />

@@ -3,7 +3,7 @@ import type { ClientOffer, ClientPage } from '@freeboard/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
 import { Marks, PriceLines, Terms } from './offers.tsx';
-import { SignaturePad, type Strokes } from './signature-pad.tsx';
+import { SignatureFields, useSignature } from './signature-fields.tsx';
 import { useText } from './text.tsx';
 import { useSaid } from './use-said.ts';
 import { firstName, isPerYear } from './words.ts';
@@ -15,22 +15,11 @@ type Props = {
   onSigned: () => void;
 };
 
-/** What is wrong with a field, by which the field is described. */
-const Wrong = ({ field, text }: { field: string; text: string | undefined }) =>
-  text ? (
-    <span id={`${field}-error`} class="error">
-      {text}
-    </span>
-  ) : null;
-
 /** Signs the choice of one quote: by the typed name, or drawn. */
 export function Sign({ page, offer, setPage, onSigned }: Props) {
   const text = useText();
   const { document } = page;
-  const [name, setName] = useState(document.client_name);
-  const [isDrawn, setDrawn] = useState(false);
-  const [strokes, setStrokes] = useState<Strokes>([]);
-  const [isAgreed, setAgreed] = useState(false);
+  const form = useSignature(document.client_name);
   const { errors, said, say } = useSaid(page.document.language);
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,9 +33,7 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
       ...shownPage(),
       quote_id: offer.id,
       document_hash: page.document_hash,
-      signer_name: name,
-      signature: isDrawn ? { kind: 'drawn', strokes: strokes.map((stroke) => [...stroke]) } : { kind: 'typed' },
-      is_agreed: isAgreed,
+      ...form.signed(),
     });
     setBusy(false);
     if (answer.ok) {
@@ -62,7 +49,6 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
     );
   }
   const errorOf = (field: string) => errors[field]?.[0];
-  const describedBy = (field: string) => (errorOf(field) ? { 'aria-describedby': `${field}-error` } : {});
   return (
     <main class="body">
       <form onSubmit={(event) => void sign(event)} noValidate>
@@ -82,57 +68,7 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
         <Terms offer={offer} />
         <Marks offer={offer} />
         <PriceLines offer={offer} />
-        <section class="card" aria-labelledby="signature-title">
-          <div class="line">
-            <h2 id="signature-title">{text.yourSignature}</h2>
-            <span class="grow" />
-            <fieldset class="segments">
-              <legend class="unseen">{text.howYouSign}</legend>
-              <button type="button" aria-pressed={!isDrawn} onClick={() => setDrawn(false)}>
-                {text.type}
-              </button>
-              <button type="button" aria-pressed={isDrawn} onClick={() => setDrawn(true)}>
-                {text.draw}
-              </button>
-            </fieldset>
-          </div>
-          <div class="field">
-            <label for="signer">{text.fullName}</label>
-            <input
-              id="signer"
-              type="text"
-              autocomplete="name"
-              maxLength={120}
-              value={name}
-              aria-invalid={errorOf('signer_name') !== undefined}
-              {...describedBy('signer_name')}
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-            <Wrong field="signer_name" text={errorOf('signer_name')} />
-          </div>
-          {isDrawn ? (
-            <div class="field">
-              <SignaturePad strokes={strokes} setStrokes={setStrokes} isWrong={errorOf('signature') !== undefined} />
-              <Wrong field="signature" text={errorOf('signature')} />
-            </div>
-          ) : name.trim() ? (
-            <p class="typed" aria-hidden="true">
-              {name}
-            </p>
-          ) : null}
-        </section>
-        <label class="check agree">
-          <input
-            type="checkbox"
-            checked={isAgreed}
-            aria-invalid={errorOf('is_agreed') !== undefined}
-            {...describedBy('is_agreed')}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
-          <span>{document.agreement}</span>
-        </label>
-        <Wrong field="is_agreed" text={errorOf('is_agreed')} />
-        <p class="small muted">{text.savedWithSignature}</p>
+        <SignatureFields form={form} errorOf={errorOf} agreement={document.agreement} />
         {said ? (
           <p class="error" role="alert" tabIndex={-1}>
             {said}

@@ -1,5 +1,6 @@
 import {
   ASK_STATES,
+  FLOOD_PAPER_KINDS,
   LINK_DAYS,
   LONGEST_QUESTION,
   MAX_REQUESTED_FIELDS,
@@ -17,6 +18,19 @@ const token = z.string().max(1_000);
 const fieldKey = z.string().max(80);
 /** The page's token, and the language in which it is shown. */
 const shownPage = { token, language: LANGUAGE.optional() };
+
+/** Who signs, how, and that they agree. */
+const signing = {
+  signer_name: z.string().max(200),
+  signature: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('typed') }),
+    z.strictObject({
+      kind: z.literal('drawn'),
+      strokes: z.array(z.array(z.number()).max(MOST_COORDINATES)).max(MOST_STROKES),
+    }),
+  ]),
+  is_agreed: z.boolean(),
+};
 
 const links = z.object({
   links: z.array(clientLink),
@@ -153,6 +167,22 @@ export const clientPageCalls = {
     answer: z.object({ names: z.array(z.string()) }),
     perMinute: 20,
   }),
+  signFloodPaper: post('/client-page/sign-flood-paper', {
+    summary: 'Sign that flood coverage is declined, or what leaving the NFIP may cost',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      ...shownPage,
+      kind: z.enum(FLOOD_PAPER_KINDS),
+      /** What was shown: the paper's hash. */
+      document_hash: z.string().max(64),
+      ...signing,
+    }),
+    answer: z.object({ page: clientPage }),
+    perMinute: 60,
+    bodyBytes: 131_072,
+    values: MOST_COORDINATES + MOST_STROKES,
+  }),
   chooseClientQuote: post('/client-page/choose', {
     summary: 'Choose a quote and sign the choice',
     access: 'anyone',
@@ -162,15 +192,7 @@ export const clientPageCalls = {
       quote_id: id,
       /** What was shown: the document's hash. */
       document_hash: z.string().max(64),
-      signer_name: z.string().max(200),
-      signature: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('typed') }),
-        z.strictObject({
-          kind: z.literal('drawn'),
-          strokes: z.array(z.array(z.number()).max(MOST_COORDINATES)).max(MOST_STROKES),
-        }),
-      ]),
-      is_agreed: z.boolean(),
+      ...signing,
     }),
     answer: z.object({ page: clientPage }),
     perMinute: 60,

@@ -1,4 +1,4 @@
-import { NFIP_FOUNDATION_NAMES, NFIP_USES } from '@freeboard/domain';
+import { FLOOD_PAPER_KINDS, NFIP_FOUNDATION_NAMES, NFIP_USES } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { id } from '../shapes/common.ts';
@@ -167,6 +167,17 @@ export const floodEstimate = z.object({
     }),
   ]),
   requirements: z.array(requirement),
+  /** What the client signed about flood coverage, the newest first. */
+  papers: z.array(
+    z.object({
+      kind: z.enum(FLOOD_PAPER_KINDS),
+      signer_name: z.string(),
+      signed_at: z.string(),
+      title: z.string(),
+      agreement: z.string(),
+      document_hash: z.string(),
+    }),
+  ),
 });
 export type FloodEstimate = z.infer<typeof floodEstimate>;
 export type FloodAnchor = z.infer<typeof anchorInput>;

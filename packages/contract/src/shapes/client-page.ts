@@ -1,4 +1,4 @@
-import { ASK_STATES } from '@freeboard/domain';
+import { ASK_STATES, FLOOD_PAPER_KINDS } from '@freeboard/domain';
 import { z } from 'zod';
 import { APPLICATION_TYPE } from './application.ts';
 import { id, LANGUAGE } from './common.ts';
@@ -100,6 +100,22 @@ export const clientPage = z.object({
   choice: z
     .object({ quote_id: id, name: z.string(), price: z.string(), signer_name: z.string(), signed_at: z.string() })
     .nullable(),
+  /** What the client is asked to sign about flood coverage, each with the SHA-256 of what is shown. */
+  flood_papers: z.array(
+    z.object({
+      kind: z.enum(FLOOD_PAPER_KINDS),
+      language: LANGUAGE,
+      title: z.string(),
+      paragraphs: z.array(z.string()),
+      agreement: z.string(),
+      button: z.string(),
+      /** Whose it is: client, property and agency. */
+      of: z.string(),
+      hash: z.string(),
+      /** Who signed it by this link and when, as a sentence; null where nobody did. */
+      signed: z.string().nullable(),
+    }),
+  ),
   ends_on: z.string(),
 });
 export type ClientPage = z.infer<typeof clientPage>;

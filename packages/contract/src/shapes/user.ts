@@ -1,5 +1,6 @@
 import {
   DIGESTS,
+  floodRulesError,
   INTAKE_LIMITS,
   isUsTimeZone,
   isWebAddress,
@@ -103,6 +104,14 @@ const taskRules = z.partialRecord(z.enum(TASK_RULE_KEYS), taskRule).superRefine(
 
 const textHours = z.object({ from: z.int().min(0).max(24), to: z.int().min(0).max(24) });
 
+/** Thresholds of a requirement with their source, each in force from its day on. */
+const floodRules = z.strictObject({
+  citizens: z.array(z.strictObject({ from: z.string().max(10), replacement_cost: z.number() })).max(20),
+  source: z.string().trim().max(300),
+  as_of: z.string().max(10),
+  remark: z.string().trim().max(500),
+});
+
 export const globalSettings = z.object({
   agency_name: z.string(),
   street_address: z.string(),
@@ -126,6 +135,10 @@ export const globalSettings = z.object({
   ),
   /** Whether opening What-if asks the cheapest carriers. */
   asks_what_if: z.boolean(),
+  /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
+  needs_flood_offer: z.boolean(),
+  /** Citizens' thresholds as the agency entered them; null: those that are shipped. */
+  flood_rules: floodRules.nullable(),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Whether the outside services are a sandbox's, which every screen with their data must say. */
   is_sandbox: z.boolean(),
@@ -168,6 +181,13 @@ export const globalSettingsInput = z
     time_zone: z.string().refine(isUsTimeZone, 'Value is not valid.'),
     task_rules: taskRules,
     asks_what_if: z.boolean(),
+    needs_flood_offer: z.boolean(),
+    flood_rules: floodRules
+      .superRefine((rules, context) => {
+        const message = floodRulesError(rules);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      })
+      .nullable(),
     quick_links: z.array(link).max(20),
     carrier_login_portals: z.array(link).max(200),
     second_factor_policy: secondFactorPolicy,

@@ -1,2 +1,3 @@
+export * from './papers.ts';
 export * from './requirements.ts';
 export * from './rules.ts';

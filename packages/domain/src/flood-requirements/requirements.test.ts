@@ -4,8 +4,10 @@ import {
   FLOOD_RULES,
   type FloodNeeds,
   floodRulesError,
+  floodRulesText,
   isHazardArea,
   lenderRequirement,
+  parseFloodRules,
 } from './index.ts';
 
 const NEEDS: FloodNeeds = {
@@ -113,5 +115,14 @@ describe('edited rules', () => {
       /YYYY/,
     );
     expect(floodRulesError({ ...FLOOD_RULES, source: ' ' })).toMatch(/come from/);
+  });
+
+  it('are written and read as text without a loss, and a half line is refused', () => {
+    expect(parseFloodRules(floodRulesText(FLOOD_RULES))).toEqual(FLOOD_RULES);
+    expect(parseFloodRules('2027-01-01 $1,000\nsource: x\nAs of: 2026-11-01')).toEqual({
+      ...{ citizens: [{ from: '2027-01-01', replacement_cost: 1_000 }], source: 'x', as_of: '2026-11-01', remark: '' },
+    });
+    expect(floodRulesError(parseFloodRules('2027-01-01\nSource: x\nAs of: 2026-11-01'))).toMatch(/whole dollars/);
+    expect(floodRulesError(parseFloodRules('2027-01-01 0'))).toMatch(/come from/);
   });
 });

@@ -36,3 +36,32 @@ export function floodRulesError({ citizens, source, as_of }: FloodRules): string
   if (source.trim() === '') return 'Say where these thresholds come from.';
   return isDay(as_of) ? null : 'Enter the day of the source as YYYY-MM-DD.';
 }
+
+/** Writes rules as an admin edits them: a day and a replacement cost on each line, then source, day and remark. */
+export const floodRulesText = ({ citizens, source, as_of, remark }: FloodRules): string =>
+  [
+    ...citizens.map(({ from, replacement_cost: cost }) => `${from} ${cost}`),
+    `Source: ${source}`,
+    `As of: ${as_of}`,
+    ...(remark === '' ? [] : [`Remark: ${remark}`]),
+  ].join('\n');
+
+/** Reads rules as an admin typed them; what is missing or wrong is found by `floodRulesError`. */
+export function parseFloodRules(text: string): FloodRules {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const after = (name: string) =>
+    lines
+      .find((line) => line.toLowerCase().startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim() ?? '';
+  const citizens = lines
+    .filter((line) => !/^(source|as of|remark):/i.test(line))
+    .map((line) => {
+      const [from = '', ...rest] = line.split(/\s+/);
+      return { from, replacement_cost: rest.length === 0 ? Number.NaN : Number(rest.join('').replaceAll(/[$,]/g, '')) };
+    });
+  return { citizens, source: after('source'), as_of: after('as of'), remark: after('remark') };
+}

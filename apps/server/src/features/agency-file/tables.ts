@@ -95,6 +95,7 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
     set: { token_hash: NEW_TOKEN, revoked_at: `coalesce(nullif(r -> 'revoked_at', 'null'), to_jsonb(now()))` },
   },
   { table: 'client_choices' },
+  { table: 'flood_papers' },
   {
     table: 'messages',
     omit: ['gateway_id', 'media_url', 'not_before'],

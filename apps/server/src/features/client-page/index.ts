@@ -7,11 +7,13 @@ import { fillInClientPage } from './fill-in.ts';
 import { inClientsLanguage } from './in-language.ts';
 import { getClientPage, openClientPage } from './look.ts';
 import { setClientPageLanguage } from './set-language.ts';
+import { signFloodPaper } from './sign-flood-paper.ts';
 import { getSignedCopy } from './signed-copy/get-signed-copy.ts';
 import { uploadClientDocuments } from './upload.ts';
 
 export { currentSigned } from './client-page.queries.ts';
 export { customerDocument } from './customer-document.ts';
+export { signedFloodPapers } from './flood-papers.queries.ts';
 export { inClientsLanguage, inLanguageOf } from './in-language.ts';
 export { requestedFields } from './requested-fields.ts';
 export { signedCopyJob } from './signed-copy/send-signed-copy.ts';
@@ -24,6 +26,7 @@ export const clientPageVerbs: Verbs = inClientsLanguage({
   askAgent,
   fillInClientPage,
   chooseClientQuote,
+  signFloodPaper,
   setClientPageLanguage,
   uploadClientDocuments,
 });

@@ -9,6 +9,7 @@ import { maskOf } from '../quotes/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
 import { clientDocumentOf } from './document.ts';
+import { floodPapersOf } from './flood-papers.ts';
 import type { Opened } from './open-link.ts';
 import { requestedFields } from './requested-fields.ts';
 
@@ -43,7 +44,7 @@ async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']
 /** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
-  const [application, agency, logo, questions, choice, mask, policy] = await Promise.all([
+  const [application, agency, logo, questions, choice, mask, policy, flood_papers] = await Promise.all([
     present(context, row),
     brandingOf(context.db, link.agency_id),
     logoHash(context.db, link.agency_id),
@@ -51,6 +52,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
     choiceOf(opened),
     maskOf(context, row.id),
     currentPolicyOfApplication(context, row),
+    floodPapersOf(opened),
   ]);
   const document = clientDocumentOf({
     ...{ application, link, agency, logo: logo?.hash ?? null },
@@ -65,6 +67,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
       ...{ answer: mask.said(answer), answered_at: answered_at?.toISOString() ?? null },
     })),
     choice,
+    flood_papers,
     ends_on: clientDate(language, localDate(link.expires_at)),
   };
 }

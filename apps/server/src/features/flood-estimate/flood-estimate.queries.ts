@@ -9,7 +9,6 @@ export const floodEstimateRow = (db: TenantDb, applicationId: number) =>
     .selectAll('flood_estimates')
     .where('flood_estimates.application_id', '=', applicationId)
     .executeTakeFirst();
-export type FloodEstimateRow = NonNullable<Awaited<ReturnType<typeof floodEstimateRow>>>;
 
 type Parts = { anchor?: string | null; site?: string | null; needs?: string | null };
 

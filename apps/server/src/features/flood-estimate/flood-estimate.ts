@@ -1,5 +1,5 @@
 import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from '@freeboard/contract';
-import { documentAddressDifferences, NFIP_EDITIONS, type Values } from '@freeboard/domain';
+import { documentAddressDifferences, type FloodPaperKind, NFIP_EDITIONS, type Values } from '@freeboard/domain';
 import { whyNotSold } from '@freeboard/domain/nfip-estimate';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -11,6 +11,7 @@ import {
   openValues,
   refuseArchived,
 } from '../applications/index.ts';
+import { signedFloodPapers } from '../client-page/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { anchoredEstimate, type Change, glideOf, offersOf, rangeOf, requirementsOf } from './compute.ts';
 import { agencyFloodRules, declarationReadings, floodEstimateRow, saveFloodParts } from './flood-estimate.queries.ts';
@@ -30,11 +31,12 @@ export async function presentEstimate(
   change: Change = {},
 ): Promise<FloodEstimate> {
   const { values } = openValues(row, context.now);
-  const [saved, readings, rules, quotes] = await Promise.all([
+  const [saved, readings, rules, quotes, papers] = await Promise.all([
     floodEstimateRow(context.db, row.id),
     declarationReadings(context.db, row.id),
     agencyFloodRules(context.db, row.agency_id),
     quotesOf(context, row.id),
+    signedFloodPapers(context.db, row.id),
   ]);
   const anchor = (saved?.anchor ?? null) as FloodAnchor | null;
   const site = (saved?.site ?? null) as FloodSite | null;
@@ -53,6 +55,16 @@ export async function presentEstimate(
     offers: row.type === 'flood' ? offersOf(glide, offered) : [],
     range: await rangeOf(values, site),
     requirements: requirementsOf(values, needs, rules),
+    papers: papers.map(toPaper),
+  };
+}
+
+function toPaper(row: Awaited<ReturnType<typeof signedFloodPapers>>[number]): FloodEstimate['papers'][number] {
+  const { title, agreement } = JSON.parse(row.document) as { title: string; agreement: string };
+  return {
+    ...{ kind: row.kind as FloodPaperKind, signer_name: row.signer_name, title, agreement },
+    signed_at: row.signed_at.toISOString(),
+    document_hash: row.document_hash.toString('hex'),
   };
 }
 

@@ -47,6 +47,7 @@ const OF_NONE = {
   ...{ agency_name: 'Freeboard', street_address: '', phone: '', brand_color: '', logo_url: null, licenses: [] },
   ...{ mail_name: '', mail_from: '', reply_to: '', text_hours: null, intake_consent: '' },
   ...{ time_zone: 'America/New_York', task_rules: taskRulesOf({}), asks_what_if: true },
+  ...{ needs_flood_offer: false, flood_rules: null },
   ...{ quick_links: [], carrier_login_portals: [], second_factor_policy: {}, second_factor_from: {} },
   ...{ idle_minutes: null, session_hours: null },
 };
@@ -66,6 +67,8 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold
   time_zone: row.time_zone,
   task_rules: taskRulesOf(row.task_rules as Partial<TaskRuleSettings>),
   asks_what_if: row.asks_what_if,
+  needs_flood_offer: row.needs_flood_offer,
+  flood_rules: row.flood_rules as Settings['flood_rules'],
   quick_links: row.quick_links as Link[],
   carrier_login_portals: row.carrier_login_portals as Link[],
   second_factor_policy: row.second_factor_policy as SecondFactorPolicy,

@@ -1,5 +1,12 @@
 import type { UserSettings } from '@freeboard/contract';
-import type { License, SecondFactorDates, SecondFactorPolicy, TaskRuleSettings, TextHours } from '@freeboard/domain';
+import type {
+  FloodRules,
+  License,
+  SecondFactorDates,
+  SecondFactorPolicy,
+  TaskRuleSettings,
+  TextHours,
+} from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { OwnDb } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -39,6 +46,8 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
       'agencies.time_zone',
       'agencies.task_rules',
       'agencies.asks_what_if',
+      'agencies.needs_flood_offer',
+      'agencies.flood_rules',
       'agencies.quick_links',
       'agencies.carrier_login_portals',
       'agencies.second_factor_policy',
@@ -57,6 +66,7 @@ const AS_JSON = [
   'licenses',
   'text_hours',
   'task_rules',
+  'flood_rules',
   'quick_links',
   'carrier_login_portals',
   'second_factor_policy',
@@ -76,6 +86,8 @@ type AgencyColumns = {
   time_zone: string;
   task_rules: Partial<TaskRuleSettings>;
   asks_what_if: boolean;
+  needs_flood_offer: boolean;
+  flood_rules: FloodRules | null;
   quick_links: Link[];
   carrier_login_portals: Link[];
   second_factor_policy: SecondFactorPolicy;

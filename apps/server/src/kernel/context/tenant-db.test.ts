@@ -28,6 +28,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   read_documents: 'application',
   document_readings: 'application',
   flood_estimates: 'application',
+  flood_papers: 'application',
   people: 'agency',
   carriers: 'agency',
   application_tallies: 'agency',

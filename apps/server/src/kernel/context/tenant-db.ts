@@ -30,6 +30,7 @@ const OF_APPLICATION = [
   'read_documents',
   'document_readings',
   'flood_estimates',
+  'flood_papers',
   'quote_requests',
   'carrier_answers',
   'messages',

@@ -671,6 +671,21 @@ export type DB = {
     changed_by: string;
     changed_at: Timestamp;
   };
+  flood_papers: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    link_id: number;
+    kind: string;
+    signer_name: string;
+    signature_kind: string;
+    strokes: Json | null;
+    address: string;
+    browser: string;
+    document: string;
+    document_hash: Buffer;
+    signed_at: Timestamp;
+  };
   history: {
     id: GeneratedAlways<number>;
     agency_id: number | null;

@@ -67,6 +67,15 @@ export function FloodRequirementsContent({ applicationId }: { applicationId: num
           <One key={requirement.who} requirement={requirement} />
         ))}
       </ul>
+      {shown.papers.map(({ kind, signer_name, signed_at, title, agreement, document_hash }) => (
+        <details key={`${kind} ${signed_at}`} className={classes.one}>
+          <summary>
+            {title}: signed by {signer_name}, {shownDay(signed_at)}
+          </summary>
+          <p className="small">{agreement}</p>
+          <p className={`small muted ${classes.hash}`}>SHA-256 {document_hash}</p>
+        </details>
+      ))}
       <div className="no-print">
         <Button variant="default" onClick={() => setOpen(true)}>
           Loan and home policy

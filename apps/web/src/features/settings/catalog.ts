@@ -122,6 +122,22 @@ export const SETTINGS = {
     help: 'The three cheapest carriers on the board, within their rate limits. Off: agents ask them by hand.',
     words: 'what if deductible limit grid automatic carriers cheapest',
   },
+  needs_flood_offer: {
+    ...{
+      card: 'quoting',
+      label: 'Flood offer or refusal with every home proposal',
+      help: 'Without a flood offer, the client’s page asks to sign that flood coverage was declined. Have counsel review the wording.',
+    },
+    words: 'flood decline refusal waiver proposal home counsel',
+  },
+  flood_rules: {
+    ...{
+      card: 'quoting',
+      label: 'Citizens’ flood thresholds',
+      help: 'A day and a replacement cost on each line, then the source and its day. Empty: the thresholds shipped.',
+    },
+    words: 'citizens flood requirement threshold replacement cost',
+  },
   time_zone: {
     ...{ card: 'follow_ups', label: 'Time zone', help: 'The clock by which your agency’s tasks are due.' },
     words: 'clock hours day eastern central mountain pacific',

@@ -43,6 +43,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     carrier: ['document'],
     erase: 'delete',
   },
+  { table: 'flood_papers', kind: 'links', rows: ofApplications, omit: ['document_hash'], erase: 'delete' },
   { table: 'client_visits', kind: 'links', rows: ofApplications, erase: 'delete' },
   { table: 'client_links', kind: 'links', rows: ofApplications, omit: ['token_hash'], erase: 'delete' },
   { table: 'intake_submissions', kind: 'links', rows: ofApplications, omit: ['ticket_hash'], erase: 'delete' },

@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import type { ClientPage } from '@freeboard/contract';
+import { useState } from 'preact/hooks';
+import { call, refusalOf, shownPage } from './calls.ts';
+import { SignatureFields, useSignature } from './signature-fields.tsx';
+import { useText } from './text.tsx';
+import { useSaid } from './use-said.ts';
+
+type Props = {
+  page: ClientPage;
+  paper: ClientPage['flood_papers'][number];
+  setPage: (page: ClientPage) => void;
+};
+
+/** What the client is asked to sign about flood coverage; opened by its button, and read afterwards. */
+export function FloodPaper({ page, paper, setPage }: Props) {
+  const text = useText();
+  const { document } = page;
+  const form = useSignature(document.client_name);
+  const { errors, said, say } = useSaid(document.language);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { kind, title, paragraphs, agreement, button, signed, hash } = paper;
+
+  async function sign(event: Event) {
+    event.preventDefault();
+    if (!isOpen) return setOpen(true);
+    setBusy(true);
+    const answer = await call('signFloodPaper', { ...shownPage(), kind, document_hash: hash, ...form.signed() });
+    setBusy(false);
+    if (answer.ok) {
+      setOpen(false);
+      return setPage(answer.data.page);
+    }
+    const { errors: wrong } = answer;
+    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
+    const now = (answer.data as { page?: ClientPage } | null)?.page;
+    if (now) setPage(now);
+  }
+  return (
+    <section class="card" aria-labelledby={`paper-${kind}`}>
+      <h2 id={`paper-${kind}`}>{title}</h2>
+      {signed ? (
+        <p class="banner" role="status">
+          {signed}
+        </p>
+      ) : null}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {signed ? (
+        <p class="muted">{agreement}</p>
+      ) : (
+        <form onSubmit={(event) => void sign(event)} noValidate>
+          {isOpen ? (
+            <SignatureFields
+              form={form}
+              errorOf={(field) => errors[field]?.[0]}
+              agreement={agreement}
+              of={`-${kind}`}
+            />
+          ) : null}
+          {said ? (
+            <p class="error" role="alert">
+              {said}
+            </p>
+          ) : null}
+          <button type="submit" class="button wide" disabled={isBusy}>
+            {button}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
