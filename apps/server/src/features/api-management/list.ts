@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { PROVIDERS } from '@freeboard/domain';
+import { PARCEL_ROLLS, PROVIDERS } from '@freeboard/domain';
 import { EPQS } from '../../integrations/elevation/epqs.ts';
 import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { CENSUS } from '../../integrations/geocoding/census.ts';
@@ -21,11 +21,14 @@ import { healthOf } from './health.ts';
 import { switchedOff, switchProvider } from './provider-switches.queries.ts';
 
 type Provider = (typeof PROVIDERS)[number];
+const rollName = (key: Provider): string => PARCEL_ROLLS.find(({ provider }) => provider === key)?.name ?? key;
 const NAMES: Record<Provider, string> = {
   census: CENSUS,
   nfhl: NFHL,
   epqs: EPQS,
   property: PROPERTY_DATA,
+  parcels_fl: rollName('parcels_fl'),
+  parcels_ma: rollName('parcels_ma'),
   vpic: VPIC,
   gender: GENDER_API,
   vehicles: VEHICLE_DATA,

@@ -1,10 +1,11 @@
 import type { AddressData } from '@freeboard/contract';
-import { US_STATES, type WhyNoAddress } from '@freeboard/domain';
+import { parcelFacts, parcelRollOf, US_STATES, type WhyNoAddress } from '@freeboard/domain';
 import { distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
 import { EPQS, groundElevation } from '../../integrations/elevation/epqs.ts';
 import { type FloodZone, floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding/census.ts';
 import type { Caller } from '../../integrations/outbound.ts';
+import { findParcel, type ParcelFound, parcelSource } from '../../integrations/parcels/parcels.ts';
 import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/property-data.ts';
 import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -14,6 +15,8 @@ const NFHL_LINES = `${NFHL}, interpolated between its lines`;
 const COAST = 'OpenStreetMap coastline';
 /** A person waits for these; what does not come in time is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
+/** A parcel that comes later is left out of the form. */
+const PARCEL_MS = 3_000;
 
 type Collected = AddressData;
 
@@ -46,8 +49,41 @@ const isFormState = (state: string): boolean => US_STATES.some(({ code }) => cod
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
 
+/** What a roll's fields are called where two sources differ. */
+const PARCEL_LABELS: Readonly<Record<string, string>> = {
+  year_build: 'year built',
+  sqft: 'living area',
+  occupancy_type: 'occupancy',
+};
+
+/** Fills what no other source states; where the roll differs from one, both are shown and the first stays. */
+function collectParcel(into: Collected, name: string, isSandbox: boolean, result: ProviderResult<ParcelFound>): void {
+  if (result.state !== 'found') {
+    collect(into, name, isSandbox, result, () => ({}));
+    return;
+  }
+  const source = parcelSource(result.value);
+  const { values, gaps } = parcelFacts(result.value.parcel);
+  const isFree = ([field]: [string, unknown]) => into.values[field] === undefined;
+  const stated = Object.entries(values).filter(([, value]) => value !== null);
+  for (const [field, value] of stated) {
+    const other = into.values[field];
+    if (other === undefined || other === value) continue;
+    const reason = `says ${PARCEL_LABELS[field] ?? field} ${value}; ${into.sources[field]?.provider} says ${other}`;
+    into.missing.push({ provider: source, reason });
+  }
+  for (const reason of gaps) into.missing.push({ provider: source, reason });
+  // The number of families belongs to the occupancy that the same source states.
+  const fills = Object.fromEntries(stated.filter(isFree));
+  if (fills.occupancy_type === undefined) delete fills.no_of_families;
+  collect(into, source, isSandbox, result, () => ({
+    ...fills,
+    ...(fills.occupancy_type === 'Condo Unit' && into.values.form_type === undefined ? { form_type: 'HO6' } : {}),
+  }));
+}
+
 /**
- * Asks the geocoder, then flood map, ground elevation and property data at once (none waits for another), and works
+ * Asks the geocoder, then flood map, ground elevation, property data and parcels at once (none waits for another), and works
  * out the distance to the coast. Providers in `off` are not asked. When the address cannot be placed nothing is prefilled
  * (section 8), and what is given is why.
  */
@@ -104,7 +140,8 @@ export async function lookUp(
       provider: CENSUS,
       reason: `the address is in ${address.state}, a state that the form doesn't have`,
     });
-  const [zone, ground, property] = await Promise.all([
+  const roll = parcelRollOf(address.state);
+  const [zone, ground, property, parcel] = await Promise.all([
     unlessOff('nfhl', () => floodZone(deps(env.services.nfhl), { lon, lat })),
     unlessOff('epqs', () => groundElevation(deps(env.services.epqs), { lon, lat })),
     unlessOff('property', () =>
@@ -113,6 +150,15 @@ export async function lookUp(
         address,
       ),
     ),
+    roll
+      ? unlessOff(roll.provider, () =>
+          findParcel({ ...deps(env.services[roll.provider]), timeout_ms: PARCEL_MS }, roll, {
+            lon,
+            lat,
+            address1: address.address1,
+          }),
+        )
+      : null,
   ]);
   collect(into, NFHL, isSandbox(env.services.nfhl), zone, (value) => ({
     flood_zone: value.flood_zone,
@@ -152,6 +198,7 @@ export async function lookUp(
     occupancy_type: value.occupancy_type,
     building_use: value.building_use,
   }));
+  if (roll && parcel) collectParcel(into, roll.name, isSandbox(env.services[roll.provider]), parcel);
   const coast = distanceToCoast({ lon, lat });
   collect(
     into,

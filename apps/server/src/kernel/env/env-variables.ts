@@ -121,6 +121,8 @@ const variables = z.object({
   FEMA_NFHL_URL: text,
   USGS_EPQS_URL: text,
   PROPERTY_DATA_URL: text,
+  FL_PARCELS_URL: text,
+  MA_PARCELS_URL: text,
   NHTSA_VPIC_URL: text,
   GENDER_API_URL: text,
   VEHICLE_DATA_URL: text,

@@ -48,6 +48,8 @@ export type Env = {
     nfhl: string;
     epqs: string;
     property: string;
+    parcels_fl: string;
+    parcels_ma: string;
     vpic: string;
     gender: string;
     /** Empty where no provider of vehicles is configured. */
@@ -92,6 +94,8 @@ const LIVE = {
   nfhl: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
   epqs: 'https://epqs.nationalmap.gov',
   property: 'https://api.rentcast.io',
+  parcels_fl: 'https://services9.arcgis.com/Gh9awoU677aKree0/arcgis/rest/services',
+  parcels_ma: 'https://services1.arcgis.com/hGdibHYSPO59RG1h/arcgis/rest/services',
   vpic: 'https://vpic.nhtsa.dot.gov/api',
   gender: 'https://gender-api.com',
   vehicles: '',
@@ -104,6 +108,8 @@ const STAND_IN = {
   nfhl: '/nfhl/MapServer',
   epqs: '/epqs',
   property: '/property',
+  parcels_fl: '/parcels-fl',
+  parcels_ma: '/parcels-ma',
   vpic: '/vpic/api',
   gender: '/gender',
   vehicles: '/vehicles',
@@ -201,6 +207,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
       nfhl: service('nfhl', vars.FEMA_NFHL_URL),
       epqs: service('epqs', vars.USGS_EPQS_URL),
       property: service('property', vars.PROPERTY_DATA_URL),
+      parcels_fl: service('parcels_fl', vars.FL_PARCELS_URL),
+      parcels_ma: service('parcels_ma', vars.MA_PARCELS_URL),
       vpic: service('vpic', vars.NHTSA_VPIC_URL),
       gender: service('gender', vars.GENDER_API_URL),
       vehicles: service('vehicles', vars.VEHICLE_DATA_URL),

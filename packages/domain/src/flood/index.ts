@@ -1,0 +1,10 @@
+export {
+  chooseParcel,
+  houseNumber,
+  PARCEL_ROLLS,
+  type Parcel,
+  type ParcelRoll,
+  parcelFacts,
+  parcelRollOf,
+  readParcel,
+} from './parcels.ts';
