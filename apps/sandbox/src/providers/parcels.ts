@@ -24,7 +24,7 @@ const ROWS: Readonly<Record<string, (place: Place, fault: ProviderFault | null) 
   'Florida_Statewide_Cadastral/FeatureServer/0': (place, fault) => ({
     PARCEL_ID: `${place.county_fips}-${Math.round(place.lat * 1e4)}`,
     PHY_ADDR1: siteOf(place, fault),
-    ACT_YR_BLT: place.year,
+    ACT_YR_BLT: fault === 'parcel differs st' ? place.year - 2 : place.year,
     TOT_LVG_AR: fault === 'five buildings st' ? place.sqft * 5 : place.sqft,
     DOR_UC: FLORIDA_USES[place.type] ?? '001',
     NO_BULDNG: fault === 'five buildings st' ? 5 : 1,
@@ -50,7 +50,7 @@ export const parcelRoutes = (server: FastifyInstance, running: Running): void =>
       const [lon = Number.NaN, lat = Number.NaN] = queryOf(request, 'geometry').split(',').map(Number);
       await takeTime(running, providerTime(`${base}/${running.seed}/${lon}/${lat}`));
       const fault = Number.isFinite(lat) ? faultAt(lat) : null;
-      if (fault === 'parcel down st') return sendText(reply, 503, 'text/html', HTML_PAGE);
+      if (fault === 'parcel away st') return sendText(reply, 503, 'text/html', HTML_PAGE);
       if (!rowOf || fault === 'parcel renamed st') return sendJson(reply, 200, NO_SERVICE);
       const row = rowOf(placeAt(lon, lat), fault);
       const fields = queryOf(request, 'outFields').split(',');

@@ -27,8 +27,12 @@ export const PROVIDER_STREETS = {
   'no parcel st': { code: 62, number: 62 },
   'five buildings st': { code: 63, number: 63 },
   'parcel error st': { code: 64, number: 64 },
-  'parcel down st': { code: 65, number: 65 },
+  'parcel away st': { code: 65, number: 65 },
   'parcel renamed st': { code: 66, number: 66 },
+  'parcel differs st': { code: 67, number: 67 },
+  'map letter st': { code: 71, number: 71 },
+  'map change st': { code: 72, number: 72 },
+  'pending error st': { code: 73, number: 73 },
 } as const;
 
 export type ProviderFault = keyof typeof PROVIDER_STREETS;

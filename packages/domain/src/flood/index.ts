@@ -1,3 +1,4 @@
+export { type MapHintFacts, mapHintText } from './map-hints.ts';
 export {
   chooseParcel,
   houseNumber,

@@ -2,6 +2,8 @@
 export const SWITCHED_PROVIDERS = [
   'census',
   'nfhl',
+  'map_letters',
+  'prelim_nfhl',
   'epqs',
   'property',
   'parcels_fl',

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { PARCEL_ROLLS, PROVIDERS } from '@freeboard/domain';
 import { EPQS } from '../../integrations/elevation/epqs.ts';
+import { MAP_LETTERS, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
 import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { CENSUS } from '../../integrations/geocoding/census.ts';
 import { SUGGESTIONS } from '../../integrations/geocoding/suggest/service.ts';
@@ -25,6 +26,8 @@ const rollName = (key: Provider): string => PARCEL_ROLLS.find(({ provider }) => 
 const NAMES: Record<Provider, string> = {
   census: CENSUS,
   nfhl: NFHL,
+  map_letters: MAP_LETTERS,
+  prelim_nfhl: PRELIM_NFHL,
   epqs: EPQS,
   property: PROPERTY_DATA,
   parcels_fl: rollName('parcels_fl'),

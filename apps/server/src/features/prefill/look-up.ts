@@ -2,6 +2,7 @@ import type { AddressData } from '@freeboard/contract';
 import { parcelFacts, parcelRollOf, US_STATES, type WhyNoAddress } from '@freeboard/domain';
 import { distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
 import { EPQS, groundElevation } from '../../integrations/elevation/epqs.ts';
+import { MAP_LETTERS, mapChanges, mapLetters, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
 import { type FloodZone, floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding/census.ts';
 import type { Caller } from '../../integrations/outbound.ts';
@@ -15,8 +16,8 @@ const NFHL_LINES = `${NFHL}, interpolated between its lines`;
 const COAST = 'OpenStreetMap coastline';
 /** A person waits for these; what does not come in time is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
-/** A parcel that comes later is left out of the form. */
-const PARCEL_MS = 3_000;
+/** Parcels and hints of the map that come later are left out of the form. */
+const HINT_MS = 3_000;
 
 type Collected = AddressData;
 
@@ -141,8 +142,14 @@ export async function lookUp(
       reason: `the address is in ${address.state}, a state that the form doesn't have`,
     });
   const roll = parcelRollOf(address.state);
-  const [zone, ground, property, parcel] = await Promise.all([
+  const [zone, letters, changes, ground, property, parcel] = await Promise.all([
     unlessOff('nfhl', () => floodZone(deps(env.services.nfhl), { lon, lat })),
+    unlessOff('map_letters', () =>
+      mapLetters({ ...deps(env.services.map_letters), timeout_ms: HINT_MS }, { lon, lat }),
+    ),
+    unlessOff('prelim_nfhl', () =>
+      mapChanges({ ...deps(env.services.prelim_nfhl), timeout_ms: HINT_MS }, { lon, lat }),
+    ),
     unlessOff('epqs', () => groundElevation(deps(env.services.epqs), { lon, lat })),
     unlessOff('property', () =>
       propertyFacts(
@@ -152,7 +159,7 @@ export async function lookUp(
     ),
     roll
       ? unlessOff(roll.provider, () =>
-          findParcel({ ...deps(env.services[roll.provider]), timeout_ms: PARCEL_MS }, roll, {
+          findParcel({ ...deps(env.services[roll.provider]), timeout_ms: HINT_MS }, roll, {
             lon,
             lat,
             address1: address.address1,
@@ -198,6 +205,8 @@ export async function lookUp(
     occupancy_type: value.occupancy_type,
     building_use: value.building_use,
   }));
+  collect(into, MAP_LETTERS, false, letters, () => ({}));
+  collect(into, PRELIM_NFHL, false, changes, () => ({}));
   if (roll && parcel) collectParcel(into, roll.name, isSandbox(env.services[roll.provider]), parcel);
   const coast = distanceToCoast({ lon, lat });
   collect(
@@ -208,7 +217,14 @@ export async function lookUp(
     ({ miles }) => ({ distance_to_coast: miles }),
   );
 
+  const hints = [
+    ...(letters.state === 'found' ? letters.value : []),
+    ...(changes.state === 'found'
+      ? changes.value.filter((hint) => zone.state !== 'found' || hint.zone !== zone.value.flood_zone)
+      : []),
+  ];
   into.facts = {
+    map_hints: hints,
     lon,
     lat,
     matched_address: place.value.matched_address,

@@ -56,7 +56,7 @@ describe('the parcel of an address', () => {
   it.each([
     ['62 No Parcel St', 'unknown', /no parcel at this point/],
     ['64 Parcel Error St', 'failed', /Cannot perform query/],
-    ['65 Parcel Down St', 'failed', /503/],
+    ['65 Parcel Away St', 'failed', /503/],
     ['66 Parcel Renamed St', 'failed', /Invalid URL/],
   ])('at %s is %s', async (address1, state, reason) => {
     await expect(parcelAt(address1)).resolves.toMatchObject({ state, reason: expect.stringMatching(reason) });

@@ -119,6 +119,7 @@ const variables = z.object({
   ).optional(),
   CENSUS_GEOCODER_URL: text,
   FEMA_NFHL_URL: text,
+  FEMA_PRELIM_URL: text,
   USGS_EPQS_URL: text,
   PROPERTY_DATA_URL: text,
   FL_PARCELS_URL: text,

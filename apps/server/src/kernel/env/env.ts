@@ -46,6 +46,8 @@ export type Env = {
   services: {
     census: string;
     nfhl: string;
+    map_letters: string;
+    prelim_nfhl: string;
     epqs: string;
     property: string;
     parcels_fl: string;
@@ -92,6 +94,8 @@ export type Env = {
 const LIVE = {
   census: 'https://geocoding.geo.census.gov/geocoder',
   nfhl: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
+  map_letters: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
+  prelim_nfhl: 'https://hazards.fema.gov/arcgis/rest/services/PrelimPending',
   epqs: 'https://epqs.nationalmap.gov',
   property: 'https://api.rentcast.io',
   parcels_fl: 'https://services9.arcgis.com/Gh9awoU677aKree0/arcgis/rest/services',
@@ -106,6 +110,8 @@ const LIVE = {
 const STAND_IN = {
   census: '/census/geocoder',
   nfhl: '/nfhl/MapServer',
+  map_letters: '/nfhl/MapServer',
+  prelim_nfhl: '/prelim-pending',
   epqs: '/epqs',
   property: '/property',
   parcels_fl: '/parcels-fl',
@@ -205,6 +211,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     services: {
       census: service('census', vars.CENSUS_GEOCODER_URL),
       nfhl: service('nfhl', vars.FEMA_NFHL_URL),
+      map_letters: service('map_letters', vars.FEMA_NFHL_URL),
+      prelim_nfhl: service('prelim_nfhl', vars.FEMA_PRELIM_URL),
       epqs: service('epqs', vars.USGS_EPQS_URL),
       property: service('property', vars.PROPERTY_DATA_URL),
       parcels_fl: service('parcels_fl', vars.FL_PARCELS_URL),
