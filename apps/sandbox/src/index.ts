@@ -14,6 +14,7 @@ import { epqsRoutes } from './providers/epqs.ts';
 import { genderRoutes } from './providers/gender.ts';
 import { nfhlRoutes } from './providers/nfhl.ts';
 import { oidcRoutes } from './providers/oidc.ts';
+import { parcelRoutes } from './providers/parcels.ts';
 import { photonRoutes } from './providers/photon.ts';
 import { propertyRoutes } from './providers/property.ts';
 import { vehicleRoutes } from './providers/vehicles.ts';
@@ -69,7 +70,7 @@ export type Sandbox = {
 const SANDBOX_NUMBER = '+18135550100';
 
 const PROVIDERS = [
-  ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes],
+  ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes, parcelRoutes],
   ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes, oidcRoutes],
 ];
 

@@ -11,6 +11,7 @@ export * from './csv/index.ts';
 export * from './documents/index.ts';
 export * from './elevation/index.ts';
 export * from './files/index.ts';
+export * from './flood/index.ts';
 export * from './flood-requirements/index.ts';
 export * from './forms/index.ts';
 export * from './history/index.ts';

@@ -60,7 +60,20 @@ const panelRow = (place: Place): Attributes => ({
   EFF_DATE: PANEL_DATES[Math.floor(unit(place.panel) * PANEL_DATES.length)] ?? null,
 });
 
+const LETTERS: Readonly<Record<string, Attributes>> = {
+  '1': { CASE_NO: '20-04-3141P', EFF_DATE: Date.parse('2021-03-02T00:00:00Z'), STATUS: 'Effective' },
+  '34': {
+    CASENUMBER: '19-04-1234A',
+    DATEENDED: Date.parse('2019-05-14T00:00:00Z'),
+    OUTCOME: 'Structure Removed from SFHA',
+  },
+};
+const letterRows = (layer: string) => (_place: Place, fault: ProviderFault | null) =>
+  fault === 'map letter st' && LETTERS[layer] ? [LETTERS[layer]] : [];
+
 const LAYERS: Record<string, (place: Place, fault: ProviderFault | null) => Attributes[]> = {
+  '1': letterRows('1'),
+  '34': letterRows('34'),
   '0': (place, fault) => (fault === 'no map rd' || place.zone === null ? [] : [{ STUDY_ID: place.panel.slice(0, 6) }]),
   '3': (place) => [panelRow(place)],
   '22': communityRows,
@@ -100,17 +113,42 @@ const centerOf = (geometry: string): [lon: number, lat: number] => {
   return [Number(((x + right) / 2).toFixed(6)), Number(((y + top) / 2).toFixed(6))];
 };
 
+/** Preliminary and pending maps: none but at one street, where the zone will be VE. */
+const changingRows = (service: string, layer: string, fault: ProviderFault | null): Attributes[] => {
+  if (fault !== 'map change st' || service !== 'Prelim_NFHL') return [];
+  return layer === '0'
+    ? [{ PRELM_ISSUE_DATE: Date.parse('2026-02-02T00:00:00Z') }]
+    : [{ FLD_ZONE: 'VE', ZONE_SUBTY: 'COASTAL FLOODPLAIN' }];
+};
+
 /** Stands in for FEMA's National Flood Hazard Layer (ArcGIS REST) under /nfhl; errors come with status 200, as there. */
 export const nfhlRoutes = (server: FastifyInstance, running: Running): void => {
+  server.get<{ Params: { service: string; layer: string } }>(
+    '/prelim-pending/:service/MapServer/:layer/query',
+    async (request, reply) => {
+      const { service, layer } = request.params;
+      const [lon, lat] = centerOf(queryOf(request, 'geometry'));
+      await takeTime(running, providerTime(`prelim/${running.seed}/${service}/${layer}/${lon}/${lat}`));
+      const fault = Number.isFinite(lat) ? faultAt(lat) : null;
+      if (fault === 'pending error st') return sendJson(reply, 200, FAILED_QUERY);
+      return sendJson(reply, 200, envelope(changingRows(service, layer, fault)));
+    },
+  );
   server.get<{ Params: { '*': string } }>('/nfhl/*', async (request, reply) => {
     const layer = /MapServer\/(\d+)\/query$/.exec(request.params['*'])?.[1] ?? '';
     const [lon, lat] = centerOf(queryOf(request, 'geometry'));
     await takeTime(running, providerTime(`nfhl/${running.seed}/${layer}/${lon}/${lat}`));
     const rowsOf = LAYERS[layer];
     const fields = queryOf(request, 'outFields').split(',');
+    const isLetter = layer in LETTERS;
     const fault = Number.isFinite(lat) ? faultAt(lat) : null;
-    if (fault === 'map down ave') return sendText(reply, 503, 'text/html', HTML_PAGE);
-    if ((!rowsOf && layer !== '16') || !Number.isFinite(lon) || !Number.isFinite(lat) || fault === 'map error ave') {
+    if (fault === 'map down ave' && !isLetter) return sendText(reply, 503, 'text/html', HTML_PAGE);
+    if (
+      (!rowsOf && layer !== '16') ||
+      !Number.isFinite(lon) ||
+      !Number.isFinite(lat) ||
+      (fault === 'map error ave' && !isLetter)
+    ) {
       return sendJson(reply, 200, FAILED_QUERY);
     }
     const place = placeAt(lon, lat);

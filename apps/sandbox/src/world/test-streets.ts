@@ -23,6 +23,16 @@ export const PROVIDER_STREETS = {
   'property down blvd': { code: 32, number: 52 },
   'property limit blvd': { code: 33, number: 53 },
   'scant record blvd': { code: 34, number: 54 },
+  'off lot ln': { code: 61, number: 61 },
+  'no parcel st': { code: 62, number: 62 },
+  'five buildings st': { code: 63, number: 63 },
+  'parcel error st': { code: 64, number: 64 },
+  'parcel away st': { code: 65, number: 65 },
+  'parcel renamed st': { code: 66, number: 66 },
+  'parcel differs st': { code: 67, number: 67 },
+  'map letter st': { code: 71, number: 71 },
+  'map change st': { code: 72, number: 72 },
+  'pending error st': { code: 73, number: 73 },
 } as const;
 
 export type ProviderFault = keyof typeof PROVIDER_STREETS;

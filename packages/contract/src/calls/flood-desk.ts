@@ -3,10 +3,10 @@ import { post } from '../call.ts';
 import { id } from '../shapes/common.ts';
 import { floodDesk } from '../shapes/flood-desk.ts';
 
-/** What public sources say about the flood risk of an application's property (R10.9, R13.1 to R13.3). */
+/** What public sources say about the flood risk of an application's property (R13.1, R13.2). */
 export const floodDeskCalls = {
   getFloodDesk: post('/agent-portal/flood-desk/get', {
-    summary: 'Property, flood map, community and neighborhood of an application, as public sources state them',
+    summary: 'Property and flood map of an application, as public sources state them',
     may: 'application.edit',
     effect: 'read',
     request: z.strictObject({ application_id: id }),

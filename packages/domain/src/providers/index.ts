@@ -1,4 +1,16 @@
 /** Data providers that an agency may switch off. */
-export const SWITCHED_PROVIDERS = ['census', 'nfhl', 'epqs', 'property', 'gender', 'vehicles', 'suggestions'] as const;
+export const SWITCHED_PROVIDERS = [
+  'census',
+  'nfhl',
+  'map_letters',
+  'prelim_nfhl',
+  'epqs',
+  'property',
+  'parcels_fl',
+  'parcels_ma',
+  'gender',
+  'vehicles',
+  'suggestions',
+] as const;
 /** All of them; the decoder of vehicle numbers serves calls without a session too and is always on. */
 export const PROVIDERS = [...SWITCHED_PROVIDERS, 'vpic'] as const;

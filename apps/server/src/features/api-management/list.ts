@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { PROVIDERS } from '@freeboard/domain';
+import { PARCEL_ROLLS, PROVIDERS } from '@freeboard/domain';
 import { EPQS } from '../../integrations/elevation/epqs.ts';
+import { MAP_LETTERS, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
 import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { CENSUS } from '../../integrations/geocoding/census.ts';
 import { SUGGESTIONS } from '../../integrations/geocoding/suggest/service.ts';
@@ -21,11 +22,16 @@ import { healthOf } from './health.ts';
 import { switchedOff, switchProvider } from './provider-switches.queries.ts';
 
 type Provider = (typeof PROVIDERS)[number];
+const rollName = (key: Provider): string => PARCEL_ROLLS.find(({ provider }) => provider === key)?.name ?? key;
 const NAMES: Record<Provider, string> = {
   census: CENSUS,
   nfhl: NFHL,
+  map_letters: MAP_LETTERS,
+  prelim_nfhl: PRELIM_NFHL,
   epqs: EPQS,
   property: PROPERTY_DATA,
+  parcels_fl: rollName('parcels_fl'),
+  parcels_ma: rollName('parcels_ma'),
   vpic: VPIC,
   gender: GENDER_API,
   vehicles: VEHICLE_DATA,

@@ -92,7 +92,7 @@ function providers({ propertyDataKey }: Env): Checked {
   const text = 'Addresses (Census), flood zone (FEMA) and ground (USGS) need no key.';
   if (propertyDataKey) return on(`${text} Property data has its key.`);
   const advice =
-    'Property data has no key, so that year built, area and construction stay empty. Put this into the environment and restart:';
+    'Property data has no key: outside Florida and Massachusetts year built and area stay empty, and construction everywhere. Put this into the environment and restart:';
   return partly(text, advice, 'PROPERTY_DATA_KEY=');
 }
 

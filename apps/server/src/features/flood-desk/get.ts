@@ -1,18 +1,87 @@
+import { addressData, type FloodDesk, type Provenance } from '@freeboard/contract';
+import { type MapHintFacts, mapHintText, type Values } from '@freeboard/domain';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById } from '../applications/index.ts';
+import { applicationById, openValues } from '../applications/index.ts';
 
-const NOT_LOADED = { state: 'not_loaded' as const, note: 'Not loaded yet.' };
+const PROPERTY: Readonly<Record<string, string>> = {
+  year_build: 'Year built',
+  sqft: 'Living area (sq ft)',
+  occupancy_type: 'Occupancy',
+  no_of_families: 'Families',
+  num_of_stories: 'Stories',
+  construction_type: 'Construction',
+  foundation_type: 'Foundation',
+};
+const MAP: Readonly<Record<string, string>> = {
+  flood_zone: 'Flood zone',
+  bfe_elevation: 'Base flood elevation (ft)',
+  flood_map_datum: 'Datum',
+  property_elevation: 'Ground (ft, NAVD 88)',
+  map_panel: 'Map panel',
+  nfip_community_name: 'Community',
+};
+const IS_OF_MAP = /FEMA|USGS/;
+
+const SOURCES: Readonly<Record<Provenance['source'], string>> = {
+  person: 'Entered by hand',
+  client: 'Client',
+  provider: 'Looked up',
+  default: 'Default',
+  assumed: 'Assumed: check',
+  rule: 'Worked out by the form',
+  upload: 'Uploaded',
+  agency_default: "Agency's default",
+  person_default: "Agent's default",
+  document: 'Document',
+};
+
+type Facts = FloodDesk['map']['facts'];
+
+/** The values of the form under these labels, each with where it comes from. */
+const factsOf = (
+  labels: Readonly<Record<string, string>>,
+  values: Values,
+  provenance: Readonly<Record<string, Provenance>>,
+): Facts =>
+  Object.entries(labels).flatMap(([key, label]) => {
+    const value = values[key];
+    if (value === undefined || value === null || value === '') return [];
+    const from = provenance[key];
+    const source = from ? (from.provider ?? from.by ?? from.document?.name ?? SOURCES[from.source]) : 'Entered by hand';
+    return [{ key, label, value: String(value), source }];
+  });
+
+const panelDate = (date: unknown, panel: unknown): Facts =>
+  typeof date === 'string' && typeof panel === 'string'
+    ? [{ key: 'panel_effective', label: 'Panel in effect since', value: date, source: `Panel ${panel}` }]
+    : [];
 
 /** Shows what public sources state about an application's property. @throws Fault not_found */
 export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_id }) => {
-  found(await applicationById(context.db, application_id));
+  const row = found(await applicationById(context.db, application_id));
+  const { values, provenance } = openValues(row, context.now);
+  const looked = addressData.safeParse(row.address_data);
+  const missing = looked.success ? looked.data.missing : [];
+  const facts: Readonly<Record<string, unknown>> = looked.success ? looked.data.facts : {};
+  const gaps = missing.map(({ provider, reason }) => ({ provider, reason }));
+  const zone = typeof values.flood_zone === 'string' && values.flood_zone !== '' ? values.flood_zone : null;
+  const hints = (Array.isArray(facts.map_hints) ? facts.map_hints : []) as MapHintFacts[];
   return {
     desk: {
-      property: { ...NOT_LOADED, facts: [] },
-      map: { ...NOT_LOADED, facts: [], hints: [] },
-      community: { ...NOT_LOADED, note: 'Community status not loaded.', facts: [], hints: [] },
-      neighborhood: { ...NOT_LOADED, facts: [] },
+      is_looked_up: looked.success,
+      property: {
+        facts: factsOf(PROPERTY, values, provenance),
+        gaps: gaps.filter((gap) => !IS_OF_MAP.test(gap.provider)),
+      },
+      map: {
+        facts: [...factsOf(MAP, values, provenance), ...panelDate(facts.panel_effective, facts.panel)],
+        gaps: gaps.filter((gap) => IS_OF_MAP.test(gap.provider)),
+        hints: hints.flatMap((hint) => {
+          const said = mapHintText(hint, zone);
+          return said ? [{ ...said, date: hint.date }] : [];
+        }),
+      },
     },
   };
 };

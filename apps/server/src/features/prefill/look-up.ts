@@ -1,10 +1,12 @@
 import type { AddressData } from '@freeboard/contract';
-import { US_STATES, type WhyNoAddress } from '@freeboard/domain';
+import { parcelFacts, parcelRollOf, US_STATES, type WhyNoAddress } from '@freeboard/domain';
 import { distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
 import { EPQS, groundElevation } from '../../integrations/elevation/epqs.ts';
+import { MAP_LETTERS, mapChanges, mapLetters, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
 import { type FloodZone, floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding/census.ts';
 import type { Caller } from '../../integrations/outbound.ts';
+import { findParcel, type ParcelFound, parcelSource } from '../../integrations/parcels/parcels.ts';
 import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/property-data.ts';
 import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -14,6 +16,8 @@ const NFHL_LINES = `${NFHL}, interpolated between its lines`;
 const COAST = 'OpenStreetMap coastline';
 /** A person waits for these; what does not come in time is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
+/** Parcels and hints of the map that come later are left out of the form. */
+const HINT_MS = 3_000;
 
 type Collected = AddressData;
 
@@ -46,8 +50,41 @@ const isFormState = (state: string): boolean => US_STATES.some(({ code }) => cod
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
 
+/** What a roll's fields are called where two sources differ. */
+const PARCEL_LABELS: Readonly<Record<string, string>> = {
+  year_build: 'year built',
+  sqft: 'living area',
+  occupancy_type: 'occupancy',
+};
+
+/** Fills what no other source states; where the roll differs from one, both are shown and the first stays. */
+function collectParcel(into: Collected, name: string, isSandbox: boolean, result: ProviderResult<ParcelFound>): void {
+  if (result.state !== 'found') {
+    collect(into, name, isSandbox, result, () => ({}));
+    return;
+  }
+  const source = parcelSource(result.value);
+  const { values, gaps } = parcelFacts(result.value.parcel);
+  const isFree = ([field]: [string, unknown]) => into.values[field] === undefined;
+  const stated = Object.entries(values).filter(([, value]) => value !== null);
+  for (const [field, value] of stated) {
+    const other = into.values[field];
+    if (other === undefined || other === value) continue;
+    const reason = `says ${PARCEL_LABELS[field] ?? field} ${value}; ${into.sources[field]?.provider} says ${other}`;
+    into.missing.push({ provider: source, reason });
+  }
+  for (const reason of gaps) into.missing.push({ provider: source, reason });
+  // The number of families belongs to the occupancy that the same source states.
+  const fills = Object.fromEntries(stated.filter(isFree));
+  if (fills.occupancy_type === undefined) delete fills.no_of_families;
+  collect(into, source, isSandbox, result, () => ({
+    ...fills,
+    ...(fills.occupancy_type === 'Condo Unit' && into.values.form_type === undefined ? { form_type: 'HO6' } : {}),
+  }));
+}
+
 /**
- * Asks the geocoder, then flood map, ground elevation and property data at once (none waits for another), and works
+ * Asks the geocoder, then flood map, ground elevation, property data and parcels at once (none waits for another), and works
  * out the distance to the coast. Providers in `off` are not asked. When the address cannot be placed nothing is prefilled
  * (section 8), and what is given is why.
  */
@@ -104,8 +141,15 @@ export async function lookUp(
       provider: CENSUS,
       reason: `the address is in ${address.state}, a state that the form doesn't have`,
     });
-  const [zone, ground, property] = await Promise.all([
+  const roll = parcelRollOf(address.state);
+  const [zone, letters, changes, ground, property, parcel] = await Promise.all([
     unlessOff('nfhl', () => floodZone(deps(env.services.nfhl), { lon, lat })),
+    unlessOff('map_letters', () =>
+      mapLetters({ ...deps(env.services.map_letters), timeout_ms: HINT_MS }, { lon, lat }),
+    ),
+    unlessOff('prelim_nfhl', () =>
+      mapChanges({ ...deps(env.services.prelim_nfhl), timeout_ms: HINT_MS }, { lon, lat }),
+    ),
     unlessOff('epqs', () => groundElevation(deps(env.services.epqs), { lon, lat })),
     unlessOff('property', () =>
       propertyFacts(
@@ -113,6 +157,15 @@ export async function lookUp(
         address,
       ),
     ),
+    roll
+      ? unlessOff(roll.provider, () =>
+          findParcel({ ...deps(env.services[roll.provider]), timeout_ms: HINT_MS }, roll, {
+            lon,
+            lat,
+            address1: address.address1,
+          }),
+        )
+      : null,
   ]);
   collect(into, NFHL, isSandbox(env.services.nfhl), zone, (value) => ({
     flood_zone: value.flood_zone,
@@ -152,6 +205,9 @@ export async function lookUp(
     occupancy_type: value.occupancy_type,
     building_use: value.building_use,
   }));
+  collect(into, MAP_LETTERS, false, letters, () => ({}));
+  collect(into, PRELIM_NFHL, false, changes, () => ({}));
+  if (roll && parcel) collectParcel(into, roll.name, isSandbox(env.services[roll.provider]), parcel);
   const coast = distanceToCoast({ lon, lat });
   collect(
     into,
@@ -161,7 +217,14 @@ export async function lookUp(
     ({ miles }) => ({ distance_to_coast: miles }),
   );
 
+  const hints = [
+    ...(letters.state === 'found' ? letters.value : []),
+    ...(changes.state === 'found'
+      ? changes.value.filter((hint) => zone.state !== 'found' || hint.zone !== zone.value.flood_zone)
+      : []),
+  ];
   into.facts = {
+    map_hints: hints,
     lon,
     lat,
     matched_address: place.value.matched_address,

@@ -113,9 +113,23 @@ const FAULTS: [street: string, gone: string[], there: string[]][] = [
   ['41 Elevation Text Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
   ['43 No Elevation Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
   ['44 Elevation Down Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
-  ['51 No Record Blvd', ['year_build', 'sqft'], ['flood_zone', 'property_elevation', 'distance_to_coast']],
-  ['52 Property Down Blvd', ['year_build', 'sqft'], ['flood_zone', 'property_elevation', 'distance_to_coast']],
-  ['53 Property Limit Blvd', ['year_build', 'sqft'], ['flood_zone', 'property_elevation', 'distance_to_coast']],
+  ['51 No Record Blvd', ['construction_type', 'roof_type'], ['flood_zone', 'property_elevation', 'year_build', 'sqft']],
+  [
+    '52 Property Down Blvd',
+    ['construction_type', 'roof_type'],
+    ['flood_zone', 'property_elevation', 'year_build', 'sqft'],
+  ],
+  ['62 No Parcel St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['63 Five Buildings St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['64 Parcel Error St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['65 Parcel Away St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['66 Parcel Renamed St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['73 Pending Error St', [], ['flood_zone', 'year_build', 'sqft']],
+  [
+    '53 Property Limit Blvd',
+    ['construction_type', 'roof_type'],
+    ['flood_zone', 'property_elevation', 'year_build', 'sqft'],
+  ],
 ];
 
 describe('a provider that fails', () => {
@@ -147,8 +161,58 @@ describe('a provider that fails', () => {
 
   it('and the others leave a scant record’s other facts out instead of guessing them', async () => {
     const data = await found(await server.current.as('agent'), '54 Scant Record Blvd');
-    expect(data.values.year_build).toBeUndefined();
+    expect(data.values.construction_type).toBeUndefined();
+    expect(data.values.roof_type).toBeUndefined();
     expect(data.values.flood_zone).toBeDefined();
+  });
+});
+
+describe('an open parcel roll', () => {
+  it('fills year, area and occupancy where property data fails, named with the year of the roll', async () => {
+    const data = await found(await server.current.as('agent'), '52 Property Down Blvd');
+    for (const field of ['year_build', 'sqft', 'occupancy_type'])
+      expect(data.sources[field]?.provider, field).toBe('Florida parcels, roll of 2025');
+  });
+
+  it('that differs from property data changes nothing, and both are shown', async () => {
+    const data = await found(await server.current.as('agent'), '67 Parcel Differs St');
+    expect(data.sources.year_build?.provider).toBe('Property data');
+    expect(data.missing).toEqual([
+      {
+        provider: 'Florida parcels, roll of 2025',
+        reason: `says year built ${Number(data.values.year_build) - 2}; Property data says ${data.values.year_build}`,
+      },
+    ]);
+  });
+
+  it('fills nothing of one house where several stand on the parcel, and is not asked while it is switched off', async () => {
+    const admin = await server.current.as('admin');
+    await admin.call('setProviderEnabled', { provider: 'property', is_enabled: false });
+    const several = await found(admin, '63 Five Buildings St');
+    expect(several.values.year_build).toBeUndefined();
+    expect(JSON.stringify(several.missing)).toContain('5 buildings');
+    await admin.call('setProviderEnabled', { provider: 'parcels_fl', is_enabled: false });
+    const off = await found(admin, '12 Ocean Dr');
+    expect(off.values.year_build).toBeUndefined();
+    expect(off.missing).toContainEqual({ provider: 'Florida parcels', reason: 'switched off for your agency' });
+    for (const provider of ['property', 'parcels_fl'] as const)
+      await admin.call('setProviderEnabled', { provider, is_enabled: true });
+  });
+});
+
+describe('the map beyond the zone', () => {
+  it('hints at letters nearby and at a map that will change, each with its date', async () => {
+    const agent = await server.current.as('agent');
+    const letter = await found(agent, '71 Map Letter St');
+    expect(letter.facts.map_hints).toEqual([
+      expect.objectContaining({ kind: 'loma', date: '2019-05-14' }),
+      expect.objectContaining({ kind: 'lomr', date: '2021-03-02' }),
+    ]);
+    const changing = await found(agent, '72 Map Change St');
+    expect(changing.facts.map_hints).toEqual([
+      expect.objectContaining({ kind: 'preliminary', date: '2026-02-02', zone: 'VE' }),
+    ]);
+    expect((await found(agent, '12 Ocean Dr')).facts.map_hints).toEqual([]);
   });
 });
 

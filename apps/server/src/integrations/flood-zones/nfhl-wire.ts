@@ -1,36 +1,14 @@
-import { z } from 'zod';
-import { askJson } from '../ask.ts';
+import { type Features, queryLayer, type Row } from '../arcgis.ts';
 import type { ProviderDeps } from '../provider-result.ts';
+
+export type { Row } from '../arcgis.ts';
 
 export const NFHL = 'FEMA National Flood Hazard Layer';
 
 export type Point = { lon: number; lat: number };
-export type Row = Record<string, unknown>;
 
-const answer = z.union([
-  z.object({ error: z.object({ message: z.string().optional() }) }),
-  z.object({
-    features: z.array(z.object({ attributes: z.record(z.string(), z.unknown()), geometry: z.unknown().optional() })),
-  }),
-]);
-
-type Feature = { attributes: Row; geometry?: unknown };
-type Features = { ok: true; features: Feature[] } | { ok: false; reason: string };
-
-/** What of a layer a question meets; an error inside a 200 is a failure. */
-async function featuresOf(deps: ProviderDeps, layer: number, question: Record<string, string>): Promise<Features> {
-  const asked = await askJson(deps, NFHL, `/${layer}/query`, {
-    inSR: '4326',
-    spatialRel: 'esriSpatialRelIntersects',
-    f: 'json',
-    ...question,
-  });
-  if (!asked.ok) return asked;
-  const read = answer.safeParse(asked.json);
-  if (!read.success) return { ok: false, reason: `${NFHL} answered in a shape that is not its own` };
-  if ('error' in read.data) return { ok: false, reason: `${NFHL}: ${read.data.error.message ?? 'an error'}` };
-  return { ok: true, features: read.data.features };
-}
+const featuresOf = (deps: ProviderDeps, layer: number, question: Record<string, string>): Promise<Features> =>
+  queryLayer(deps, NFHL, `/${layer}`, question);
 
 const BFE_LINES = 16;
 

@@ -46,8 +46,12 @@ export type Env = {
   services: {
     census: string;
     nfhl: string;
+    map_letters: string;
+    prelim_nfhl: string;
     epqs: string;
     property: string;
+    parcels_fl: string;
+    parcels_ma: string;
     vpic: string;
     gender: string;
     /** Empty where no provider of vehicles is configured. */
@@ -90,8 +94,12 @@ export type Env = {
 const LIVE = {
   census: 'https://geocoding.geo.census.gov/geocoder',
   nfhl: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
+  map_letters: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
+  prelim_nfhl: 'https://hazards.fema.gov/arcgis/rest/services/PrelimPending',
   epqs: 'https://epqs.nationalmap.gov',
   property: 'https://api.rentcast.io',
+  parcels_fl: 'https://services9.arcgis.com/Gh9awoU677aKree0/arcgis/rest/services',
+  parcels_ma: 'https://services1.arcgis.com/hGdibHYSPO59RG1h/arcgis/rest/services',
   vpic: 'https://vpic.nhtsa.dot.gov/api',
   gender: 'https://gender-api.com',
   vehicles: '',
@@ -102,8 +110,12 @@ const LIVE = {
 const STAND_IN = {
   census: '/census/geocoder',
   nfhl: '/nfhl/MapServer',
+  map_letters: '/nfhl/MapServer',
+  prelim_nfhl: '/prelim-pending',
   epqs: '/epqs',
   property: '/property',
+  parcels_fl: '/parcels-fl',
+  parcels_ma: '/parcels-ma',
   vpic: '/vpic/api',
   gender: '/gender',
   vehicles: '/vehicles',
@@ -199,8 +211,12 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     services: {
       census: service('census', vars.CENSUS_GEOCODER_URL),
       nfhl: service('nfhl', vars.FEMA_NFHL_URL),
+      map_letters: service('map_letters', vars.FEMA_NFHL_URL),
+      prelim_nfhl: service('prelim_nfhl', vars.FEMA_PRELIM_URL),
       epqs: service('epqs', vars.USGS_EPQS_URL),
       property: service('property', vars.PROPERTY_DATA_URL),
+      parcels_fl: service('parcels_fl', vars.FL_PARCELS_URL),
+      parcels_ma: service('parcels_ma', vars.MA_PARCELS_URL),
       vpic: service('vpic', vars.NHTSA_VPIC_URL),
       gender: service('gender', vars.GENDER_API_URL),
       vehicles: service('vehicles', vars.VEHICLE_DATA_URL),

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { useCall } from '../../lib/server/query.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
+import { Facts } from './facts.tsx';
 import classes from './flood-desk.module.css';
+import { Hints } from './hints.tsx';
 import { Panel } from './panel.tsx';
 import { RequirementsPanel } from './requirements-panel.tsx';
 
@@ -32,16 +34,17 @@ export default function FloodDesk({ application }: { application: Application })
       </div>
       <div className={classes.grid}>
         <Panel title="Property">
-          <p className="muted">{desk.property.note}</p>
+          <Facts {...desk.property} />
         </Panel>
         <Panel title="Map">
-          <p className="muted">{desk.map.note}</p>
+          <Hints hints={desk.map.hints} />
+          <Facts facts={desk.map.facts} gaps={desk.map.gaps} />
         </Panel>
         <Panel title="Community">
-          <p className="muted">{desk.community.note}</p>
+          <p className="muted">Community status not loaded.</p>
         </Panel>
         <Panel title="Neighborhood">
-          <p className="muted">{desk.neighborhood.note}</p>
+          <p className="muted">Neighborhood figures not loaded.</p>
         </Panel>
         <EstimatePanel application={application} />
         <RequirementsPanel application={application} />

@@ -1,0 +1,87 @@
+import { queryLayer, type Row } from '../arcgis.ts';
+import { failed, found, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
+import { numberOf, type Point, textOf } from './nfhl-wire.ts';
+import { floodZoneName } from './zone-names.ts';
+
+/** Asked apart from the zones: its failures must not pause them. */
+export const MAP_LETTERS = 'FEMA letters of map change';
+export const PRELIM_NFHL = 'FEMA preliminary and pending maps';
+
+/** Something of the map to ask for or to know of; never a fact about the house. */
+export type MapHint = {
+  kind: 'loma' | 'lomr' | 'preliminary' | 'pending';
+  /** YYYY-MM-DD; null where the map states none. */
+  date: string | null;
+  case_number: string | null;
+  /** The zone that a preliminary or pending map shows. */
+  zone: string | null;
+};
+
+const LETTERS = { lomr: 1, loma: 34 } as const;
+/** A letter's point is coarse. */
+const NEAR_M = 60;
+const [AVAILABILITY, ZONES] = [0, 28];
+
+/** A date in milliseconds; the map writes its own sentinel for none, far in the future. */
+const dateOf = (value: unknown): string | null => {
+  const at = numberOf(value);
+  return at === null || at <= 0 || at > 4e12 ? null : new Date(at).toISOString().slice(0, 10);
+};
+
+const atPoint = ({ lon, lat }: Point, meters = 0): Record<string, string> => ({
+  geometry: `${lon},${lat}`,
+  geometryType: 'esriGeometryPoint',
+  returnGeometry: 'false',
+  outFields: '*',
+  ...(meters > 0 ? { distance: String(meters), units: 'esriSRUnit_Meter' } : {}),
+});
+
+const newestFirst = (a: MapHint, b: MapHint): number => (b.date ?? '').localeCompare(a.date ?? '');
+
+/** The newest letter of one kind; field names differ between editions of the layer and none was recorded. */
+const letterOf = (kind: 'loma' | 'lomr', rows: readonly Row[]): MapHint[] =>
+  rows
+    .map((row) => ({
+      kind,
+      date: dateOf(row.EFF_DATE ?? row.DATEENDED),
+      case_number: textOf(row.CASE_NO ?? row.CASENUMBER),
+      zone: null,
+    }))
+    .toSorted(newestFirst)
+    .slice(0, 1);
+
+/** Letters of map amendment near a point and of map revision at it. `baseUrl` ends in `/MapServer`. */
+export async function mapLetters(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
+  const [loma, lomr] = await Promise.all([
+    queryLayer(deps, MAP_LETTERS, `/${LETTERS.loma}`, atPoint(point, NEAR_M)),
+    queryLayer(deps, MAP_LETTERS, `/${LETTERS.lomr}`, atPoint(point)),
+  ]);
+  if (!loma.ok) return failed(loma.reason);
+  if (!lomr.ok) return failed(lomr.reason);
+  const rows = ({ features }: typeof loma) => features.map(({ attributes }) => attributes);
+  return found(deps, [...letterOf('loma', rows(loma)), ...letterOf('lomr', rows(lomr))]);
+}
+
+/** The zones that maps not yet in force show at a point, guidance only. `baseUrl` ends in `/PrelimPending`. */
+export async function mapChanges(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
+  const hints: MapHint[] = [];
+  for (const [kind, service] of [
+    ['preliminary', 'Prelim_NFHL'],
+    ['pending', 'Pending_NFHL'],
+  ] as const) {
+    const zones = await queryLayer(deps, PRELIM_NFHL, `/${service}/MapServer/${ZONES}`, atPoint(point));
+    if (!zones.ok) return failed(zones.reason);
+    const names = new Set(
+      zones.features.map(({ attributes }) =>
+        floodZoneName(textOf(attributes.FLD_ZONE) ?? '', textOf(attributes.ZONE_SUBTY)),
+      ),
+    );
+    const [zone, ...others] = names;
+    // On the line between two zones nothing is said.
+    if (!zone || others.length > 0) continue;
+    const issued = await queryLayer(deps, PRELIM_NFHL, `/${service}/MapServer/${AVAILABILITY}`, atPoint(point));
+    const date = issued.ok ? dateOf(issued.features[0]?.attributes.PRELM_ISSUE_DATE) : null;
+    hints.push({ kind, date, case_number: null, zone });
+  }
+  return found(deps, hints);
+}

@@ -1,0 +1,47 @@
+import { chooseParcel, type Parcel, type ParcelRoll, readParcel } from '@freeboard/domain';
+import { queryLayer } from '../arcgis.ts';
+import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
+
+/** Meters around the point: an address is placed on the road before its lot. */
+const DISTANCES_M = [0, 25, 100];
+
+const PATIENCE_MS = 8_000;
+
+export type ParcelFound = { parcel: Parcel; roll: ParcelRoll; distance_m: number };
+
+/** The source of a parcel with the year of its roll. */
+export const parcelSource = ({ roll, parcel }: Pick<ParcelFound, 'roll' | 'parcel'>): string =>
+  parcel.roll_year === null ? `${roll.name}, year of the roll not stated` : `${roll.name}, roll of ${parcel.roll_year}`;
+
+/**
+ * Looks up the parcel of an address in the open statewide roll, at its point and then around it. Owners are not
+ * asked for. `baseUrl` is that of the state's services, without the layer. The fields are those of public code of 2026; no recorded answer was available.
+ */
+export async function findParcel(
+  deps: ProviderDeps,
+  roll: ParcelRoll,
+  at: { lon: number; lat: number; address1: string },
+): Promise<ProviderResult<ParcelFound>> {
+  const year = (deps.now ?? (() => new Date()))().getFullYear();
+  const outFields = Object.values(roll.fields).join();
+  const until = Date.now() + (deps.timeout_ms ?? PATIENCE_MS);
+  let reason = '';
+  for (const distance of DISTANCES_M) {
+    // All distances together take no longer than one request may.
+    const timeout_ms = Math.max(1, until - Date.now());
+    const asked = await queryLayer({ ...deps, timeout_ms }, roll.name, roll.layer, {
+      geometry: `${at.lon},${at.lat}`,
+      geometryType: 'esriGeometryPoint',
+      ...(distance > 0 ? { distance: String(distance), units: 'esriSRUnit_Meter' } : {}),
+      outFields,
+      returnGeometry: 'false',
+    });
+    if (!asked.ok) return failed(asked.reason);
+    const parcels = asked.features.map(({ attributes }) => readParcel(roll, attributes, year));
+    const choice = chooseParcel(parcels, at.address1, distance === 0);
+    if ('parcel' in choice) return found(deps, { parcel: choice.parcel, roll, distance_m: distance });
+    reason = choice.reason;
+    if (choice.isFinal) break;
+  }
+  return unknown(reason);
+}

@@ -1,0 +1,35 @@
+/** A letter near a property, or a map that is not yet in force, as it was looked up. */
+export type MapHintFacts = {
+  readonly kind: string;
+  readonly date: string | null;
+  readonly case_number: string | null;
+  readonly zone: string | null;
+};
+
+const LETTERS_LINK = 'https://msc.fema.gov/portal/home';
+const CHANGES_LINK = 'https://hazards.fema.gov/femaportal/prelimdownload/';
+
+/** What a hint tells an agent, with where to ask; null for one that no rule reads. */
+export function mapHintText(hint: MapHintFacts, zone: string | null): { text: string; link: string } | null {
+  const { kind, date, case_number } = hint;
+  const year = date === null ? '' : ` of ${date.slice(0, 4)}`;
+  const number = case_number === null ? '' : ` (case ${case_number})`;
+  switch (kind) {
+    case 'loma':
+      return {
+        text: `A letter of map amendment${year}${number} lies nearby and may have removed a building here from the zone: ask for it.`,
+        link: LETTERS_LINK,
+      };
+    case 'lomr':
+      return { text: `A letter of map revision${year}${number} changed the map here.`, link: LETTERS_LINK };
+    case 'preliminary':
+    case 'pending':
+      if (hint.zone === null) return null;
+      return {
+        text: `${zone === null ? 'The zone will be' : `The zone will change from ${zone} to`} ${hint.zone} if FEMA's ${kind} map takes effect as it is. Guidance only.`,
+        link: CHANGES_LINK,
+      };
+    default:
+      return null;
+  }
+}
