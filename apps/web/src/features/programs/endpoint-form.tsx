@@ -98,7 +98,7 @@ export function EndpointForm({
               }
             >
               <span>
-                <span className={classes.code}>{event}</span>
+                <span className={classes.code}>{event}</span>{' '}
                 <span className="muted small">{WEBHOOK_EVENTS[event]}</span>
               </span>
             </Check>

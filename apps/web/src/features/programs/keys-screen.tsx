@@ -48,7 +48,7 @@ function KeyRow({ apiKey, now, open }: { apiKey: ApiKey; now: number; open: (wha
     <tr>
       <td>
         <b>{name}</b> {is_test ? <Chip>test</Chip> : null}
-        <div className={`muted ${classes.code}`}>{prefix}…</div>
+        <div className={`muted ${classes.code} ${classes.prefix}`}>{prefix}…</div>
       </td>
       <td className="small hide-xs">{scopeText(scopes)}</td>
       <td className="muted hide-s">{created_by}</td>

@@ -79,8 +79,7 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
               onChange={(isOn) => toggle(group, isOn)}
             >
               <span>
-                {label}
-                <span className="muted small">{hint}</span>
+                {label} <span className="muted small">{hint}</span>
               </span>
             </Check>
           ))}
