@@ -376,6 +376,14 @@ test('screens of an administrator are accessible', async ({ page, agency }) => {
   });
   await goAndLook(page, '/dashboard/consent-ledger', 'Nothing is recorded yet');
   await goAndLook(page, '/dashboard/privacy', 'Nobody has been exported or erased yet.');
+  await goAndLook(page, '/dashboard/settings/api-keys', 'No API key yet');
+  await look(page, 'a new API key', 'Only from these addresses', () =>
+    page.getByRole('button', { name: 'New key' }).click(),
+  );
+  await goAndLook(page, '/dashboard/settings/webhooks', 'No webhook yet');
+  await look(page, 'a new webhook', 'application.created', () =>
+    page.getByRole('button', { name: 'New endpoint' }).click(),
+  );
   await checkAtEnds(page);
   await goAndLook(page, '/dashboard/quotes-portal/management', 'Intake links');
   await dialog(page, 'New intake link', 'New intake link');

@@ -11,6 +11,7 @@ import { newRequestId } from '../kernel/telemetry/telemetry.ts';
 import { callerAddress, callerNetwork, proxyCheck, trusted } from './address.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { capConnections, guardBodies } from './connections.ts';
+import { serveDiscovery } from './discovery.ts';
 import { serveDocuments } from './documents.ts';
 import { asFault, faultEnvelope } from './faults.ts';
 import { admitUpload, asGuestFault } from './guest-uploads.ts';
@@ -136,6 +137,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     },
     { prefix: '/api' },
   );
+  serveDiscovery(http, app);
   await servePage(http, app);
   return http;
 }

@@ -22,6 +22,13 @@ export async function serveReference(api: FastifyInstance, app: App): Promise<vo
   await api.register(swaggerUi, {
     routePrefix: '/reference',
     staticCSP: true,
-    uiConfig: { docExpansion: 'list', deepLinking: true },
+    uiConfig: {
+      ...{ docExpansion: 'list', deepLinking: true },
+      // Named: the browser asks for each by its own address.
+      urls: [
+        { url: '/api/openapi.json', name: 'Portal' },
+        { url: '/api/v1/openapi.json', name: 'Programs (/api/v1)' },
+      ],
+    } as object,
   });
 }

@@ -166,6 +166,22 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/privacy/screen.tsx'),
   },
   {
+    path: '/dashboard/settings/api-keys',
+    title: 'API keys',
+    access: 'login',
+    may: 'portal.manage',
+    layout: 'dashboard',
+    screen: () => import('../features/programs/keys-screen.tsx'),
+  },
+  {
+    path: '/dashboard/settings/webhooks',
+    title: 'Webhooks',
+    access: 'login',
+    may: 'portal.manage',
+    layout: 'dashboard',
+    screen: () => import('../features/programs/webhooks-screen.tsx'),
+  },
+  {
     path: '/dashboard/quotes-portal/management',
     title: 'Quotes Portal',
     access: 'login',

@@ -65,13 +65,22 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
   return 'refused' in read ? withContactOnly(type ?? 'flood', contact, lead.facts, context) : read;
 }
 
+/** Parts of a contact that a lead has under keys of its own, and that were not read of it. */
+const unreadParts = ({ checked }: Taken, loose: Contact): Partial<Contact> =>
+  Object.fromEntries(Object.entries(loose).filter(([key, value]) => value !== '' && text(checked.values, key) === ''));
+
 /** Reads a lead: what the form understands, and the name and contact that it must have. @throws Fault invalid */
 async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
   const { lines } = integrationOf(context);
   const lead = readLead(body);
   const type = lineOf(lead, lines);
   const loose = contactOf(lead.facts);
-  const read = await readFacts(context, lead, type, loose);
+  const first = await readFacts(context, lead, type, loose);
+  const unread = unreadParts(first, loose);
+  const isWhole = Object.keys(unread).length === 0;
+  const read = isWhole
+    ? first
+    : await readFacts(context, { ...lead, facts: { ...lead.facts, ...unread } }, type, loose);
   if (lines !== null && !lines.includes(read.type)) throw invalid({ line: ['This key may not use this line.'] });
   const { values } = read.checked;
   const contact: Contact = {
@@ -80,16 +89,17 @@ async function prepare(context: Context, { body }: { body: Record<string, unknow
     phone: text(values, 'phone') || loose.phone,
     email: text(values, 'email') || loose.email,
   };
-  const hasName = contact.first_name !== '' || contact.last_name !== '' || text(values, 'business_name') !== '';
-  if (!hasName || (contact.phone === '' && contact.email === ''))
-    throw invalid({
-      ...(hasName ? {} : { name: ['A lead needs a name.'] }),
-      ...(contact.phone === '' && contact.email === ''
-        ? { contact: ['A lead needs a phone number or an e-mail.'] }
-        : {}),
-    });
+  assertReachable(contact, text(values, 'business_name'));
   await keepUploads(context);
   return { lead, read, contact };
+}
+
+/** @throws Fault invalid where there is no name, or neither a phone number nor an e-mail address */
+function assertReachable({ first_name, last_name, phone, email }: Contact, business: string): void {
+  const errors: Record<string, string[]> = {};
+  if (first_name === '' && last_name === '' && business === '') errors.name = ['A lead needs a name.'];
+  if (phone === '' && email === '') errors.contact = ['A lead needs a phone number or an e-mail address.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** The application that this lead became before, or that somebody else's lead of the same person and place became. */

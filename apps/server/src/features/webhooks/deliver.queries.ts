@@ -16,7 +16,7 @@ export type Claimed = {
   ids: Record<string, number>;
   occurred_at: Date;
   payload: string | null;
-  attempts: unknown[];
+  attempts: Attempt[];
   url: string;
   name: string;
   payload_version: string;

@@ -90,7 +90,8 @@ async function deliver(app: Process, delivery: Claimed): Promise<void> {
     await countSuccess(db, delivery.endpoint_id);
     return;
   }
-  const age_s = (now.getTime() - delivery.occurred_at.getTime()) / 1_000;
+  // Since it was tried first: while an endpoint is paused its events wait.
+  const age_s = (now.getTime() - Date.parse(delivery.attempts[0]?.at ?? attempt.at)) / 1_000;
   const wait_s = attempt.status === GONE ? null : retryWait(delivery.attempts.length + 1, age_s, Math.random());
   const next = wait_s === null ? null : new Date(now.getTime() + wait_s * 1_000);
   await saveAttempt(db, delivery, attempt, { state: next ? 'queued' : 'failed', now, next });

@@ -151,7 +151,8 @@ export async function serveV1(api: FastifyInstance, app: App, openCost: OpenCost
       const base = app.services.env.publicUrl ?? '';
       v1.get('/openapi.json', async () => openApiOfPrograms({ server: `${base}/api/v1` }));
       for (const name of RESOURCE_NAMES) serveResource(v1, app, name, { openCost, limitKey });
-      v1.setNotFoundHandler((request) => {
+      // A route, since the page's files would answer a GET before a handler of what is not found.
+      v1.all('/*', async (request) => {
         throw new Fault('not_found', `No such resource: ${request.method} ${request.url.split('?')[0]}`);
       });
     },

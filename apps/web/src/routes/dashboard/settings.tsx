@@ -90,6 +90,16 @@ export default function PortalSettings() {
       <div className="row wrap">
         <h1>Portal Settings</h1>
         <span className="grow" />
+        {session.user.agency && may(session.user_role, 'portal.manage') ? (
+          <>
+            <Link className="link" to="/dashboard/settings/api-keys">
+              API keys
+            </Link>
+            <Link className="link" to="/dashboard/settings/webhooks">
+              Webhooks
+            </Link>
+          </>
+        ) : null}
         <Link className="link" to="/dashboard/templates">
           Templates and short codes
         </Link>

@@ -4,7 +4,8 @@ language sql as $$
   insert into webhook_deliveries (agency_id, endpoint_id, type, application_id, ids)
   select of_agency, e.id, of_type, a.id, of_ids
   from webhook_endpoints e left join applications a on a.id = of_application
-  where e.agency_id = of_agency and e.removed_at is null and e.is_enabled and of_type = any (e.events)
+  where e.agency_id = of_agency and e.removed_at is null and of_type = any (e.events)
+    and (e.is_enabled or e.paused_because <> '')
     and (e.sources is null or a.source = any (e.sources)) and (e.lines is null or a.type = any (e.lines))
 $$;
 

@@ -1,0 +1,138 @@
+import type { WebhookDelivery } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { showClock, showTime } from '../../lib/format.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import classes from './programs.module.css';
+import { refreshWebhooks } from './use-programs.ts';
+
+const POLL_MS = 3_000;
+
+function Answer({ delivery }: { delivery: WebhookDelivery }) {
+  const last = delivery.attempts.at(-1);
+  const tries = delivery.attempts.length;
+  if (!last) return <Chip>waits</Chip>;
+  const text = last.status ?? last.fault ?? '';
+  return (
+    <>
+      <Chip tone={delivery.state === 'delivered' ? 'green' : 'red'}>
+        {delivery.state === 'delivered' ? text : 'failed'}
+      </Chip>{' '}
+      <span className="muted small">
+        {delivery.state === 'delivered' ? '' : `${text} · `}
+        {tries} {tries === 1 ? 'try' : 'tries'}
+      </span>
+    </>
+  );
+}
+
+function Opened({ delivery }: { delivery: WebhookDelivery }) {
+  const last = delivery.attempts.at(-1);
+  async function again() {
+    if (await callOrNotify('redeliverWebhook', { delivery_id: delivery.id })) await refreshWebhooks();
+  }
+  return (
+    <div className={`col ${classes.body}`}>
+      <div className="row wrap">
+        <b className={classes.code}>{delivery.type}</b>
+        <span className="muted small">{showTime(delivery.occurred_at)}</span>
+        <span className="grow" />
+        <Button size="compact-sm" onClick={() => void again()}>
+          Deliver again
+        </Button>
+      </div>
+      <p className="row wrap">
+        {delivery.attempts.map(({ at, status, fault }) => (
+          <Chip key={at} tone={status !== null && status < 300 ? 'green' : 'red'}>
+            {showClock(at)} {status ?? fault}
+          </Chip>
+        ))}
+        {delivery.next_at && delivery.attempts.length > 0 ? (
+          <span className="muted small">next try {showClock(delivery.next_at)}, then less often for 3 days</span>
+        ) : null}
+      </p>
+      <div className={classes.sent}>
+        <div>
+          <p className="small muted">What we sent</p>
+          <pre className={classes.block}>
+            {delivery.payload ? JSON.stringify(JSON.parse(delivery.payload), null, 2) : 'Not sent yet'}
+          </pre>
+        </div>
+        <div>
+          <p className="small muted">What came back</p>
+          <pre className={classes.block}>
+            {last ? `${last.status ?? last.fault}\nafter ${last.duration_ms} ms\n\n${last.answer}` : 'Nothing yet'}
+          </pre>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What was sent to an endpoint, and one of it opened. */
+export function Deliveries({ endpointId }: { endpointId: number }) {
+  const [which, setWhich] = useState<'all' | 'failed'>('all');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const request = { endpoint_id: endpointId, is_failed: which === 'failed' };
+  const query = useCall('getWebhookDeliveries', request, { refetchInterval: POLL_MS });
+  const deliveries = query.data?.deliveries ?? [];
+  const opened = deliveries.find(({ id }) => id === chosen) ?? deliveries[0];
+  return (
+    <section className="card" aria-label="Deliveries">
+      <div className="head">
+        <h2>Deliveries</h2>
+        <span className="grow" />
+        <Segmented
+          label="Which deliveries"
+          value={which}
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'failed', label: 'Failed' },
+          ]}
+          onChange={setWhich}
+          isSmall
+        />
+      </div>
+      {query.isError && !query.data ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
+      {!query.data && !query.isError ? <SkeletonRows rows={6} label="Loading the deliveries" /> : null}
+      {query.data && deliveries.length === 0 ? (
+        <Empty title="Nothing was sent" text="Events of the last 30 days are listed here. Send a test to begin." />
+      ) : null}
+      {deliveries.length > 0 ? (
+        <div className={classes.scroll}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th>Time</th>
+                <th>Event</th>
+                <th className="hide-xs">Application</th>
+                <th>Answer</th>
+              </tr>
+            </thead>
+            <tbody>
+              {deliveries.map((delivery) => (
+                <tr key={delivery.id} aria-selected={delivery.id === opened?.id}>
+                  <td className="nowrap">{showTime(delivery.occurred_at)}</td>
+                  <td>
+                    <button type="button" className={`link ${classes.code}`} onClick={() => setChosen(delivery.id)}>
+                      {delivery.type}
+                    </button>
+                  </td>
+                  <td className="num hide-xs">{delivery.application_number ?? '—'}</td>
+                  <td>
+                    <Answer delivery={delivery} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {opened ? <Opened delivery={opened} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ApiKey } from '@freeboard/contract';
+import { KEY_LIMITS } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../lib/server/calls.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { useProof } from '../../ui/credentials/use-proof.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { type NewKey, refreshKeys } from './use-programs.ts';
+
+type Props = { apiKey: ApiKey; onClose: () => void };
+
+/** Asked once: whatever uses the key stops working. */
+export function RevokeDialog({ apiKey, onClose }: Props) {
+  async function turnOff() {
+    if (await callOrNotify('revokeApiKey', { key_id: apiKey.id })) await refreshKeys();
+    onClose();
+  }
+  return (
+    <Dialog title={`Turn off ${apiKey.name}?`} opened onClose={onClose}>
+      <div className="col">
+        <p>The program that uses it is refused at once, and for good. What it created stays.</p>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red.8" data-autofocus onClick={() => void turnOff()}>
+            Turn off
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Gives a key another secret, after the password. */
+export function RotateDialog({ apiKey, onClose, onMade }: Props & { onMade: (key: NewKey) => void }) {
+  const [hasCode, setHasCode] = useState(false);
+  const proof = useProof(hasCode);
+  const { form, isSending, refusalOf, submit, edited } = useSubmit({
+    send: async () => {
+      const result = await proof.send((given) => client.call('rotateApiKey', { key_id: apiKey.id, ...given }));
+      if (!result.ok && result.errors.otp) setHasCode(true);
+      return result;
+    },
+    done: ({ key }) => {
+      onMade(key);
+      return refreshKeys();
+    },
+  });
+  return (
+    <Dialog title={`Rotate ${apiKey.name}`} opened onClose={onClose} isPersistent>
+      <form ref={form} noValidate className="col" onSubmit={(event) => void submit(event)}>
+        <p>It gets another secret. The one before works for {KEY_LIMITS.overlap_hours} hours longer.</p>
+        {proof.fields({ refusalOf, edited })}
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Rotate
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

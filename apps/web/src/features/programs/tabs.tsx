@@ -1,0 +1,22 @@
+import { Link, useLocation } from 'react-router';
+import classes from './programs.module.css';
+
+const TABS = [
+  { to: '/dashboard/settings', label: 'Portal Settings' },
+  { to: '/dashboard/settings/api-keys', label: 'API keys' },
+  { to: '/dashboard/settings/webhooks', label: 'Webhooks' },
+] as const;
+
+/** The way between keys, webhooks and the settings that they belong to. */
+export function ProgramTabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={classes.tabs} aria-label="Programs">
+      {TABS.map(({ to, label }) => (
+        <Link key={to} to={to} className={classes.tab} aria-current={pathname === to ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
