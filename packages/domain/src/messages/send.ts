@@ -24,6 +24,9 @@ export type PolicyFiles = { readonly attachment_ids: readonly number[]; readonly
 /** What a message with a policy keeps as the name of its template. */
 export const POLICY_TEMPLATE = 'Policy';
 
+/** Why a text takes no files. */
+export const TEXT_WITHOUT_FILES = 'A text can’t carry files. Send an e-mail.';
+
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
 /** What is wrong with what is to be sent, by field, in the words of section 5. A download needs none of it. */

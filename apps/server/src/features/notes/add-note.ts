@@ -29,15 +29,17 @@ export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentT
     const { agency_id } = found(await isThere(db, application_id));
     const ids = { agency_id, application_id };
     const note = await insertNoteRow(db, { ...ids, key: KEY, title, body, sent_by: context.author, sent_at: now });
-    if (uploads.length > 0)
-      await insertAttachments(
-        db,
-        uploads.map(({ name, kind, media_type, size, sha256, keptAs }) => ({
-          ...ids,
-          ...{ note_id: note.id, name, kind, media_type, size, sha256 },
-          storage_key: found(keptAs),
-        })),
-      );
+    const stored =
+      uploads.length > 0
+        ? await insertAttachments(
+            db,
+            uploads.map(({ name, kind, media_type, size, sha256, keptAs }) => ({
+              ...ids,
+              ...{ note_id: note.id, name, kind, media_type, size, sha256 },
+              storage_key: found(keptAs),
+            })),
+          )
+        : [];
     if (keep_in_crm) await queueNotePush(context, application_id, note.id);
     context.record({
       action: uploads.length > 0 ? 'added a note with files' : 'added a note',
@@ -49,6 +51,6 @@ export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentT
       ],
     });
     context.emit({ kind: 'note', agencyId: agency_id, applicationId: application_id, ids: { application_id } });
-    return {};
+    return { attachments: stored };
   },
 );

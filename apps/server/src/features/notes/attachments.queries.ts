@@ -5,7 +5,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 export type NewAttachment = Insertable<DB['attachments']>;
 
 export const insertAttachments = (db: TenantDb, rows: NewAttachment[]) =>
-  db.insert('attachments', rows).returning('attachments.id').execute();
+  db.insert('attachments', rows).returning(['attachments.id', 'attachments.name']).execute();
 
 export const attachmentById = (db: TenantDb, applicationId: number, id: number) =>
   db

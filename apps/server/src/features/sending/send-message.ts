@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { isEmail, MESSAGES } from '@freeboard/domain';
+import { isEmail, MESSAGES, TEXT_WITHOUT_FILES } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
@@ -27,7 +27,7 @@ function errorsOf(input: Input): Record<string, string[]> {
   if (!isText && !input.subject.trim()) errors.subject = [MESSAGES.required];
   if (/[\r\n]/.test(input.subject)) errors.subject = [MESSAGES.invalid];
   if (!input.body.trim()) errors.body = [MESSAGES.required];
-  if (isText && input.attachment_ids.length > 0) errors.attachment_ids = ['A text can’t carry files. Send an e-mail.'];
+  if (isText && input.attachment_ids.length > 0) errors.attachment_ids = [TEXT_WITHOUT_FILES];
   return errors;
 }
 

@@ -12,8 +12,9 @@ import { useInsertCode } from '../templates/index.ts';
 import classes from './console.module.css';
 import { type Attached, type Draft, readDraft, saveDraft } from './draft.ts';
 import { applicationName } from './line.tsx';
-import { FilledReply, ReplyFiles, useFilledReply } from './reply/reply-extras.tsx';
+import { AddingFiles, FilledReply, ReplyFiles, useFilledReply } from './reply/reply-extras.tsx';
 import { ReplyTools } from './reply/reply-tools.tsx';
+import { useAddedFiles } from './reply/use-added-files.ts';
 import { allowedOf, replyChannel, whyNot } from './reply-ways.ts';
 import { clockTime, fullTime } from './times.ts';
 
@@ -155,10 +156,10 @@ function useQuietHours({ channel, application_id, receiver }: Reply): string | n
   return isPhone ? (data?.quiet_until ?? null) : null;
 }
 
-type FootProps = { reply: Reply; text: string; sendsAt: string | null; isSending: boolean };
+type FootProps = { reply: Reply; text: string; sendsAt: string | null; isSending: boolean; isAdding: boolean };
 
 /** The size of a text, and the button that sends. */
-function Foot({ reply: { channel, reason }, text, sendsAt, isSending }: FootProps) {
+function Foot({ reply: { channel, reason }, text, sendsAt, isSending, isAdding }: FootProps) {
   const size = textSize(text);
   return (
     <div className="row">
@@ -168,7 +169,12 @@ function Foot({ reply: { channel, reason }, text, sendsAt, isSending }: FootProp
         </span>
       ) : null}
       <span className="grow" />
-      <Button type="submit" loading={isSending} disabled={reason !== null} aria-keyshortcuts="Control+Enter">
+      <Button
+        type="submit"
+        loading={isSending}
+        disabled={reason !== null || isAdding}
+        aria-keyshortcuts="Control+Enter"
+      >
         {sendsAt ? `Send at ${clockTime(sendsAt)}` : 'Send'}
       </Button>
     </div>
@@ -194,17 +200,30 @@ export function Compose(props: Props) {
     change(more);
   };
   const { frame, insert } = useInsertCode(body, (text) => write({ body: text }));
-  /** Sends nothing where the client may not be written to; the reason is there already. */
+  const added = useAddedFiles({
+    ...{ channel, applicationId: reply.application_id, files: reply.files },
+    change: (files) => write({ files }),
+  });
+  /** Sends nothing where the client may not be written to, whose reason is there already, or files are on their way. */
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    if (reply.reason === null) void submit(event);
+    if (reply.reason === null && added.part === null) void submit(event);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
   };
   const refusal = reply.reason ?? REFUSALS.map(refusalOf).find((error) => error !== undefined);
   return (
-    <form ref={form} data-reply className={classes.compose} onSubmit={send} onKeyDown={onKeyDown} noValidate>
+    <form
+      ref={form}
+      data-reply
+      data-over={added.isOver || undefined}
+      className={classes.compose}
+      onSubmit={send}
+      onKeyDown={onKeyDown}
+      {...added.target}
+      noValidate
+    >
       <Ways reply={reply} />
       {channel === 'sms' ? null : (
         <TextField
@@ -237,6 +256,7 @@ export function Compose(props: Props) {
         applicationId={reply.application_id}
         files={reply.files}
         change={(files) => write({ files })}
+        add={added.add}
         insert={insert}
         choose={(words) =>
           write({
@@ -245,6 +265,7 @@ export function Compose(props: Props) {
           })
         }
       />
+      <AddingFiles added={added} />
       {quiet ? <QuietHours until={quiet} offer={reason === null ? () => setReason('') : null} /> : null}
       {reason === null ? null : (
         <TextField
@@ -261,7 +282,12 @@ export function Compose(props: Props) {
           {refusal}
         </p>
       ) : null}
-      <Foot reply={reply} text={filled?.text ?? body} sendsAt={reason === null ? quiet : null} isSending={isSending} />
+      <Foot
+        {...{ reply, isSending }}
+        text={filled?.text ?? body}
+        sendsAt={reason === null ? quiet : null}
+        isAdding={added.part !== null}
+      />
     </form>
   );
 }

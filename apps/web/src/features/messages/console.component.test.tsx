@@ -143,6 +143,37 @@ test('fills the reply from a template, shows its codes as the client reads them,
   await expect.element(talk().getByRole('button', { name: 'Remove Roof.pdf' })).not.toBeInTheDocument();
 });
 
+test('takes a pasted and a chosen file on an e-mail, stored first, and refuses it on a text', async () => {
+  const calls = await start('?with=client-7', undefined, {
+    getApplicationById: { application: { id: 32, notes: [] } } as never,
+    addNoteOrAttachmentToApplication: { attachments: [{ id: 21, name: 'Elevation.pdf' }] } as never,
+    previewMessage: { consent: 'opted_in' } as never,
+  });
+  const paste = (file: File) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(file);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    reply().element().dispatchEvent(event);
+  };
+  await talk().getByRole('radio', { name: 'Text' }).click({ force: true });
+  paste(new File(['%PDF'], 'Elevation.pdf', { type: 'application/pdf' }));
+  await expect.element(talk().getByText('A text can’t carry files. Send an e-mail.')).toBeVisible();
+  expect(calls.of('addNoteOrAttachmentToApplication')).toEqual([]);
+  await talk().getByRole('radio', { name: 'E-mail' }).click({ force: true });
+  await expect.element(talk().getByText('A text can’t carry files. Send an e-mail.')).not.toBeInTheDocument();
+  await reply().fill('Here it is.');
+  paste(new File([], 'Empty.pdf', { type: 'application/pdf' }));
+  await expect.element(talk().getByText('Empty.pdf: This file is empty.')).toBeVisible();
+  paste(new File(['%PDF'], 'Elevation.pdf', { type: 'application/pdf' }));
+  await expect.element(talk().getByRole('button', { name: 'Remove Elevation.pdf' })).toBeVisible();
+  await expect.element(reply()).toHaveValue('Here it is.');
+  await talk().getByRole('button', { name: 'Attach a file' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Choose a file …' })).toBeVisible();
+  await press('{Escape}');
+  await talk().getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => calls.of('sendMessage')).toMatchObject([{ type: 'email', attachment_ids: [21] }]);
+});
+
 test('does not text without an agreement, says why, and keeps what was typed', async () => {
   const receivers = RECEIVERS.map((one) => (one.channel === 'sms' ? { ...one, consent: 'unknown' } : one));
   await start('?with=client-7', receivers);

@@ -52,7 +52,8 @@ export const noteCalls = {
       /** In the CRM as well. */
       keep_in_crm: z.boolean().optional(),
     }),
-    answer: nothing,
+    /** The files that came with it, in their order. */
+    answer: z.object({ attachments: z.array(z.object({ id, name: z.string() })) }),
   }),
   openNoteAttachment: post('/agent-portal/open-note-attachment', {
     summary: 'The address of a file of a note, for five minutes of this session',

@@ -5,6 +5,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import classes from '../console.module.css';
 import type { Attached } from '../draft.ts';
+import type { AddedFiles } from './use-added-files.ts';
 
 /** What the client will read, a moment after it was typed; null while the reply has no short codes. */
 export function useFilledReply(applicationId: number, body: string) {
@@ -60,5 +61,19 @@ export function ReplyFiles({ files, remove }: FilesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How far files are that are being added to a reply, or why they are not taken. */
+export function AddingFiles({ added: { part, fault } }: { added: AddedFiles }) {
+  return (
+    <>
+      {part === null ? null : <progress className={classes.adding} value={part} aria-label="Adding the file" />}
+      {fault === '' ? null : (
+        <p className={`small ${classes.reason}`} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
   );
 }

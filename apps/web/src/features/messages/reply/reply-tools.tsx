@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES, wordsOfHtml } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
+import { FileChooser } from '../../../ui/fields/file-drop.tsx';
 import { chosenOption, fitting, type Template } from '../../sending/index.ts';
 import { ShortCodes } from '../../templates/index.ts';
 import classes from '../console.module.css';
@@ -58,10 +59,16 @@ function Templates({ channel, choose }: { channel: Channel; choose: (words: Temp
   );
 }
 
-type AttachProps = { applicationId: number; files: readonly Attached[]; change: (files: readonly Attached[]) => void };
+type AttachProps = {
+  applicationId: number;
+  files: readonly Attached[];
+  change: (files: readonly Attached[]) => void;
+  /** Adds files of the computer. */
+  add: (files: readonly File[]) => void;
+};
 
-/** The files among an application's notes; those that are chosen go along. */
-function Attach({ applicationId, files, change }: AttachProps) {
+/** Files of the computer, and those among an application's notes; those that are chosen go along. */
+function Attach({ applicationId, files, change, add }: AttachProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useCall('getApplicationById', { application_id: applicationId }, { enabled: isOpen });
   const all = data?.application.notes.flatMap(({ attachments }) => attachments);
@@ -73,6 +80,9 @@ function Attach({ applicationId, files, change }: AttachProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
+        <FileChooser multiple onFiles={add}>
+          {(choose) => <Menu.Item onClick={choose}>Choose a file …</Menu.Item>}
+        </FileChooser>
         <Menu.Label>Notes & Attachments</Menu.Label>
         {all?.map(({ id, name }) => (
           <Menu.Item
@@ -84,9 +94,7 @@ function Attach({ applicationId, files, change }: AttachProps) {
           </Menu.Item>
         ))}
         {all && all.length > 0 ? null : (
-          <Menu.Item disabled>
-            {isError ? 'Couldn’t load the files.' : all ? 'No files yet. Add one under Notes.' : 'Loading …'}
-          </Menu.Item>
+          <Menu.Item disabled>{isError ? 'Couldn’t load the files.' : all ? 'No files yet.' : 'Loading …'}</Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

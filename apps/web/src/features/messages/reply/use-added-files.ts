@@ -1,0 +1,105 @@
+import { FILE_LIMITS, TEXT_WITHOUT_FILES, tooLarge } from '@freeboard/domain';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { namePasted } from '../../../lib/browser/pasted-picture.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { upload } from '../../../lib/server/upload.ts';
+import type { Attached } from '../draft.ts';
+
+type Props = {
+  channel: 'sms' | 'email';
+  applicationId: number;
+  files: readonly Attached[];
+  change: (files: readonly Attached[]) => void;
+};
+
+/** Why files are not taken for a reply; null where they are. */
+function faultOf({ channel, applicationId, files }: Props, more: readonly File[]): string | null {
+  if (channel === 'sms') return TEXT_WITHOUT_FILES;
+  if (applicationId === 0) return 'Start an application for this client before you add files.';
+  if (files.length + more.length > FILE_LIMITS.most) return `At most ${FILE_LIMITS.most} files.`;
+  for (const { name, size } of more) {
+    const fault = size === 0 ? 'This file is empty.' : tooLarge(size);
+    if (fault) return `${name}: ${fault}`;
+  }
+  return null;
+}
+
+/**
+ * Takes files that are dropped on a reply, pasted into it or chosen for it: they are stored among the notes of its
+ * application, checked like any upload, and go along. What is still on its way when the application changes is given up.
+ */
+export function useAddedFiles(props: Props) {
+  const [part, setPart] = useState<number | null>(null);
+  const [fault, setFault] = useState('');
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(props);
+  latest.current = props;
+  const sending = useRef<AbortController | null>(null);
+  const { applicationId, channel } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is of the channel that it was of
+  useEffect(() => setFault(''), [channel]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: given up with the application that it is for
+  useEffect(() => () => sending.current?.abort(), [applicationId]);
+
+  async function add(more: readonly File[]) {
+    if (more.length === 0 || part !== null) return;
+    const refused = faultOf(latest.current, more);
+    setFault(refused ?? '');
+    if (refused) return;
+    setPart(0);
+    const controller = new AbortController();
+    sending.current = controller;
+    const title = more.length === 1 ? 'File for an e-mail' : 'Files for an e-mail';
+    const note_details = {
+      title,
+      body: `Added while writing to the client: ${more.map(({ name }) => name).join(', ')}`,
+    };
+    const result = await upload(
+      'addNoteOrAttachmentToApplication',
+      { application_id: applicationId, note_details },
+      more,
+      {
+        onProgress: setPart,
+        signal: controller.signal,
+      },
+    );
+    setPart(null);
+    if (controller.signal.aborted) return;
+    if (!result.ok) return setFault(Object.values(result.errors)[0]?.[0] ?? noticeText(result).text);
+    const { files, change } = latest.current;
+    change([...files, ...result.data.attachments]);
+    await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
+  }
+
+  return {
+    add: (more: readonly File[]) => void add(more),
+    /** Which part of the files has gone, 0 to 1; null while none are on their way. */
+    part,
+    fault,
+    isOver,
+    /** For the form: what is dropped on it or pasted into it. */
+    target: {
+      onPaste(event: ClipboardEvent) {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        const now = new Date();
+        void add(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
+      },
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event: DragEvent) {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        setOver(false);
+        void add([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+export type AddedFiles = ReturnType<typeof useAddedFiles>;
