@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { estimatePremium, loadRatingTables, type RatingTables } from '../../src/nfip-estimate/index.ts';
+import type { Vector } from './own-vectors.ts';
 import { OWN_VECTORS } from './own-vectors.ts';
-import { VECTOR_TERMS, type Vector, vectors } from './vectors.ts';
+import { VECTOR_TERMS, vectors } from './vectors.ts';
 
 const loaded = async (): Promise<RatingTables> => {
   const tables = await loadRatingTables('2023-02-24');

@@ -1,4 +1,13 @@
-import type { Vector } from './vectors.ts';
+import type { NfipBuilding, NfipSite } from '../../src/nfip-estimate/index.ts';
+
+/** A structure with the premium that a public program made of the same tables; no premium of FEMA's is at hand. */
+export type Vector = {
+  id: string;
+  building: NfipBuilding;
+  site: NfipSite;
+  /** Dollars; null where only the inputs are at hand. */
+  premium: { building: number; contents: number; icc: number; crs: number; fullRisk: number } | null;
+};
 
 /** Four of the structures, so that the arithmetic is tested where the samples are not at hand. */
 export const OWN_VECTORS: readonly Vector[] = [

@@ -1,16 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NfipBuilding, NfipSite, NfipTerms } from '../../src/nfip-estimate/index.ts';
-import { OWN_VECTORS } from './own-vectors.ts';
-
-/** A structure with the premium that a public program made of the same tables; no premium of FEMA's is at hand. */
-export type Vector = {
-  id: string;
-  building: NfipBuilding;
-  site: NfipSite;
-  /** Dollars; null where only the inputs are at hand. */
-  premium: { building: number; contents: number; icc: number; crs: number; fullRisk: number } | null;
-};
+import type { NfipTerms } from '../../src/nfip-estimate/index.ts';
+import { OWN_VECTORS, type Vector } from './own-vectors.ts';
 
 export const VECTOR_TERMS: NfipTerms = {
   building: 250_000,

@@ -8,7 +8,7 @@ import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding
 import type { Caller } from '../../integrations/outbound.ts';
 import { findParcel, type ParcelFound, parcelSource } from '../../integrations/parcels/parcels.ts';
 import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/property-data.ts';
-import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
+import { failed, type ProviderResult, unknown } from '../../integrations/provider-result.ts';
 import type { Services } from '../../kernel/services.ts';
 
 /** A base flood elevation that is worked out between two of the map's lines, and so not stated by it. */
@@ -16,8 +16,19 @@ const NFHL_LINES = `${NFHL}, interpolated between its lines`;
 const COAST = 'OpenStreetMap coastline';
 /** A person waits for these; what does not come in time is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
-/** Parcels and hints of the map that come later are left out of the form. */
+/** Parcels and hints of the map that come later are left out of the form, however many requests they take. */
 const HINT_MS = 3_000;
+
+/** Gives a source that the form does not wait for its time as a whole. */
+async function inTime<T>(asked: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> {
+  const late = Promise.withResolvers<ProviderResult<T>>();
+  const timer = setTimeout(() => late.resolve(failed('did not answer in time')), HINT_MS);
+  try {
+    return await Promise.race([asked, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 type Collected = AddressData;
 
@@ -145,10 +156,10 @@ export async function lookUp(
   const [zone, letters, changes, ground, property, parcel] = await Promise.all([
     unlessOff('nfhl', () => floodZone(deps(env.services.nfhl), { lon, lat })),
     unlessOff('map_letters', () =>
-      mapLetters({ ...deps(env.services.map_letters), timeout_ms: HINT_MS }, { lon, lat }),
+      inTime(mapLetters({ ...deps(env.services.map_letters), timeout_ms: HINT_MS }, { lon, lat })),
     ),
     unlessOff('prelim_nfhl', () =>
-      mapChanges({ ...deps(env.services.prelim_nfhl), timeout_ms: HINT_MS }, { lon, lat }),
+      inTime(mapChanges({ ...deps(env.services.prelim_nfhl), timeout_ms: HINT_MS }, { lon, lat })),
     ),
     unlessOff('epqs', () => groundElevation(deps(env.services.epqs), { lon, lat })),
     unlessOff('property', () =>
@@ -159,11 +170,13 @@ export async function lookUp(
     ),
     roll
       ? unlessOff(roll.provider, () =>
-          findParcel({ ...deps(env.services[roll.provider]), timeout_ms: HINT_MS }, roll, {
-            lon,
-            lat,
-            address1: address.address1,
-          }),
+          inTime(
+            findParcel({ ...deps(env.services[roll.provider]), timeout_ms: HINT_MS }, roll, {
+              lon,
+              lat,
+              address1: address.address1,
+            }),
+          ),
         )
       : null,
   ]);

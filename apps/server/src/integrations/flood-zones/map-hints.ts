@@ -62,26 +62,33 @@ export async function mapLetters(deps: ProviderDeps, point: Point): Promise<Prov
   return found(deps, [...letterOf('loma', rows(loma)), ...letterOf('lomr', rows(lomr))]);
 }
 
+type Kind = 'preliminary' | 'pending';
+const SERVICES: Readonly<Record<Kind, string>> = { preliminary: 'Prelim_NFHL', pending: 'Pending_NFHL' };
+
+/** The zone of one map that is not in force; nothing on the line between two zones. */
+async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<ProviderResult<MapHint[]>> {
+  const layer = (number: number) =>
+    queryLayer(deps, PRELIM_NFHL, `/${SERVICES[kind]}/MapServer/${number}`, atPoint(point));
+  const [zones, issued] = await Promise.all([layer(ZONES), layer(AVAILABILITY)]);
+  if (!zones.ok) return failed(zones.reason);
+  const names = new Set(
+    zones.features.map(({ attributes }) =>
+      floodZoneName(textOf(attributes.FLD_ZONE) ?? '', textOf(attributes.ZONE_SUBTY)),
+    ),
+  );
+  const [zone, ...others] = names;
+  if (!zone || others.length > 0) return found(deps, []);
+  const date = issued.ok ? dateOf(issued.features[0]?.attributes.PRELM_ISSUE_DATE) : null;
+  return found(deps, [{ kind, date, case_number: null, zone }]);
+}
+
 /** The zones that maps not yet in force show at a point, guidance only. `baseUrl` ends in `/PrelimPending`. */
 export async function mapChanges(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
-  const hints: MapHint[] = [];
-  for (const [kind, service] of [
-    ['preliminary', 'Prelim_NFHL'],
-    ['pending', 'Pending_NFHL'],
-  ] as const) {
-    const zones = await queryLayer(deps, PRELIM_NFHL, `/${service}/MapServer/${ZONES}`, atPoint(point));
-    if (!zones.ok) return failed(zones.reason);
-    const names = new Set(
-      zones.features.map(({ attributes }) =>
-        floodZoneName(textOf(attributes.FLD_ZONE) ?? '', textOf(attributes.ZONE_SUBTY)),
-      ),
-    );
-    const [zone, ...others] = names;
-    // On the line between two zones nothing is said.
-    if (!zone || others.length > 0) continue;
-    const issued = await queryLayer(deps, PRELIM_NFHL, `/${service}/MapServer/${AVAILABILITY}`, atPoint(point));
-    const date = issued.ok ? dateOf(issued.features[0]?.attributes.PRELM_ISSUE_DATE) : null;
-    hints.push({ kind, date, case_number: null, zone });
-  }
-  return found(deps, hints);
+  const [preliminary, pending] = await Promise.all([
+    changeOf(deps, 'preliminary', point),
+    changeOf(deps, 'pending', point),
+  ]);
+  if (preliminary.state !== 'found') return preliminary;
+  if (pending.state !== 'found') return pending;
+  return found(deps, [...preliminary.value, ...pending.value]);
 }

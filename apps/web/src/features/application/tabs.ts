@@ -16,9 +16,14 @@ const LABELS: Readonly<Record<Tab, string>> = {
   flood: 'Flood',
 };
 
+/** The lines with a building that can be flooded. */
+const WITH_FLOOD: ReadonlySet<string> = new Set(['flood', 'home']);
+
 /** Quote Results is disabled while there are no quotes and none are on their way (R2.4). */
-export const isTabOpen = (tab: Tab, application: Application): boolean =>
-  tab !== 'results' || application.quotes.length > 0 || application.run_id !== null;
+export function isTabOpen(tab: Tab, application: Application): boolean {
+  if (tab === 'flood') return WITH_FLOOD.has(application.application_type);
+  return tab !== 'results' || application.quotes.length > 0 || application.run_id !== null;
+}
 
 const countOf = (tab: Tab, application: Application): number => {
   if (tab === 'results') return shownQuotes(application).length;
@@ -28,7 +33,7 @@ const countOf = (tab: Tab, application: Application): number => {
 
 /** The tabs as the bar shows them, with how much each holds. */
 export const tabsOf = (application: Application) =>
-  TABS.map((value) => ({
+  TABS.filter((value) => value !== 'flood' || isTabOpen(value, application)).map((value) => ({
     value,
     label: LABELS[value],
     count: countOf(value, application) || undefined,

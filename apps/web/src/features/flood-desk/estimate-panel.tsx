@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { FloodEstimateContent } from '../flood-estimate/estimate.tsx';
+import { FloodEstimateContent } from '../flood-estimate/index.ts';
 import { Panel } from './panel.tsx';
 
 /** Shows the NFIP estimate of an application. */

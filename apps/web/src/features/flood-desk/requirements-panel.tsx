@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { FloodRequirementsContent } from '../flood-requirements/requirements.tsx';
+import { FloodRequirementsContent } from '../flood-requirements/index.ts';
 import { Panel } from './panel.tsx';
 
 /** Shows the flood requirements of an application. */

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import type { Entry } from '../flood-estimate/entries.ts';
-import { EntryDialog } from '../flood-estimate/entry-dialog.tsx';
+import { type Entry, EntryDialog } from '../flood-estimate/index.ts';
 import classes from './requirements.module.css';
 
 const WHO = { citizens: 'Citizens', lender: 'Lender' } as const;

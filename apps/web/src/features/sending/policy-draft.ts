@@ -1,4 +1,3 @@
-import type { Quote } from '@freeboard/contract';
 import type { SendType } from '@freeboard/domain';
 
 type File = { readonly id: number; readonly name: string };
@@ -16,20 +15,6 @@ export type PolicyDraft = {
 };
 
 export const EVIDENCE = 'Evidence of insurance';
-
-/** The draft of a bound quote's policy, with all of its files; null where it is not bound. */
-export function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
-  if (!bound) return null;
-  const { policy_number, effective_date, expiration_date, file } = bound;
-  const files = [...documents.flatMap(({ attachment }) => attachment ?? []), ...(file ? [file] : [])].map((one) => ({
-    id: one.id,
-    name: one.name,
-  }));
-  return {
-    ...{ quoteId: id, policy_number: policy_number ?? '', effective_date, expiration_date },
-    ...{ files, hasEvidence, chosen: files.map((one) => one.id), withEvidence: hasEvidence },
-  };
-}
 
 /** A policy with the choice that was saved of it, of files that it still has. */
 export const withChoice = (policy: PolicyDraft, { chosen, withEvidence, files }: PolicyDraft): PolicyDraft => ({

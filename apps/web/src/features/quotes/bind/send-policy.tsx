@@ -2,12 +2,25 @@ import type { Application, Quote } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { part } from '../../../lib/part.tsx';
-import type { Props as SendProps } from '../../sending/dialog.tsx';
-import { policyDraft } from '../../sending/policy-draft.ts';
+import type { PolicyDraft, SendProps } from '../../sending/index.ts';
 
 type Props = { application: Application; quote: Quote; hasEvidence: boolean };
 
 const SendDialog = part<SendProps>(async () => ({ default: (await import('../../sending/index.ts')).SendDialog }));
+
+/** The draft of a bound quote's policy, with all of its files; null where it is not bound. */
+function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
+  if (!bound) return null;
+  const { policy_number, effective_date, expiration_date, file } = bound;
+  const files = [...documents.flatMap(({ attachment }) => attachment ?? []), ...(file ? [file] : [])].map((one) => ({
+    id: one.id,
+    name: one.name,
+  }));
+  return {
+    ...{ quoteId: id, policy_number: policy_number ?? '', effective_date, expiration_date },
+    ...{ files, hasEvidence, chosen: files.map((one) => one.id), withEvidence: hasEvidence },
+  };
+}
 
 /** Sends the papers of a policy to the client by the dialog that sends quotes, its evidence of insurance among them. */
 export function SendPolicy({ application, quote, hasEvidence }: Props) {

@@ -1,0 +1,3 @@
+export type { Entry } from './entries.ts';
+export { EntryDialog } from './entry-dialog.tsx';
+export { FloodEstimateContent } from './estimate.tsx';

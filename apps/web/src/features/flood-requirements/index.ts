@@ -1,0 +1,1 @@
+export { FloodRequirementsContent } from './requirements.tsx';
