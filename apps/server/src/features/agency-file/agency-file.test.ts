@@ -109,6 +109,7 @@ describe('the tables of an agency', () => {
     expect(brought.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
       'agency_logos.hash',
       'client_choices.document_hash',
+      'flood_papers.document_hash',
       'people.must_change_password',
     ]);
   });

@@ -1,5 +1,11 @@
 import type { FloodDesk } from '@freeboard/contract';
+import { showCount, showDate } from '../../lib/format.ts';
 import classes from './flood-desk.module.css';
+
+const shown = (key: string, value: string): string =>
+  key === 'sqft' && Number.isFinite(Number(value))
+    ? showCount(Number(value))
+    : value.replace(/^\d{4}-\d\d-\d\d$/, showDate);
 
 /** The facts of a panel with their sources, and what no source says. */
 export function Facts({ facts, gaps }: Pick<FloodDesk['map'], 'facts' | 'gaps'>) {
@@ -11,7 +17,7 @@ export function Facts({ facts, gaps }: Pick<FloodDesk['map'], 'facts' | 'gaps'>)
           <div key={key} className={classes.fact}>
             <dt className="muted">{label}</dt>
             <dd>
-              <span className="num">{value}</span> <span className="small muted">{source}</span>
+              <span className="num">{shown(key, value)}</span> <span className="small muted">{source}</span>
             </dd>
           </div>
         ))}

@@ -63,7 +63,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
   const suggestions = [...new Set(Object.values(shown.suggested).map(({ from }) => from))];
   return (
     <>
-      <p>
+      <p className={classes.label}>
         <Chip tone="yellow">Estimate, not a quote</Chip>
       </p>
       <Anchored applicationId={applicationId} shown={shown} />

@@ -129,6 +129,8 @@ export function GlidePath({ glide, offers }: Pick<FloodEstimate, 'glide' | 'offe
 
 /** Shows a range without a real premium, or why there is none. */
 export function Range({ range }: Pick<FloodEstimate, 'range'>) {
+  const said = range.ok ? '' : range.reasons.join(' ');
+  const narrower = range.narrower.filter((one) => !said.includes(one));
   return (
     <div className={classes.block}>
       <h3>From the address alone</h3>
@@ -146,9 +148,7 @@ export function Range({ range }: Pick<FloodEstimate, 'range'>) {
           </p>
         ))
       )}
-      {range.narrower.length > 0 ? (
-        <p className="small muted">What would narrow it: {range.narrower.join('; ')}.</p>
-      ) : null}
+      {narrower.length > 0 ? <p className="small muted">What would narrow it: {narrower.join('; ')}.</p> : null}
       {range.ok ? (
         <details>
           <summary>Factors</summary>

@@ -115,7 +115,7 @@ function Keys({ keys, now, open }: { keys: readonly ApiKey[]; now: number; open:
         </div>
       )}
       <p className={`row wrap muted small ${classes.foot}`}>
-        Turning a key off stops it at once. What it changes stands in History under its name.
+        Turning a key off stops it at once. History shows what it changed, under its name.
         <span className="grow" />
         <span>Calls today {showCount(calls)}</span>
       </p>
