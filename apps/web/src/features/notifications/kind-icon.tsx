@@ -30,6 +30,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   client_filled_in: { icon: <EyeIcon /> },
   send_failed: { icon: <WarnIcon />, tone: 'red' },
   circuit_open: { icon: <WarnIcon />, tone: 'red' },
+  webhook_paused: { icon: <WarnIcon />, tone: 'red' },
   assignment: { icon: <PersonIcon /> },
   bulk_job: { icon: <PersonIcon /> },
   registration: { icon: <PersonIcon /> },
