@@ -265,6 +265,11 @@ test('an application is accessible', async ({ page, agency }) => {
       .setInputFiles([{ name: 'inspection.pdf', mimeType: 'application/pdf', buffer }]);
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await look(page, 'Flood', 'Loan and home policy', () => page.getByRole('tab', { name: 'Flood' }).click());
+  await look(page, 'an NFIP premium', page.getByRole('dialog'), () =>
+    page.getByRole('button', { name: 'Enter an NFIP premium' }).click(),
+  );
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Api Communications' }).click();
   await look(page, 'an exchange', page.getByRole('group', { name: 'Answer body' }), () =>
     page.getByRole('button', { name: /v2.quotes/ }).click(),

@@ -12,6 +12,8 @@ test('keeps the tab of an application in its address: reloaded, gone back to and
   await page.goto(place);
   await opened(page, /Quote Profile/);
   await expect(page).toHaveURL(`${place}?tab=profile`);
+  // Once its event stream is open the page reads the application again, for what it may have missed.
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'ready');
   let reads = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/get-application-by-id')) reads += 1;
