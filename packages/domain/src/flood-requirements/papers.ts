@@ -5,7 +5,7 @@ type ShownBy = {
   readonly state: string;
   /** Whether the agency wants a flood offer or a refusal with every home proposal. */
   readonly needs_flood_offer: boolean;
-  /** Whether a flood application of the same client and house has a quote that stands. */
+  /** Whether a flood application of the same client and house has a valid quote. */
   readonly has_flood_offer: boolean;
   /** Whether the house has NFIP insurance now, as its declarations page says. */
   readonly has_nfip: boolean;

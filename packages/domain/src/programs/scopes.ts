@@ -28,7 +28,7 @@ export const SCOPE_GROUPS = [
     scopes: ['quote.send', 'quote.download'],
   },
   { key: 'messages', label: 'Read messages', hint: 'E-mail and texts with clients', scopes: ['message.use'] },
-  { key: 'webhooks', label: 'Manage webhooks', hint: 'Addresses that hear of events', scopes: ['portal.manage'] },
+  { key: 'webhooks', label: 'Manage webhooks', hint: 'Addresses that receive events', scopes: ['portal.manage'] },
 ] as const satisfies readonly { key: string; label: string; hint: string; scopes: readonly Permission[] }[];
 
 /** Every permission that a key may have. */

@@ -1,4 +1,4 @@
-/** The events that a webhook may hear of, with what each means. */
+/** The events that a webhook may receive, with what each means. */
 export const WEBHOOK_EVENTS = {
   'application.created': 'An application came in',
   'application.updated': 'An application was changed',

@@ -3,7 +3,7 @@ import type { GuestContext } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { attachDocuments, failureOf, keepNewUploads } from '../document-readings/index.ts';
+import { attachDocuments, failureOf, storeNewUploads } from '../document-readings/index.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
@@ -30,7 +30,7 @@ export const uploadClientDocuments = guestInTwoParts<'uploadClientDocuments', vo
   async (guest, { token }) => {
     const { context, link } = await openLink(guest, { token }, 'read');
     checkClientFiles(context.uploads);
-    await keepNewUploads(context, link.application_id);
+    await storeNewUploads(context, link.application_id);
   },
   async (guest, named) => {
     const opened = await openLink(guest, named, 'change');

@@ -13,7 +13,7 @@ export { currentPolicyOfApplication } from './current-policy.ts';
 export { getDocument } from './get.ts';
 export { readDocumentJob } from './job.ts';
 export { mailFilesToRead } from './mail-files.queries.ts';
-export { attachDocuments, failureOf, keepNewUploads, readDocuments } from './read.ts';
+export { attachDocuments, failureOf, readDocuments, storeNewUploads } from './read.ts';
 
 export const documentReadingVerbs: Verbs = {
   readDocuments,

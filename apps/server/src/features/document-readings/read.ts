@@ -56,7 +56,7 @@ function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffe
 }
 
 /** Puts the files of a call whose content the application does not have yet into the storage. */
-export async function keepNewUploads(context: Context, applicationId: number): Promise<void> {
+export async function storeNewUploads(context: Context, applicationId: number): Promise<void> {
   const { db, services, uploads } = context;
   const stored = await filesOf(db, applicationId, [], hashesOf(uploads));
   await keepUploads({ services, uploads: freshFiles(uploads, stored) });
@@ -123,7 +123,7 @@ function repeatedMessage(uploads: readonly Upload[]): string {
 export const readDocuments = inTwoParts<'readDocuments', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));
-    await keepNewUploads(context, application_id);
+    await storeNewUploads(context, application_id);
   },
   async (context, { application_id, attachment_ids = [] }) => {
     const { db, uploads } = context;

@@ -5,7 +5,7 @@ import type { Vault } from '../../kernel/secrets.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
 import { lockApplication } from '../applications/index.ts';
 import { checkClientFiles } from '../client-page/index.ts';
-import { attachDocuments, keepNewUploads } from '../document-readings/index.ts';
+import { attachDocuments, storeNewUploads } from '../document-readings/index.ts';
 import { hearers } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
 
@@ -48,7 +48,7 @@ export const uploadIntakeDocuments = guestInTwoParts<'uploadIntakeDocuments', vo
   async (guest, named) => {
     const { context, applicationId } = await openUpload(guest, named, false);
     checkClientFiles(context.uploads);
-    await keepNewUploads(context, applicationId);
+    await storeNewUploads(context, applicationId);
   },
   async (guest, named) => {
     const { link, context, applicationId } = await openUpload(guest, named, true);

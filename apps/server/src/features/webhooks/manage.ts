@@ -169,7 +169,7 @@ export const getWebhookDeliveries: Verb<'getWebhookDeliveries'> = async ({ db },
   return { deliveries: rows.map(toDelivery) };
 };
 
-/** Sends a test event, also to an endpoint that is off or hears of nothing. @throws Fault not_found */
+/** Sends a test event, also to an endpoint that is off or receives no events. @throws Fault not_found */
 export const testWebhook: Verb<'testWebhook'> = async (context, { endpoint_id }) => {
   const { db, now } = context;
   const row = found(await endpointById(db, endpoint_id));

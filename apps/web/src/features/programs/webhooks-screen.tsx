@@ -31,7 +31,7 @@ function Endpoints({ endpoints, onNew }: { endpoints: readonly WebhookEndpoint[]
     <section className="card" aria-label="Webhooks">
       <div className="head">
         <h2>Webhooks</h2>
-        <span className="muted small hide-xs">Programs that hear of events as they happen</span>
+        <span className="muted small hide-xs">Programs that receive events as they happen</span>
         <span className="grow" />
         <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={onNew}>
           New endpoint
