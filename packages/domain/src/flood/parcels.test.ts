@@ -84,6 +84,13 @@ describe('the parcel of an address', () => {
   });
   it.each([
     ['nothing there, as in a road', [], false, /no parcel at this point/, false],
+    [
+      'the number on another street',
+      [{ PHY_ADDR1: '1427 LINCOLN RD' }],
+      true,
+      /another street here: 1427 LINCOLN RD/,
+      false,
+    ],
     ['another number', [{ PHY_ADDR1: '1425 MERIDIAN AVE' }], true, /only 1425/, false],
     ['units of one condominium', [{ DOR_UC: '004' }, { DOR_UC: '004' }], true, /several parcels/, true],
     ['no number, but not at the point', [{ PHY_ADDR1: '' }], false, /no parcel/, false],

@@ -143,8 +143,8 @@ export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtP
   if (wanted === null) return { reason: 'the address has no house number to compare', isFinal: true };
   const same = parcels.filter(({ address }) => houseNumber(address) === wanted);
   const street = streetWord(address1);
-  const onStreet = same.filter(({ address }) => streetWord(address) === street);
-  const close = onStreet.length > 0 ? onStreet : same;
+  // The same number around the corner is another house.
+  const close = same.filter(({ address }) => [street, ''].includes(streetWord(address)));
   // The small residential lot before a large one around it.
   const dwellings = close.filter(({ is_dwelling }) => is_dwelling);
   const [best, next] = (dwellings.length > 0 ? dwellings : close).toSorted(
@@ -156,6 +156,7 @@ export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtP
   const [only, ...others] = parcels;
   if (isAtPoint && only && others.length === 0 && only.is_dwelling && houseNumber(only.address) === null)
     return { parcel: only };
+  if (same[0]) return { reason: `number ${wanted} is on another street here: ${same[0].address}`, isFinal: false };
   const numbers = [...new Set(parcels.flatMap(({ address }) => houseNumber(address) ?? []))].slice(0, 3);
   return {
     reason:
