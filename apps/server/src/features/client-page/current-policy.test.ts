@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { succeeded } from '../../../test/support/application.ts';
 import { CLIENT, useClientPage } from '../../../test/support/client-page.ts';
+import { documentOf, fileOf, readFileOf, readingOf } from '../../../test/support/documents/reading-files.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 
 const { server, current, aLink, open } = useClientPage();
 
-it('stands beside the offers on the page of its client, who has no other one', async () => {
+it('is shown beside the offers on the page of its client, who has no other one', async () => {
   const insured = await withOffers(server.current.db, current.agent, {
     ...CLIENT,
     ...{ current_insurance_carrier: 'Wayfarer Flood', current_premium: 9_000 },
@@ -21,4 +23,21 @@ it('stands beside the offers on the page of its client, who has no other one', a
   const without = await open((await aLink()).token);
   expect(without.document.current).toBeNull();
   expect(without.document.offers.every(({ against_current }) => against_current === '')).toBe(true);
+});
+
+it('is shown to its client only once a person has taken a value from its page', async () => {
+  const insured = await withOffers(server.current.db, current.agent, CLIENT);
+  const read = (field: string, value: string | number) =>
+    readingOf({ field, label: field, printed: String(value), value, strength: 'ask' });
+  const readings = [read('building_limit', 250_000), read('contents_limit', 80_000), read('current_premium', 9_000)];
+  const page = fileOf([documentOf(readings, { kind: 'declarations', edition: null })]);
+  const [row] = await readFileOf(server.current, current.agent, insured.id, page);
+  const { token } = await aLink({}, insured);
+  expect((await open(token)).document.current).toBeNull();
+  const { document } = succeeded(await current.agent.call('getDocument', { document_id: row?.id ?? 0 }));
+  const premium = document.readings.find(({ field }) => field === 'current_premium');
+  const { application } = succeeded(await current.agent.call('getApplicationById', { application_id: insured.id }));
+  const take = { application_id: insured.id, version: application.version, reading_ids: [premium?.id ?? 0] };
+  succeeded(await current.agent.call('takeReadings', take));
+  expect((await open(token)).document.current).toMatchObject({ price: '$9,000.00' });
 });

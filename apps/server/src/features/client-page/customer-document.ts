@@ -15,7 +15,7 @@ export async function customerDocument(
     present(context, row),
     brandingOf(context.db, row.agency_id),
     logoHash(context.db, row.agency_id),
-    currentPolicyOfApplication(context, row),
+    currentPolicyOfApplication(context, row, { isForClient: true }),
   ]);
   const link = {
     quote_ids: null,

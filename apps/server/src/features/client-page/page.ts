@@ -51,7 +51,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
     questionsBy(context.db, link.id),
     choiceOf(opened),
     maskOf(context, row.id),
-    currentPolicyOfApplication(context, row),
+    currentPolicyOfApplication(context, row, { isForClient: true }),
     floodPapersOf(opened),
   ]);
   const document = clientDocumentOf({

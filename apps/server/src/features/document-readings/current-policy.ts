@@ -18,16 +18,19 @@ const expiryOf = (rows: readonly Row[]): string =>
 
 /**
  * The policy that insures an application's property now: by its declarations page that expires last, and by the form. A
- * page of another address counts once a person has said that it is the same property.
+ * page of another address counts once a person has said that it is the same property. `isForClient`: of pages that nobody
+ * has taken a value from, as of one that was just uploaded, nothing is shown to a client.
  */
 export async function currentPolicyOfApplication(
   context: Context,
   row: ApplicationRecord,
+  { isForClient }: { isForClient: boolean },
 ): Promise<CurrentPolicyOnFile | null> {
   const { values } = openValues(row, context.now);
   const type = row.type as Parameters<typeof currentPolicyOf>[0];
   const all = await declarationsReadings(context.db, row.id);
   const pages = [...Map.groupBy(all, ({ document_id }) => document_id).values()]
+    .filter((page) => !isForClient || page.some(({ state }) => state === 'taken'))
     .filter(
       (page) => page[0]?.same_property_by !== null || documentAddressDifferences(asReadings(page), values).length === 0,
     )
@@ -52,5 +55,5 @@ export async function currentPolicyOfApplication(
 /** The current policy of an application, to compare its quotes with. @throws Fault not_found */
 export const getCurrentPolicy: Verb<'getCurrentPolicy'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
-  return { policy: await currentPolicyOfApplication(context, row) };
+  return { policy: await currentPolicyOfApplication(context, row, { isForClient: false }) };
 };

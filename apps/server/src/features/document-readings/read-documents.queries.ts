@@ -106,7 +106,12 @@ export const declarationsReadings = (db: TenantDb, applicationId: number) =>
     .from('document_readings')
     .innerJoin('read_documents', 'read_documents.id', 'document_readings.document_id')
     .innerJoin('attachments', 'attachments.id', 'read_documents.attachment_id')
-    .select(['document_readings.field', 'document_readings.printed', 'document_readings.value'])
+    .select([
+      'document_readings.field',
+      'document_readings.printed',
+      'document_readings.value',
+      'document_readings.state',
+    ])
     .select(['document_readings.page', 'document_readings.document_id', 'attachments.name'])
     .select('read_documents.same_property_by')
     .where('document_readings.application_id', '=', applicationId)

@@ -42,7 +42,7 @@ async function printSeveral(
       } catch (error) {
         throw ofOne(one.application, error);
       }
-      const policy = await currentPolicyOfApplication(context, one.row);
+      const policy = await currentPolicyOfApplication(context, one.row, { isForClient: true });
       return multiQuoteData(one.application, agency, by, context.now, one.ids, language, policy);
     }),
   );

@@ -118,7 +118,7 @@ export async function print(context: Context, application_id: number, input: Pri
   const sender = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;
   const by = { name: sender.name, email: sender.email, signature: await signatureOf(context.db, sender.id) };
   if (!quote) {
-    const policy = await currentPolicyOfApplication(context, row);
+    const policy = await currentPolicyOfApplication(context, row, { isForClient: true });
     const data = multiQuoteData(application, agency, by, now, input.quote_ids, language, policy);
     const bytes = await renderMultiQuote(data, logo);
     const name = `${client || 'Quotes'}-${row.number}-quotes.pdf`;
