@@ -5,7 +5,7 @@ export * from './calls/bulk.ts';
 export type { Consent } from './calls/consents.ts';
 export type { CurrentPolicyShown, DocumentDetail, DocumentReading, DocumentRow } from './calls/documents.ts';
 export * from './calls/events.ts';
-export type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from './calls/flood-estimate.ts';
+export type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from './calls/flood/estimate.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage } from './calls/intake.ts';
 export type { Conversation, Message, OpenConversation } from './calls/messages.ts';

@@ -15,9 +15,8 @@ import { crmCalls } from './crm.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
-import { floodDeskCalls } from './flood-desk.ts';
-import { floodEstimateCalls } from './flood-estimate.ts';
-
+import { floodDeskCalls } from './flood/desk.ts';
+import { floodEstimateCalls } from './flood/estimate.ts';
 import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';

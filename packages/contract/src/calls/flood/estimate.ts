@@ -1,7 +1,7 @@
 import { FLOOD_PAPER_KINDS, NFIP_FOUNDATION_NAMES, NFIP_USES } from '@freeboard/domain';
 import { z } from 'zod';
-import { post } from '../call.ts';
-import { id } from '../shapes/common.ts';
+import { post } from '../../call.ts';
+import { id } from '../../shapes/common.ts';
 
 const dollars = z.number().min(0).max(10_000_000);
 const feet = z.number().min(-300).max(20_500);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { post } from '../call.ts';
-import { id } from '../shapes/common.ts';
-import { floodDesk } from '../shapes/flood-desk.ts';
+import { post } from '../../call.ts';
+import { id } from '../../shapes/common.ts';
+import { floodDesk } from '../../shapes/flood-desk.ts';
 
 /** What public sources say about the flood risk of an application's property (R13.1, R13.2). */
 export const floodDeskCalls = {
