@@ -50,6 +50,11 @@ async function fill(upTo: number): Promise<void> {
   const { rows } = await pool.query<{ n: number }>('select count(*) as n from applications');
   const have = Number(rows[0]?.n ?? 0);
   await pool.query('set statement_timeout = 0');
+  // Building the index of the words at once takes a fraction of the time of filling it row by row.
+  const { rows: index } = await pool.query<{ text: string }>(
+    "select pg_get_indexdef('application_search_keys'::regclass) as text",
+  );
+  await pool.query('drop index application_search_keys');
   await pool.query(
     `insert into applications (agency_id, number, type, status, source, form_type, flood_zone, first_name, last_name, phone, email, address, agent_id, created_by, min_premium, quote_count, alert_colour, created_at, updated_at)
      select $1, 10000 + n, (array['flood','flood','flood','home','auto'])[1 + n % 5], (array['new','new_updated','complete','complete'])[1 + n % 4],
@@ -64,7 +69,8 @@ async function fill(upTo: number): Promise<void> {
      cross join lateral (select (array['Miami Beach','Tampa','Naples','Key West','Clearwater','Jacksonville'])[1 + (n * 17) % 6] as name) c`,
     [admin.agency_id, admin.id, have, upTo],
   );
-  await pool.query('vacuum analyze applications');
+  await pool.query(index[0]?.text ?? '');
+  await pool.query('vacuum analyze applications, application_search');
   await foldTallies(product.connection.db);
   await pool.query('vacuum analyze application_tallies');
   // What filling left to be written to disk would be written while the calls are measured.

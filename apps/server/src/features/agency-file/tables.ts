@@ -48,6 +48,7 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
   { table: 'template_versions' },
   { table: 'applications', refs: { run_id: 'runs' } },
   { table: 'application_details' },
+  { table: 'application_search' },
   { table: 'application_tallies', refs: { agent_id: 'people' } },
   { table: 'application_days', refs: { agent_id: 'people', created_by: 'people' } },
   { table: 'application_months', refs: { agent_id: 'people', created_by: 'people' } },

@@ -1,7 +1,7 @@
 import { emailKey, phoneKey, type SearchTerm } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { hasTerms } from '../../kernel/database/search-terms.ts';
+import { clientsHaveTerms, hasTerms } from '../../kernel/database/search-terms.ts';
 
 /** Past this many clients a list is no longer counted to its end, and so many are sorted at most. */
 const COUNT_BOUND = 1_000;
@@ -23,7 +23,7 @@ async function idsByText(db: TenantDb, text: string, terms: readonly SearchTerm[
   const limit = COUNT_BOUND + 1;
   const keys = [emailKey(text), phoneKey(text)].filter(Boolean);
   const [named, entered, ofApplications] = await Promise.all([
-    current(db).where(hasTerms(terms, 'clients.search')).limit(limit).execute(),
+    current(db).where(clientsHaveTerms(terms)).limit(limit).execute(),
     keys.length === 0
       ? []
       : db

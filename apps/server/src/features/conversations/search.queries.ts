@@ -1,7 +1,7 @@
 import { emailKey, phoneKey, type SearchTerm } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { hasTerms } from '../../kernel/database/search-terms.ts';
+import { clientsHaveTerms, hasTerms } from '../../kernel/database/search-terms.ts';
 import { type MessageKey, messagesOfApplications, withKey } from './list.queries.ts';
 
 export type Search = { text: string; terms: readonly SearchTerm[]; inBodies: boolean };
@@ -69,7 +69,7 @@ async function byClients(db: TenantDb, { text, terms }: Search, limit: number) {
       .from('clients')
       .select('clients.id')
       .where('clients.merged_into', 'is', null)
-      .where(hasTerms(terms, 'clients.search'))
+      .where(clientsHaveTerms(terms))
       .where(sql<SqlBool>`exists (select from applications join messages on messages.application_id = applications.id
         where applications.client_id = clients.id)`)
       .limit(limit)

@@ -10,10 +10,10 @@ import { migrate, type Schema, type SqlFile, sqlFiles } from './migrate.ts';
 const MIGRATIONS = sqlFiles(join(import.meta.dirname, 'migrations'));
 const FUNCTIONS = sqlFiles(join(import.meta.dirname, 'functions'));
 const OURS: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS };
-/** Those of a schema whose tables send no webhooks yet. */
-const BEFORE_WEBHOOKS = FUNCTIONS.filter(({ name }) => name !== 'queue_webhooks.sql');
-/** Functions as they were when there were no webhooks, no tallies by time, and no table of the record but the history and its ends. */
-const FUNCTIONS_THEN = BEFORE_WEBHOOKS.map(({ name, text }) => ({
+/** Those of a schema whose tables send no webhooks yet and are searched in a column of their own. */
+const EARLIER = FUNCTIONS.filter(({ name }) => !['queue_webhooks.sql', 'application_search.sql'].includes(name));
+/** Functions as they were when there were no webhooks, no table of words, no tallies by time, and no table of the record but the history and its ends. */
+const FUNCTIONS_THEN = EARLIER.map(({ name, text }) => ({
   name,
   text: text
     .replaceAll(/insert into application_(months|steps|days)[^;]*;/g, '')
@@ -116,7 +116,7 @@ describe('a database that is filled', () => {
 
   it('gives applications their clients, merging only what is certain', async () => {
     const at = MIGRATIONS.findIndex(({ name }) => name.startsWith('0092_'));
-    await update({ functions: BEFORE_WEBHOOKS, migrations: MIGRATIONS.slice(0, at) });
+    await update({ functions: EARLIER, migrations: MIGRATIONS.slice(0, at) });
     await query(`
       update agencies set phone = '(813) 555-0142';
       insert into applications (agency_id, number, type, created_by, first_name, last_name, business_name, email, phone)
@@ -157,7 +157,7 @@ describe('a database that is filled', () => {
 
   it('keeps a waiting period for flood, for other lines of a carrier without flood, and never for home', async () => {
     const at = MIGRATIONS.findIndex(({ name }) => name.startsWith('0071_'));
-    await update({ functions: BEFORE_WEBHOOKS, migrations: MIGRATIONS.slice(0, at) });
+    await update({ functions: EARLIER, migrations: MIGRATIONS.slice(0, at) });
     await query(`
       insert into carriers (agency_id, key, name, kind, rate_type, lines, mapping, limits)
       select 1, key, key, 'conversation', 'bindable', lines, mapping::jsonb, '{}' from (values

@@ -123,6 +123,11 @@ export type DB = {
     source: string;
     n: number;
   };
+  application_search: {
+    application_id: number;
+    agency_id: number;
+    words: string;
+  };
   application_steps: {
     agency_id: number;
     agent_id: number | null;

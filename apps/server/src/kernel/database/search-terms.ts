@@ -13,18 +13,18 @@ const keyOf = (prefix: string): string => {
   return characters.slice(0, length).join('');
 };
 
-/** The column in which a table's rows are searched. */
-export type SearchColumn = 'applications.search' | 'clients.search';
+/** The column that holds the words of a table's rows. */
+type Words = 'applications.search' | 'application_search.words' | 'clients.search';
 
 /** Whether a row has a term, compared in the row. */
-export function matchesTerm({ prefix, words }: SearchTerm, column: SearchColumn = 'applications.search') {
+export function matchesTerm({ prefix, words }: SearchTerm, column: Words = 'applications.search') {
   const patterns = [`% ${literal(prefix)}%`, ...words.map((word) => `% ${literal(word)} %`)];
   const conditions = patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`);
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Narrows to the rows that may have all of these terms, by the index; `matchesTerm` then compares them. */
-export function mayHaveTerms(terms: readonly SearchTerm[], column: SearchColumn = 'applications.search') {
+/** Narrows to the rows that may have all of these terms, by the index. */
+function mayHaveTerms(terms: readonly SearchTerm[], column: Words) {
   const keys = sql`search_keys(${sql.ref(column)})`;
   const single = terms.filter(({ words }) => words.length === 0).map(({ prefix }) => keyOf(prefix));
   const several = terms
@@ -34,6 +34,13 @@ export function mayHaveTerms(terms: readonly SearchTerm[], column: SearchColumn 
   return sql<SqlBool>`(${sql.join(all, sql` and `)})`;
 }
 
-/** Narrows to the rows that have all of these terms, by the index. */
-export const hasTerms = (terms: readonly SearchTerm[], column: SearchColumn = 'applications.search') =>
+const haveTerms = (terms: readonly SearchTerm[], column: Words) =>
   sql<SqlBool>`(${sql.join([mayHaveTerms(terms, column), ...terms.map((term) => matchesTerm(term, column))], sql` and `)})`;
+
+/** Narrows clients to those that have all of these terms, by the index. */
+export const clientsHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'clients.search');
+
+/** Narrows applications to those that have all of these terms, by the index of `application_search`. */
+export const hasTerms = (terms: readonly SearchTerm[]) =>
+  sql<SqlBool>`exists (select from application_search where application_search.application_id = applications.id
+    and application_search.agency_id = applications.agency_id and ${haveTerms(terms, 'application_search.words')})`;

@@ -139,6 +139,16 @@ describe('a search', () => {
       expect(await query('old common')).toMatchObject({ total: 0, is_total_exact: true, data: [] });
     });
 
+    it('finds a row by what it says now', async () => {
+      const { db } = server.current;
+      const changed = { last_name: 'Whittaker' };
+      const ofRow = db.updateTable('applications').where('agency_id', '=', ids.agency).where('number', '=', 4_999);
+      await ofRow.set(changed).execute();
+      expect(await numbers('whittaker')).toEqual([4999]);
+      await ofRow.set({ last_name: 'Earlier' }).execute();
+      expect(await numbers('whittaker')).toEqual([]);
+    });
+
     it('keeps the order where most matches are behind the newest rows', async () => {
       expect((await numbers('earlier', 1, { sort: 'created_at', direction: 'asc' })).length).toBe(10);
       expect(await numbers('e', 99)).toEqual(await numbers('earlier', 99));

@@ -25,6 +25,7 @@ export const OTHER_TABLES: Partial<Record<keyof DB, string>> = {
   webhook_endpoints: OF_AGENCY,
   application_days: COUNTS,
   application_months: COUNTS,
+  application_search: 'Copies what applications say, and follows them.',
   application_steps: COUNTS,
   application_tallies: COUNTS,
   carrier_days: COUNTS,
