@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { ImpersonationBar } from '../features/account/impersonation-bar.tsx';
+import classes from '../features/account/impersonation-bar.module.css';
 import { Keys } from '../features/palette/keys.tsx';
 import { useScreenChange } from '../lib/browser/screen-change.ts';
+import { useFetchedAhead } from '../lib/browser/when-idle.ts';
 import { useSavedColors } from '../lib/colors.ts';
 import { followEvents } from '../lib/live/events.ts';
 import { part } from '../lib/part.tsx';
@@ -11,8 +12,15 @@ import { useCall } from '../lib/server/query.ts';
 import { useFreshData } from '../lib/session/fresh-data.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useIdleLogout } from '../lib/session/use-idle-logout.ts';
+import { DialogBody } from '../ui/dialog.tsx';
+import { MenuBody } from '../ui/menu.tsx';
 
 const IdleReminder = part(() => import('./idle-reminder.tsx'));
+const ImpersonationBar = part(() => import('../features/account/impersonation-bar.tsx'), {
+  meanwhile: <div className={classes.bar} />,
+});
+/** What any screen may open. */
+const AHEAD = [MenuBody, DialogBody] as const;
 const HoldBar = part(() => import('../features/operation/hold-bar.tsx'));
 
 function Watches() {
@@ -20,6 +28,7 @@ function Watches() {
   useFreshData();
   useSavedColors();
   useScreenChange();
+  useFetchedAhead(AHEAD);
   useEffect(followEvents, []);
   return (
     <>
@@ -43,7 +52,7 @@ export default function SignedIn() {
     <Queries>
       {session ? <Watches key={`${session.session_key} ${session.user.agency?.id}`} /> : null}
       {session ? <Hold /> : null}
-      <ImpersonationBar />
+      {session?.user.impersonation ? <ImpersonationBar /> : null}
       <Outlet />
     </Queries>
   );

@@ -3,14 +3,11 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './dialog.module.css';
-import { useFirstFocus } from './first-focus.ts';
+import { type ReactNode, useState } from 'react';
+import { part } from '../lib/part.tsx';
 import { useFocusBack } from './opener.ts';
 
-/** A dialog: traps the focus and gives it back. `isPersistent` keeps it open on a click outside. */
-export function Dialog(props: {
+export type DialogProps = {
   title: string;
   opened: boolean;
   onClose: () => void;
@@ -19,31 +16,15 @@ export function Dialog(props: {
   /** Closes only by one of its own buttons. */
   mustAnswer?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** What every dialog needs; it is fetched when the screen rests, or when one is first opened. */
+export const DialogBody = part<DialogProps>(() => import('./dialog-body.tsx'));
+
+/** A dialog: traps the focus and gives it back. `isPersistent` keeps it open on a click outside. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.opened);
+  if (props.opened && !wasOpened) setWasOpened(true);
   useFocusBack(props.opened);
-  const body = useFirstFocus();
-  return (
-    <Modal.Root
-      opened={props.opened}
-      onClose={props.onClose}
-      size={props.size ?? 'md'}
-      radius="lg"
-      centered
-      closeOnClickOutside={!props.isPersistent && !props.mustAnswer}
-      closeOnEscape={!props.mustAnswer}
-      returnFocus={false}
-      transitionProps={{ duration: 120 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content data-closing={!props.opened || undefined}>
-        <div className={classes.head}>
-          <Modal.Title>{props.title}</Modal.Title>
-          {props.mustAnswer ? null : <Modal.CloseButton aria-label="Close" />}
-        </div>
-        <Modal.Body ref={body} className={classes.body}>
-          {props.children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+  return wasOpened ? <DialogBody {...props} /> : null;
 }

@@ -13,7 +13,7 @@ import classes from './impersonation-bar.module.css';
 const MINUTE_MS = 60_000;
 
 /** Says on every screen that one works as somebody else, and leads back (R1.8). */
-export function ImpersonationBar() {
+export default function ImpersonationBar() {
   const session = useSession();
   const previous = useSignal(previousSession);
   const navigate = useNavigate();

@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/Popover.css';
-import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { initials } from '../../lib/format.ts';
 import { placesOf } from '../../lib/header-places.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { Menu } from '../../ui/menu.tsx';
 import classes from './account.module.css';
 
 /** Profile, Dashboard and Logout, available to everyone (section 2). */
@@ -13,7 +11,7 @@ export function PersonMenu() {
   if (!session) return null;
   const { user } = session;
   return (
-    <Menu position="bottom-end" width="14rem" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end" width="14rem">
       <Menu.Target>
         <button
           type="button"

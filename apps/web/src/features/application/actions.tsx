@@ -1,12 +1,13 @@
 import type { Application } from '@freeboard/contract';
 import { may, otherLineOf, type Role } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DotsIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { splitFromClient } from '../clients/index.ts';
 import classes from './details.module.css';
 
@@ -131,7 +132,7 @@ export function MoreActions({
 }: MoreProps) {
   if (!may(role, 'application.archive')) return null;
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" aria-label="More actions">
           <DotsIcon />

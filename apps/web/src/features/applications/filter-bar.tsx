@@ -8,7 +8,7 @@ import {
   stepWords,
   TYPE_NAMES,
 } from '@freeboard/domain';
-import { Button, Menu, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { TYPES } from '../../lib/application-types.ts';
 import { showCount } from '../../lib/format.ts';
@@ -16,6 +16,7 @@ import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { CarrierFilter } from './carrier-filter.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import { isNarrowed, isOfStep, type ListState, type ListView, NOBODY, withDates, withPart } from './filters.ts';

@@ -1,9 +1,9 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
 import { DotsIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import classes from './list.module.css';
 
 type Props = { row: ApplicationRow; onSend: ((row: ApplicationRow) => void) | null };
@@ -14,7 +14,7 @@ export function RowMenu({ row, onSend }: Props) {
   const [isOpen, setOpen] = useState(false);
   const hasQuotes = row.quote_count + row.indication_count > 0;
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" transitionProps={{ duration: 80 }}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
       <Menu.Target>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { isNarrowed, type ListState, readState, writeState } from './filters.ts';
 import classes from './list.module.css';
@@ -61,7 +62,7 @@ export function SavedFilters({ state, setState }: Props) {
   }
   return (
     <>
-      <Menu position="bottom-end" transitionProps={{ duration: 80 }} opened={isOpen} onChange={setOpen}>
+      <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
         <Menu.Target>
           <Button variant="default" size="compact-sm" rightSection={<DownIcon />}>
             Saved filters

@@ -1,6 +1,6 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { type BulkAction, may } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { showCount } from '../../lib/format.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
@@ -8,6 +8,7 @@ import { usePageActions } from '../../lib/page-actions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { DotsIcon, DownIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { AssignDialog, type BulkRequest, beginBulk, LaunchDialog, SendOneByOne } from '../bulk/index.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { type ListState, toNarrowing } from './filters.ts';
@@ -126,7 +127,7 @@ export function SelectionBar({ state, rows, total, isExact, chosen }: Props) {
               </Button>
             ))}
             {exports.length > 0 ? (
-              <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+              <Menu position="bottom-end">
                 <Menu.Target>
                   <Button variant="default" size="compact-sm" rightSection={<DownIcon />}>
                     Export
@@ -143,7 +144,7 @@ export function SelectionBar({ state, rows, total, isExact, chosen }: Props) {
             ) : null}
           </div>
           <div className="only-s">
-            <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+            <Menu position="bottom-end">
               <Menu.Target>
                 <Button variant="default" size="compact-sm" aria-label="With the selected">
                   <DotsIcon />

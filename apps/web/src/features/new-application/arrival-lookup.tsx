@@ -4,11 +4,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FormStore } from '../../forms/store.ts';
 import { showTime } from '../../lib/format.ts';
+import { part } from '../../lib/part.tsx';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import type { Lookup, LookupAddress } from './lookup.ts';
 import { lookUp } from './lookup.ts';
-import { LookupDialog } from './lookup-dialog.tsx';
 import classes from './new-application.module.css';
+
+const LookupDialog = part(() => import('./lookup-dialog.tsx'));
 
 type Arrival = NonNullable<Application['address_lookup']>;
 
@@ -93,13 +95,15 @@ export function ArrivalLookup({ application, store, edit, settled, remember }: P
           </Button>
         )}
       </div>
-      <LookupDialog
-        {...{ store, edit, settled, lookup, setLookup }}
-        applicationId={application.id}
-        text={application.payload.address}
-        onChoose={(one: Suggestion) => void ask(one)}
-        onRetry={() => void ask(fields())}
-      />
+      {lookup ? (
+        <LookupDialog
+          {...{ store, edit, settled, lookup, setLookup }}
+          applicationId={application.id}
+          text={application.payload.address}
+          onChoose={(one: Suggestion) => void ask(one)}
+          onRetry={() => void ask(fields())}
+        />
+      ) : null}
     </>
   );
 }

@@ -21,7 +21,7 @@ type Props = {
   edit: (key: string, value: FieldValue) => void;
   /** Saves what is pending; whether all of it was. */
   settled: () => Promise<boolean>;
-  lookup: Lookup | null;
+  lookup: Lookup;
   setLookup: (next: Lookup | null) => void;
   /** What was looked up, in a line. */
   text: string;
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** What an address lookup found: shown first, and taken over when the person says so. */
-export function LookupDialog(props: Props) {
+export default function LookupDialog(props: Props) {
   const { applicationId, store, edit, settled, lookup, setLookup, text, onChoose, onRetry } = props;
   const remember = (application: Application) => {
     noteOwn(application);
@@ -66,9 +66,9 @@ export function LookupDialog(props: Props) {
     for (const [key, part] of Object.entries(typedValues(text))) if (store.field(key)) edit(key, part);
   }
   return (
-    <Dialog title="Address lookup" opened={lookup !== null} onClose={() => setLookup(null)} size="lg">
+    <Dialog title="Address lookup" opened onClose={() => setLookup(null)} size="lg">
       <div className="col">
-        {lookup?.kind === 'none' ? (
+        {lookup.kind === 'none' ? (
           <LookupNone
             why={lookup.why}
             text={text}
@@ -81,10 +81,10 @@ export function LookupDialog(props: Props) {
             {Object.keys(addressParts(text)).length > 0 ? <Button onClick={takeTyped}>Take what I typed</Button> : null}
           </LookupNone>
         ) : null}
-        {lookup?.kind === 'choose' ? (
+        {lookup.kind === 'choose' ? (
           <Candidates candidates={lookup.candidates} differences={lookup.differences} onChoose={onChoose} />
         ) : null}
-        {lookup?.kind === 'found' ? (
+        {lookup.kind === 'found' ? (
           <Differences
             data={lookup.data}
             differences={differencesOf(lookup.data, store.form.type, store.values(), store.origins())}

@@ -1,10 +1,11 @@
 import { mayBegin, TYPE_NAMES } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { NO_CARRIER, useTypesWithoutCarrier } from '../../lib/types-without-carrier.ts';
 import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import classes from './menu.module.css';
 
 /** The header's button that begins an application of any type. */
@@ -13,7 +14,7 @@ export function NewApplicationMenu() {
   const unwritten = useTypesWithoutCarrier(user !== undefined && mayBegin(user));
   if (!user || !mayBegin(user)) return null;
   return (
-    <Menu position="bottom-end" width="13rem" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end" width="13rem">
       <Menu.Target>
         <Button className={classes.button} aria-label="New application" rightSection={<DownIcon />}>
           <span className={classes.words}>New application</span>

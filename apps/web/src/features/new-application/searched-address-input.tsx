@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { useField, useOpenForm } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
 import { latest } from '../../lib/live/latest.ts';
+import { part } from '../../lib/part.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
-import { LookupDialog } from './lookup-dialog.tsx';
+
+const LookupDialog = part(() => import('./lookup-dialog.tsx'));
 
 function useText(key: string): string {
   const { value } = useField(key);
@@ -72,11 +74,13 @@ export function SearchedAddressInput({
         onSubmit={submit}
         onBlur={() => text !== saved && edit(field.key, text)}
       />
-      <LookupDialog
-        {...{ applicationId, store, edit, settled, lookup, setLookup, text }}
-        onChoose={choose}
-        onRetry={() => void ask(asked ?? { searched_address: text.trim() })}
-      />
+      {lookup ? (
+        <LookupDialog
+          {...{ applicationId, store, edit, settled, lookup, setLookup, text }}
+          onChoose={choose}
+          onRetry={() => void ask(asked ?? { searched_address: text.trim() })}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCall } from '../../lib/server/query.ts';
 import { BellIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { type Notification, NotificationText, targetOf } from './line.tsx';
 import { markRead } from './mark-read.ts';
@@ -27,7 +27,7 @@ export function Notifications() {
   const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
   const unread = data?.unread ?? 0;
   return (
-    <Menu position="bottom-end" width="22rem" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end" width="22rem">
       <Menu.Target>
         <button
           type="button"

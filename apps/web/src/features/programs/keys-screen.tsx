@@ -1,6 +1,6 @@
 import type { ApiKey } from '@freeboard/contract';
 import { type KeyState, keyState, scopeText } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showAgo, showCount, showDate } from '../../lib/format.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { RevokeDialog, RotateDialog } from './key-dialogs.tsx';
 import { NewKeyForm } from './new-key.tsx';
@@ -59,7 +60,7 @@ function KeyRow({ apiKey, now, open }: { apiKey: ApiKey; now: number; open: (wha
       </td>
       <td className="right">
         {revoked_at === null ? (
-          <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+          <Menu position="bottom-end">
             <Menu.Target>
               <Button variant="subtle" color="gray" size="compact-sm" aria-label={`More of ${name}`}>
                 <DotsIcon />

@@ -1,5 +1,5 @@
 import type { IntakeLink } from '@freeboard/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { showAgo, showCount } from '../../lib/format.ts';
@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -127,7 +128,7 @@ export function Links({
                     </Check>
                   </td>
                   <td className="right">
-                    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+                    <Menu position="bottom-end">
                       <Menu.Target>
                         <Button variant="subtle" color="gray" size="compact-sm" aria-label={`More of ${link.name}`}>
                           <DotsIcon />

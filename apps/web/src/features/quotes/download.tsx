@@ -1,10 +1,11 @@
 import type { Application } from '@freeboard/contract';
 import { shownQuotes } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../lib/browser/download-pdf.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import type { Way } from '../sending/index.ts';
 
 /** Opens the send dialog for the quotes with these ids, or for all when there are none. `isAll`: the button said all. */
@@ -36,7 +37,7 @@ export function SendMenu({ download, send }: { download: ReturnType<typeof useDo
   const { chosen } = download;
   const of = chosen.length > 0 ? ` ${chosen.length} chosen` : '';
   return (
-    <Menu opened={download.isOpen} onChange={download.setOpen} position="bottom-end" transitionProps={{ duration: 80 }}>
+    <Menu opened={download.isOpen} onChange={download.setOpen} position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"

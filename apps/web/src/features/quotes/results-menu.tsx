@@ -1,13 +1,14 @@
 import type { Quote } from '@freeboard/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { DotsIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import type { RowActions } from './rows/row-steps.tsx';
 
 /** What is done with several carriers of the board at once; nothing where no local carrier can be rated again (R2.8). */
 export function ResultsMenu({ rateAgain, locals }: Pick<RowActions, 'rateAgain'> & { locals: readonly Quote[] }) {
   if (!rateAgain || locals.length === 0) return null;
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" size="compact-sm" aria-label="More of the results">
           <DotsIcon />

@@ -6,8 +6,7 @@ import { useHotkeys } from '../../lib/hotkeys.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { today as formsToday } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TaskDialog } from './task-dialog.tsx';
-import { TaskList } from './task-list.tsx';
+import { TaskDialog, TaskList } from './task-list.tsx';
 import classes from './tasks.module.css';
 
 const MOST = 100;
@@ -39,11 +38,13 @@ export function ApplicationTasks({ application }: { application: Application }) 
           </Button>
         </div>
       </Dialog>
-      <TaskDialog
-        draft={isNew ? { application: linked, ownerId: application.agent_id } : null}
-        today={today}
-        onClose={() => setNew(false)}
-      />
+      {isNew ? (
+        <TaskDialog
+          draft={{ application: linked, ownerId: application.agent_id }}
+          today={today}
+          onClose={() => setNew(false)}
+        />
+      ) : null}
     </>
   );
 }

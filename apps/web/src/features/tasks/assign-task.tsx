@@ -5,10 +5,10 @@ import { assignTask } from './change-task.ts';
 import classes from './tasks.module.css';
 
 /** Gives a task to an admin or agent of the agency. */
-export function AssignTask({ task, onClose }: { task: Task | null; onClose: () => void }) {
-  const agents = useCall('getAgentsList', {}, { enabled: task !== null }).data?.agents ?? [];
+export function AssignTask({ task, onClose }: { task: Task; onClose: () => void }) {
+  const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   return (
-    <Dialog title="Assign this task" opened={task !== null} onClose={onClose}>
+    <Dialog title="Assign this task" opened onClose={onClose}>
       <ul>
         {agents.map((one, at) => (
           <li key={one.agent.id}>
@@ -17,7 +17,7 @@ export function AssignTask({ task, onClose }: { task: Task | null; onClose: () =
               className={classes.person}
               data-autofocus={at === 0 || undefined}
               onClick={async () => {
-                if (task && (await assignTask(task, one.agent.id))) onClose();
+                if (await assignTask(task, one.agent.id)) onClose();
               }}
             >
               <span className="strong">{one.name}</span> <span className="muted small">{one.email}</span>

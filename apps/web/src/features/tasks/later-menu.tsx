@@ -1,6 +1,7 @@
 import type { Task } from '@freeboard/contract';
 import { nextWorkday, nextWorkweek } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../../ui/menu.tsx';
 import { snoozeTask } from './change-task.ts';
 import { dueText } from './due-text.ts';
 
@@ -12,7 +13,7 @@ export function LaterMenu({ task, today, onEdit }: Props) {
   const week = nextWorkweek(today);
   const label = (due_on: string) => dueText({ due_on, due_time: null }, today);
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" size="compact-sm" title="L: the next workday" aria-label={`Later: ${task.title}`}>
           Later

@@ -1,8 +1,17 @@
 import type { Task } from '@freeboard/contract';
 import { useState } from 'react';
-import { AssignTask } from './assign-task.tsx';
-import { TaskDialog } from './task-dialog.tsx';
+import { part } from '../../lib/part.tsx';
+import type { TaskDraft } from './task-dialog.tsx';
 import { TaskLine } from './task-line.tsx';
+
+type DialogProps = { today: string; onClose: () => void };
+
+const AssignTask = part<{ task: Task; onClose: () => void }>(async () => ({
+  default: (await import('./assign-task.tsx')).AssignTask,
+}));
+export const TaskDialog = part<DialogProps & { draft: TaskDraft }>(async () => ({
+  default: (await import('./task-dialog.tsx')).TaskDialog,
+}));
 
 /** Tasks, each with its actions and keys; the arrow keys go from one to the next. */
 export function TaskList({ tasks, today, label }: { tasks: readonly Task[]; today: string; label: string }) {
@@ -15,8 +24,8 @@ export function TaskList({ tasks, today, label }: { tasks: readonly Task[]; toda
           <TaskLine key={task.id} task={task} today={today} onEdit={setEdited} onAssign={setAssigned} />
         ))}
       </ul>
-      <TaskDialog draft={edited && { task: edited }} today={today} onClose={() => setEdited(null)} />
-      <AssignTask task={assigned} onClose={() => setAssigned(null)} />
+      {edited ? <TaskDialog draft={{ task: edited }} today={today} onClose={() => setEdited(null)} /> : null}
+      {assigned ? <AssignTask task={assigned} onClose={() => setAssigned(null)} /> : null}
     </>
   );
 }

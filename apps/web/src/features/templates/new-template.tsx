@@ -1,6 +1,6 @@
-import '@mantine/core/styles/Menu.css';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { type Draft, newDraft } from './draft.ts';
 
 /** Begins a template: an e-mail or a text, the agency's or one's own. */
@@ -9,7 +9,7 @@ export function NewTemplate({ mayAgency, begin }: { mayAgency: boolean; begin: (
     <Menu.Item onClick={() => begin(newDraft(type, isSystem))}>{label}</Menu.Item>
   );
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button leftSection={<PlusIcon />}>New template</Button>
       </Menu.Target>

@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Menu.css';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { useCall } from '../../lib/server/query.ts';
+import { Menu } from '../../ui/menu.tsx';
 import classes from './templates.module.css';
 
 /** The picker of short codes: what is picked goes to where the text is written, and onto the clipboard. */
@@ -22,7 +22,7 @@ export function ShortCodes({ insert }: { insert: (text: string) => void }) {
       </Menu.Item>
     ));
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 80 }} withinPortal>
+    <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="subtle" size="compact-sm">
           Insert short code

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/Popover.css';
 import type { AnswerOf } from '@freeboard/contract';
-import { Menu } from '@mantine/core';
 import { useCall } from '../../lib/server/query.ts';
+import { Menu } from '../../ui/menu.tsx';
 import classes from './layout.module.css';
 
 type Portals = AnswerOf<'getGlobalSettings'>['global_settings']['carrier_login_portals'];
@@ -11,7 +9,7 @@ type Portals = AnswerOf<'getGlobalSettings'>['global_settings']['carrier_login_p
 function LoginPortals({ portals }: { portals: Portals }) {
   if (portals.length === 0) return null;
   return (
-    <Menu position="top-start" transitionProps={{ duration: 80 }}>
+    <Menu position="top-start">
       <Menu.Target>
         <button type="button" className={classes.portals}>
           Carrier login portals

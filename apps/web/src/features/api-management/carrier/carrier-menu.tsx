@@ -1,5 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dropUnsaved } from '../../../drafts/places.ts';
@@ -11,6 +11,7 @@ import { queryClient } from '../../../lib/server/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { DotsIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { inUse, notInUse } from './account/two-settings.ts';
@@ -108,7 +109,7 @@ export function CarrierMenu({ detail, editor }: Props) {
     <>
       <ImportFile onFile={take}>
         {(choose) => (
-          <Menu position="bottom-end" width="15rem" transitionProps={{ duration: 80 }}>
+          <Menu position="bottom-end" width="15rem">
             <Menu.Target>
               <Button variant="default" aria-label={`More for ${detail.name}`}>
                 <DotsIcon />

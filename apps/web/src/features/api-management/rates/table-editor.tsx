@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import { DotsIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { ColumnHead } from './grid/column-head.tsx';
 import { download } from './grid/download.ts';
 import type { Grid } from './grid/grid.ts';
@@ -35,7 +36,7 @@ function TableMenu({ rates, grid, chosen, onChoose, onAsk }: Omit<Props, 'faults
     onChoose(Math.max(0, Math.min(chosen, last - 1)));
   }
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" size="compact-sm" aria-label={`More for the table ${grid.name}`}>
           <DotsIcon />

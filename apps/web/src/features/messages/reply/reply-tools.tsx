@@ -1,9 +1,9 @@
-import '@mantine/core/styles/Menu.css';
 import { LANGUAGE_NAMES, wordsOfHtml } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
 import { FileChooser } from '../../../ui/fields/file-drop.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { chosenOption, fitting, type Template } from '../../sending/index.ts';
 import { ShortCodes } from '../../templates/index.ts';
 import classes from '../console.module.css';
@@ -39,7 +39,7 @@ function Templates({ channel, choose }: { channel: Channel; choose: (words: Temp
     { label: 'My templates', templates: fitting(agent.data?.agent_templates ?? [], type) },
   ].filter(({ templates }) => templates.length > 0);
   return (
-    <Menu position="top-start" transitionProps={{ duration: 80 }} withinPortal>
+    <Menu position="top-start" withinPortal>
       <Menu.Target>
         <Button variant="subtle" size="compact-sm" disabled={groups.length === 0}>
           Templates
@@ -73,7 +73,7 @@ function Attach({ applicationId, files, change, add }: AttachProps) {
   const { data, isError } = useCall('getApplicationById', { application_id: applicationId }, { enabled: isOpen });
   const all = data?.application.notes.flatMap(({ attachments }) => attachments);
   return (
-    <Menu position="top-start" transitionProps={{ duration: 80 }} withinPortal opened={isOpen} onChange={setOpen}>
+    <Menu position="top-start" withinPortal opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <Button variant="subtle" size="compact-sm">
           Attach a file

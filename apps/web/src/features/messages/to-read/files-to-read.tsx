@@ -1,6 +1,6 @@
 import type { OpenConversation } from '@freeboard/contract';
 import { documentsToRead, mayBegin, TYPE_NAMES } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TYPES } from '../../../lib/application-types.ts';
@@ -10,6 +10,7 @@ import { callOrNotify, notifyFault } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ClipIcon, DownIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { createWithLookup } from '../../new-application/index.ts';
 import classes from '../console.module.css';
 
@@ -102,7 +103,7 @@ export function FilesToRead(props: Props) {
           Read into {only.application_id}
         </Button>
       ) : (
-        <Menu position="bottom-end" opened={isOpen} onChange={setOpen} transitionProps={{ duration: 80 }}>
+        <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
           <Menu.Target>
             <Button size="compact-sm" loading={isBusy} rightSection={<DownIcon />} aria-keyshortcuts="d">
               {open.length > 0 ? 'Read into' : 'New application'}

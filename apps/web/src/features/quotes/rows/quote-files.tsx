@@ -1,8 +1,9 @@
 import type { CarrierDocument, Quote } from '@freeboard/contract';
 import { showSize } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { ClipIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import classes from '../results.module.css';
 import { type FileActions, FilesContext } from './use-files.tsx';
 
@@ -32,7 +33,7 @@ export function RowFiles({ quote }: Props) {
       </button>
     );
   return (
-    <Menu position="bottom-start" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className={`link ${classes.file}`}>
           <ClipIcon size="1em" /> {kept.length} files

@@ -1,8 +1,8 @@
 import type { Quote } from '@freeboard/contract';
 import { isBoundByCarrier } from '@freeboard/domain';
-import { Menu } from '@mantine/core';
 import { useContext } from 'react';
 import { DotsIcon } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { BoundContext, isConfirmable, isToBeBound } from '../bind/use-bound.tsx';
 import classes from '../results.module.css';
 import { canRetry, RowActionsContext } from './row-steps.tsx';
@@ -17,7 +17,7 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
   const state = quote.binding?.state;
   const { quote_carrier_url } = quote.payload;
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <button type="button" className={classes.more} aria-label={`More for ${title}`}>
           <DotsIcon />

@@ -2,11 +2,18 @@ import type { ComponentType } from 'react';
 import { addressOf, MapLink } from '../../../features/facts/map-link.tsx';
 import { SearchedAddressInput } from '../../../features/new-application/searched-address-input.tsx';
 import { EffectiveDateInput } from '../../../features/quotes/effective-date-input.tsx';
-import { CoveragesLimitsInput } from '../../../features/vehicles/coverages-limits-input.tsx';
-import { VehiclesInput } from '../../../features/vehicles/vehicles-input.tsx';
 import { useFormSelect } from '../../../forms/context.ts';
 import type { InputProps } from '../../../forms/input-props.ts';
 import { TextInput } from '../../../forms/inputs/text-input.tsx';
+import { part } from '../../../lib/part.tsx';
+
+// Of auto applications alone.
+const CoveragesLimitsInput = part<InputProps>(async () => ({
+  default: (await import('../../../features/vehicles/coverages-limits-input.tsx')).CoveragesLimitsInput,
+}));
+const VehiclesInput = part<InputProps>(async () => ({
+  default: (await import('../../../features/vehicles/vehicles-input.tsx')).VehiclesInput,
+}));
 
 /** The distance to coast with the map icon of R3.10. */
 function DistanceInput(props: InputProps) {

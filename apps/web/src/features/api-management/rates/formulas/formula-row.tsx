@@ -1,8 +1,9 @@
 import { type RateFormula, RESULT_FORMULAS } from '@freeboard/domain';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type RefObject, useId, useRef, useState } from 'react';
 import fields from '../../../../ui/fields/field.module.css';
 import { DotsIcon } from '../../../../ui/icons.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
 import type { FormulaFaults } from '../plan/faults.ts';
 import classes from './formulas.module.css';
 
@@ -128,7 +129,7 @@ export function FormulaRow({
         />
         <Said id={`${id}-expression`} messages={faults.expression} />
       </div>
-      <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+      <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Formula ${called}: move or remove`}>
             <DotsIcon />

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../../ui/menu.tsx';
 import { canMoveColumn } from '../plan/plan.ts';
 import classes from '../rates.module.css';
 import type { Grid } from './grid.ts';
@@ -33,7 +33,7 @@ export function ColumnHead({ grid, place, isUnread, actions }: Props) {
   const results = grid.columns.filter(({ kind }) => kind === 'result').length;
   const mayGo = column.kind === 'condition' || (!grid.gathers_declines && results > 1);
   return (
-    <Menu position="bottom-start" transitionProps={{ duration: 80 }}>
+    <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className={classes.columnHead}>
           {words}

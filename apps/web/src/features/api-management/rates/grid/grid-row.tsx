@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { DotsIcon } from '../../../../ui/icons.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
 import classes from '../rates.module.css';
 import type { Grid } from './grid.ts';
 
@@ -42,7 +43,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
 
 function RowMenu({ row, isFirst, isLast, actions }: Pick<Props, 'row' | 'isFirst' | 'isLast' | 'actions'>) {
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 80 }} withinPortal>
+    <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Row ${row + 1}: insert, move or remove`}>
           <DotsIcon />
