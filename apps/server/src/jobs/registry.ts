@@ -1,5 +1,5 @@
 import { autoEmailJob } from '../features/auto-emailing/index.ts';
-import { backupJob } from '../features/backups/index.ts';
+import { backupJob, proveBackupJob } from '../features/backups/index.ts';
 import { bulkJob, sweepBulkJob } from '../features/bulk/index.ts';
 import { bulkUploadJob, takeUpUploadsJob } from '../features/bulk-upload/index.ts';
 import { signedCopyJob } from '../features/client-page/index.ts';
@@ -45,6 +45,7 @@ export const JOBS: readonly JobDefinition[] = [
   anchorHistoryJob,
   upkeepJob,
   backupJob,
+  proveBackupJob,
   privacyJob,
   privacySweepJob,
   retentionJob,

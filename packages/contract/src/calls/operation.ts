@@ -10,12 +10,16 @@ const schedule = {
 const operation = z.object({
   backups: z.object({
     state: z.enum(BACKUP_STATES),
-    schedule: z.object({ ...schedule, retention_days: z.number() }),
+    schedule: z.object({ ...schedule, retention_days: z.number(), proves_weekly: z.boolean() }),
     /** Where backups may go: the folder on the server, and the bucket where one is configured. */
     folder: z.string(),
     bucket: z.string().nullable(),
     /** Whether a passphrase or key is set: without one none can be made. */
     can_encrypt: z.boolean(),
+    /** Whether this server can open its own backups, and so prove them. */
+    can_prove: z.boolean(),
+    /** The last time that one was restored to prove it. */
+    proof: z.object({ name: z.string(), proved_at: z.string(), error: z.string().nullable() }).nullable(),
     recent: z.array(
       z.object({
         id: z.number(),
@@ -91,6 +95,8 @@ export const operationCalls = {
     request: z.strictObject({
       ...schedule,
       retention_days: z.int().min(BACKUP_DAYS.least).max(BACKUP_DAYS.most),
+      /** As before where it is left out. */
+      proves_weekly: z.boolean().optional(),
     }),
     answer: operation,
   }),

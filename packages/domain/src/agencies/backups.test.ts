@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BackupAttempt, backupState, isBackupDue, USUAL_SCHEDULE } from './backups.ts';
+import { type BackupAttempt, type BackupProof, backupState, isBackupDue, proofDue, USUAL_SCHEDULE } from './backups.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
@@ -7,6 +7,9 @@ const DAILY = { ...USUAL_SCHEDULE, destination: 'folder' as const };
 const good = (hours: number): BackupAttempt => ({ started_at: ago(hours), ended_at: ago(hours), error: null });
 const failed = (hours: number): BackupAttempt => ({ ...good(hours), error: 'The disk is full.' });
 const running = (hours: number): BackupAttempt => ({ ...good(hours), ended_at: null });
+
+const proved = (hours: number): BackupProof => ({ proved_at: ago(hours), error: null });
+const unproved = (hours: number): BackupProof => ({ ...proved(hours), error: 'The table quotes holds 3 rows.' });
 
 describe('the state of daily backups', () => {
   it.each<[string, BackupAttempt[], number, string]>([
@@ -19,10 +22,18 @@ describe('the state of daily backups', () => {
     ['one that runs after a failed one', [running(0), failed(1), good(25)], 100, 'failed'],
     ['one that runs after a good one', [running(0), good(25)], 100, 'on'],
     ['a good one after a failed one', [good(1), failed(2)], 100, 'on'],
-  ])('%s', (_what, attempts, since, state) => expect(backupState(DAILY, attempts, ago(since), NOW)).toBe(state));
+  ])('%s', (_what, attempts, since, state) => expect(backupState(DAILY, attempts, ago(since), NOW, null)).toBe(state));
 
   it('is off where no destination is chosen, whatever was made before', () =>
-    expect(backupState(USUAL_SCHEDULE, [failed(1)], ago(100), NOW)).toBe('off'));
+    expect(backupState(USUAL_SCHEDULE, [failed(1)], ago(100), NOW, null)).toBe('off'));
+
+  it.each<[string, BackupAttempt[], BackupProof | null, string]>([
+    ['good ones that were proved', [good(3)], proved(50), 'on'],
+    ['good ones of which the last proved one could not be restored', [good(3)], unproved(1), 'not_restorable'],
+    ['none for too long weighs more', [good(40)], unproved(1), 'overdue'],
+  ])('with a proof: %s', (_what, attempts, proof, state) =>
+    expect(backupState(DAILY, attempts, ago(100), NOW, proof)).toBe(state),
+  );
 });
 
 describe('a daily backup is due', () => {
@@ -37,4 +48,21 @@ describe('a daily backup is due', () => {
   ])('%s', (_what, attempts, isDue) => expect(isBackupDue(DAILY, attempts, NOW)).toBe(isDue));
 
   it('never where they are off', () => expect(isBackupDue(USUAL_SCHEDULE, [], NOW)).toBe(false));
+});
+
+describe('the backup to be proved', () => {
+  const WEEKLY = { ...DAILY, proves_weekly: true };
+  it.each<[string, BackupAttempt[], BackupProof | null, BackupAttempt | null]>([
+    ['none before one is made', [running(0)], null, null],
+    ['the newest good one at first', [failed(1), good(3), good(27)], null, good(3)],
+    ['none within a week', [good(3)], proved(167), null],
+    ['the newest after a week', [good(3), good(27)], proved(168), good(3)],
+    ['not the same again after it failed', [good(3)], unproved(1), null],
+    ['the next one after it failed', [good(1), good(25)], unproved(2), good(1)],
+  ])('%s', (_what, attempts, proof, due) => expect(proofDue(WEEKLY, attempts, proof, NOW)).toEqual(due));
+
+  it('is none where that is not chosen, or no backups are made', () => {
+    expect(proofDue(DAILY, [good(3)], null, NOW)).toBeNull();
+    expect(proofDue({ ...WEEKLY, destination: 'off' }, [good(3)], null, NOW)).toBeNull();
+  });
 });

@@ -12,18 +12,24 @@ export type BackupSchedule = {
   destination: BackupDestination;
   every_hours: (typeof BACKUP_INTERVALS)[number];
   retention_days: number;
+  /** Whether the newest backup is restored into a scratch folder once a week. */
+  proves_weekly: boolean;
 };
 
 export const USUAL_SCHEDULE: BackupSchedule = {
   destination: 'off',
   every_hours: 24,
   retention_days: BACKUP_DAYS.usual,
+  proves_weekly: false,
 };
 
 /** An attempt at a backup: `ended_at` null while it runs, `error` in words where it failed. */
 export type BackupAttempt = { started_at: string; ended_at: string | null; error: string | null };
 
-export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed'] as const;
+/** The last time that a backup was restored to prove it; `error` in words where that failed. */
+export type BackupProof = { proved_at: string; error: string | null };
+
+export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed', 'not_restorable'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
 const HOUR_MS = 3_600_000;
@@ -31,26 +37,31 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = HOUR_MS;
 /** A backup counts as overdue after one and a half times its interval. */
 const OVERDUE = 1.5;
+/** A backup is proved so often; after a failure, with the next one. */
+const PROOF_MS = 7 * 24 * HOUR_MS;
 
 const isGood = ({ ended_at, error }: BackupAttempt) => ended_at !== null && error === null;
 const age = ({ started_at }: BackupAttempt, now: Date) => now.getTime() - new Date(started_at).getTime();
 
 /**
  * Says how the backups of an installation are, from its attempts, newest first, since the schedule was switched on at
- * `since`: failed where the last ended attempt did, overdue where the last good one is too old.
+ * `since`: failed where the last ended attempt did, overdue where the last good one is too old, not restorable where the
+ * last one that was proved could not be restored.
  */
 export function backupState(
   schedule: BackupSchedule,
   attempts: readonly BackupAttempt[],
   since: string | null,
   now: Date,
+  proof: BackupProof | null,
 ): BackupState {
   if (schedule.destination === 'off') return 'off';
   const limit = schedule.every_hours * HOUR_MS * OVERDUE;
   const last = attempts.find(({ ended_at }) => ended_at !== null);
   if (last && !isGood(last)) return 'failed';
   const good = attempts.find(isGood);
-  if (good) return age(good, now) > limit ? 'overdue' : 'on';
+  if (good && age(good, now) > limit) return 'overdue';
+  if (good) return proof?.error ? 'not_restorable' : 'on';
   const waited = since === null ? 0 : now.getTime() - new Date(since).getTime();
   return waited > limit ? 'overdue' : 'waiting';
 }
@@ -62,4 +73,19 @@ export function isBackupDue(schedule: BackupSchedule, attempts: readonly BackupA
   if (good && age(good, now) < schedule.every_hours * HOUR_MS) return false;
   const last = attempts[0];
   return !last || isGood(last) || age(last, now) >= RETRY_MS;
+}
+
+/** Returns the attempt that is to be proved now; null where none is due. One that failed its proof is not tried again. */
+export function proofDue<Attempt extends BackupAttempt>(
+  schedule: BackupSchedule,
+  attempts: readonly Attempt[],
+  proof: BackupProof | null,
+  now: Date,
+): Attempt | null {
+  if (schedule.destination === 'off' || !schedule.proves_weekly) return null;
+  const good = attempts.find(isGood) ?? null;
+  if (!good || !proof) return good;
+  const proved = new Date(proof.proved_at).getTime();
+  if (proof.error !== null) return new Date(good.started_at).getTime() > proved ? good : null;
+  return now.getTime() - proved >= PROOF_MS ? good : null;
 }

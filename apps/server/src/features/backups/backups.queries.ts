@@ -12,7 +12,9 @@ export type SavedSchedule = { schedule: BackupSchedule; since: string | null };
 /** Reads where backups go, and since when. */
 export async function readSchedule(db: Database): Promise<SavedSchedule> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as SavedSchedule) : { schedule: USUAL_SCHEDULE, since: null };
+  if (!row) return { schedule: USUAL_SCHEDULE, since: null };
+  const { schedule, since } = JSON.parse(row.value) as SavedSchedule;
+  return { schedule: { ...USUAL_SCHEDULE, ...schedule }, since };
 }
 
 export const writeSchedule = (db: Database, saved: SavedSchedule) =>
@@ -55,6 +57,21 @@ export async function expiredBackups(db: Database, before: Date): Promise<Backup
 
 export const markRemoved = (db: Database, id: number, removed_at: Date) =>
   db.updateTable('backups').set({ removed_at }).where('id', '=', id).execute();
+
+/** The backup that was proved last, with what came of it. */
+export async function lastProof(db: Database) {
+  const row = await db
+    .selectFrom('backups')
+    .select(['name', 'proved_at', 'proof_error'])
+    .where('proved_at', 'is not', null)
+    .orderBy('proved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.proved_at ? { name: row.name, proved_at: row.proved_at.toISOString(), error: row.proof_error } : null;
+}
+
+export const saveProof = (db: Database, id: number, row: { proved_at: Date; proof_error: string | null }) =>
+  db.updateTable('backups').set(row).where('id', '=', id).execute();
 
 /** When the last good backup was begun. */
 export const lastGoodBackup = async (db: Database): Promise<Date | null> =>

@@ -6,7 +6,7 @@ import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } fro
 export { RESTORED_JOB } from './backups.queries.ts';
 export { observeUpgrade } from './before-upgrade.ts';
 export { backupGauges } from './gauges.ts';
-export { backupJob } from './job.ts';
+export { backupJob, proveBackupJob } from './job.ts';
 export { presentBackups } from './presenter.ts';
 export { backupFigures, backupText, sizeText } from './report.ts';
 export { backupSource, releaseVersion } from './source.ts';

@@ -1,10 +1,11 @@
-import { isBackupDue } from '@freeboard/domain';
+import { isBackupDue, proofDue } from '@freeboard/domain';
 import { z } from 'zod';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
-import { readSchedule, recentBackups } from './backups.queries.ts';
+import { lastProof, readSchedule, recentBackups } from './backups.queries.ts';
 import { backUp } from './make.ts';
 import { attemptOf } from './presenter.ts';
+import { prove } from './prove.ts';
 
 export const BACKUP_QUEUE = 'back_up';
 const payload = z.object({ reason: z.literal('person').optional() });
@@ -22,3 +23,16 @@ async function work(app: Process, { reason }: z.output<typeof payload>): Promise
 }
 
 export const backupJob = defineJob(BACKUP_QUEUE, payload, work, { concurrency: 1, everySeconds: 600 });
+
+/** Proves the newest backup where one is due. */
+async function proveNewest({ connection: { db }, clock, log, services: { env } }: Process): Promise<void> {
+  const { schedule } = await readSchedule(db);
+  const attempts = (await recentBackups(db)).map((row) => ({ ...attemptOf(row), row }));
+  const due = proofDue(schedule, attempts, await lastProof(db), clock.now());
+  if (due) await prove({ db, log, env, ended: () => clock.now() }, due.row);
+}
+
+export const proveBackupJob = defineJob('prove_backup', z.object({}), proveNewest, {
+  concurrency: 1,
+  everySeconds: 3_600,
+});

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { launched, made, opened, succeeded } from '../../../test/support/application.ts';
@@ -12,7 +12,7 @@ import { startTestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { checkBackup } from '../../kernel/backup/check-backup.ts';
 import { schemaOf } from '../../kernel/backup/restore-database.ts';
-import { backupJob } from './index.ts';
+import { backupJob, proveBackupJob } from './index.ts';
 
 const folder = useFolders();
 const backups = folder();
@@ -95,6 +95,47 @@ describe('backups by schedule', () => {
     succeeded(await owner.call('backUpNow', {}));
     await backedUp(4);
     expect((await operation()).state).toBe('on');
+  });
+
+  it('are proved once a week by a restore, where the server can open them; one that fails is an alert', async () => {
+    const owner = await server.current.as('super');
+    const weekly = { ...schedule, proves_weekly: true };
+    expect(await owner.call('updateBackupSchedule', weekly)).toMatchObject({
+      errors: { proves_weekly: [expect.stringContaining('private key')] },
+    });
+    const { env } = server.current.server.services;
+    env.backup.identity = keys.BACKUP_IDENTITY ?? '';
+    succeeded(await owner.call('updateBackupSchedule', weekly));
+    const provedOnce = async (error: unknown) => {
+      await doNow(server.current, proveBackupJob);
+      return eventually(async () => {
+        const { proof, recent, state } = await operation();
+        expect(proof).toMatchObject({ name: recent[0]?.name, error });
+        return { proof, state };
+      });
+    };
+    const first = await provedOnce(null);
+    expect(first.state).toBe('on');
+    expect(await itemOf()).toMatchObject({ advice: expect.stringContaining('Restored for a test on') });
+
+    clock.forward(8 * 24 * HOUR_MS);
+    await doNow(server.current, backupJob);
+    const name = await eventually(async () => {
+      const [newest] = (await operation()).recent;
+      expect(newest).toMatchObject({ error: null, bytes: expect.any(Number) });
+      expect(newest?.name).not.toBe(first.proof?.name);
+      return newest?.name ?? '';
+    });
+    truncateSync(join(backups, name), 2_000);
+    expect((await provedOnce(expect.stringContaining('damaged or cut off'))).state).toBe('not_restorable');
+    expect(await itemOf()).toMatchObject({ state: 'partly', text: expect.stringContaining('could not be restored') });
+    expect(await readMetrics(server.current.url)).toContain('freeboard_backup_not_restorable 1');
+    // It is not tried again, but the next one is.
+    succeeded(await owner.call('backUpNow', {}));
+    await eventually(async () =>
+      expect((await operation()).recent[0]).toMatchObject({ reason: 'person', error: null, bytes: expect.any(Number) }),
+    );
+    expect((await provedOnce(null)).state).toBe('on');
   });
 
   it('concern nobody but a super-admin', async () => {

@@ -1,3 +1,4 @@
+import { canOpen } from '../../kernel/backup/encryption.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { removeHold } from '../../kernel/hold.ts';
@@ -24,14 +25,20 @@ function checkDestination({ services: { env } }: Context, destination: string): 
     });
 }
 
-export const updateBackupSchedule: Verb<'updateBackupSchedule'> = async (context, schedule) => {
-  checkDestination(context, schedule.destination);
+export const updateBackupSchedule: Verb<'updateBackupSchedule'> = async (context, input) => {
+  checkDestination(context, input.destination);
   const { raw } = context.own();
   const before = await readSchedule(raw);
+  const { proves_weekly = before.schedule.proves_weekly } = input;
+  const schedule = { ...input, proves_weekly };
+  if (proves_weekly && !canOpen(context.services.env.backup))
+    throw invalid({
+      proves_weekly: ['This server cannot open backups for a public key. Prove them where the private key is.'],
+    });
   const isSwitchedOn = before.schedule.destination === 'off' && schedule.destination !== 'off';
   const since = isSwitchedOn ? context.now.toISOString() : before.since;
   await writeSchedule(raw, { schedule, since });
-  const fields = ['destination', 'every_hours', 'retention_days'] as const;
+  const fields = ['destination', 'every_hours', 'retention_days', 'proves_weekly'] as const;
   const changes = fields
     .filter((field) => before.schedule[field] !== schedule[field])
     .map((field) => ({ field, from: before.schedule[field], to: schedule[field] }));

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { type BackupAttempt, backupState } from '@freeboard/domain';
-import { canEncrypt } from '../../kernel/backup/encryption.ts';
+import { canEncrypt, canOpen } from '../../kernel/backup/encryption.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
-import { type BackupRow, readSchedule, recentBackups } from './backups.queries.ts';
+import { type BackupRow, lastProof, readSchedule, recentBackups } from './backups.queries.ts';
 
 type Shown = AnswerOf<'getOperation'>['backups'];
 
@@ -17,12 +17,15 @@ export const attemptOf = ({ started_at, ended_at, error }: BackupRow): BackupAtt
 export async function presentBackups(db: Database, env: Env, now: Date): Promise<Shown> {
   const { schedule, since } = await readSchedule(db);
   const rows = await recentBackups(db);
+  const proof = await lastProof(db);
   return {
-    state: backupState(schedule, rows.map(attemptOf), since, now),
+    state: backupState(schedule, rows.map(attemptOf), since, now, proof),
     schedule,
     folder: env.backup.folder,
     bucket: env.s3?.bucket ?? null,
     can_encrypt: canEncrypt(env.backup),
+    can_prove: canOpen(env.backup),
+    proof,
     recent: rows.map((row) => ({
       id: row.id,
       ...attemptOf(row),

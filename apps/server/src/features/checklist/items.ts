@@ -99,7 +99,7 @@ function providers({ propertyDataKey }: Env): Checked {
 const BACKUP_LINES = "BACKUP_PASSPHRASE='six words that nobody guesses'";
 
 /** How backups went: what is overdue or has failed is an alert. */
-function backups({ state, schedule, recent, can_encrypt, folder, bucket }: Backups): Checked {
+function backups({ state, schedule, recent, can_encrypt, folder, bucket, proof }: Backups): Checked {
   const where = schedule.destination === 'bucket' ? `to the bucket ${bucket ?? ''}` : `to the folder ${folder}`;
   const good = recent.find(({ ended_at, error }) => ended_at !== null && error === null);
   const last = good ? `Last one ${localDate(new Date(good.started_at))}, ${where}.` : 'None was made yet.';
@@ -119,10 +119,15 @@ function backups({ state, schedule, recent, can_encrypt, folder, bucket }: Backu
     return partly(`The last backup failed: ${failure} ${last}`, 'Back up now in Portal Settings once it is mended.');
   if (state === 'overdue')
     return partly(`Backups are overdue. ${last}`, 'Does a process with ROLES=cron and one with ROLES=worker run?');
-  const beside =
-    schedule.destination === 'folder'
-      ? 'Copy the folder to another machine, and try a restore once.'
-      : 'Try a restore once.';
+  if (state === 'not_restorable')
+    return partly(
+      `The backup ${proof?.name} could not be restored: ${proof?.error}`,
+      'Back up now in Portal Settings; the new one is proved within an hour.',
+    );
+  const elsewhere = schedule.destination === 'folder' ? 'Copy the folder to another machine. ' : '';
+  const beside = proof
+    ? `${elsewhere}Restored for a test on ${localDate(new Date(proof.proved_at))}.`
+    : `${elsewhere}Try a restore once.`;
   return on(`Every ${schedule.every_hours} hours. ${last}`, beside);
 }
 

@@ -38,6 +38,8 @@ const GAUGES = {
   freeboard_backup_enabled: ['Whether backups are made by schedule', []],
   freeboard_backup_failed: ['Whether the last backup failed', []],
   freeboard_backup_overdue: ['Whether none was made for one and a half times the interval', []],
+  freeboard_backup_not_restorable: ['Whether the last backup that was proved could not be restored', []],
+  freeboard_backup_last_proof_seconds: ['When one was last restored to prove it, seconds since 1970; 0: never', []],
   freeboard_on_hold: ['Whether this is a restored copy that waits', []],
   freeboard_certificate_expiry_seconds: [
     'Until when the certificate at PUBLIC_URL is valid, seconds since 1970; 0: it is not',

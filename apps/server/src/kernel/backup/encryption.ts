@@ -9,6 +9,10 @@ export type BackupKeys = { passphrase: string | null; recipient: string | null; 
 /** Reports whether a backup can be made at all. */
 export const canEncrypt = ({ passphrase, recipient }: BackupKeys): boolean => passphrase !== null || recipient !== null;
 
+/** Reports whether whoever has these keys can open what they encrypt with them. */
+export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolean =>
+  recipient === null ? passphrase !== null : identity !== null;
+
 /** @throws BackupRefused when there is nothing to encrypt with */
 export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readable> {
   const encrypter = new Encrypter();

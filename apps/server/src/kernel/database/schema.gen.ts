@@ -211,6 +211,8 @@ export type DB = {
     files: number | null;
     error: string | null;
     removed_at: Timestamp | null;
+    proved_at: Timestamp | null;
+    proof_error: string | null;
   };
   bind_attempts: {
     id: GeneratedAlways<number>;

@@ -23,7 +23,7 @@ test('shows what is down, what waits too long, and when the last backup was made
     getOperation: {
       backups: {
         state: 'off',
-        schedule: { destination: 'off', every_hours: 24, retention_days: 30 },
+        schedule: { destination: 'off', every_hours: 24, retention_days: 30, proves_weekly: false },
         folder: '/mnt/backups',
         bucket: null,
         can_encrypt: false,

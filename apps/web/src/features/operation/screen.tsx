@@ -31,6 +31,7 @@ const BACKUP_STATES: Record<Backups['state'], { tone: Tone; word: string }> = {
   on: { tone: 'green', word: 'on' },
   overdue: { tone: 'red', word: 'overdue' },
   failed: { tone: 'red', word: 'failed' },
+  not_restorable: { tone: 'red', word: 'cannot be restored' },
 };
 
 function Tile(props: { label: string; figure: string; text: string; children?: React.ReactNode }) {
@@ -53,6 +54,7 @@ function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
   const { tone, word } = BACKUP_STATES[backups.state];
   const age_s = good ? Math.max(0, Math.round((Date.parse(now) - Date.parse(good.started_at)) / 1_000)) : null;
   const failure = backups.recent[0]?.error;
+  const { proof } = backups;
   return (
     <>
       <Tile
@@ -61,6 +63,13 @@ function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
         text={failure ?? (good?.bytes ? `${showSize(good.bytes)}, in the ${good.destination}` : 'Set up backups first')}
       >
         <Chip tone={tone}>{word}</Chip>
+      </Tile>
+      <Tile
+        label="Restore proof"
+        figure={proof ? showTime(proof.proved_at) : 'None yet'}
+        text={proof ? (proof.error ?? `${proof.name} was restored and is whole`) : 'Switch it on in Portal Settings'}
+      >
+        {proof ? <Chip tone={proof.error ? 'red' : 'green'}>{proof.error ? 'failed' : 'good'}</Chip> : null}
       </Tile>
       <Tile
         label="Data at risk"

@@ -166,6 +166,11 @@ export const SETTINGS = {
     ...{ card: 'backups', label: 'Days to keep', help: 'Older ones are deleted; the newest good one never is.' },
     words: 'backup retention delete old',
   },
+  backup_proof: {
+    ...{ card: 'backups', label: 'Prove one every week' },
+    help: 'The newest is restored into an empty folder, compared with what it was made of, and removed.',
+    words: 'backup restore proof test check',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;

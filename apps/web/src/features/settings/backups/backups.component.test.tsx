@@ -19,10 +19,12 @@ const GOOD: Backups['recent'][number] = {
 const FAILED = { ...GOOD, id: 8, bytes: null, rows: null, files: null, error: 'The disk of /mnt/backups is full.' };
 const backups: Backups = {
   state: 'on',
-  schedule: { destination: 'folder', every_hours: 24, retention_days: 30 },
+  schedule: { destination: 'folder', every_hours: 24, retention_days: 30, proves_weekly: false },
   folder: '/mnt/backups',
   bucket: null,
   can_encrypt: true,
+  can_prove: true,
+  proof: null,
   recent: [GOOD],
 };
 
@@ -33,7 +35,7 @@ test('shows how the last backups went, and saves where they go', async () => {
     updateBackupSchedule: (request) =>
       request.destination === 'bucket'
         ? new Refused(422, 'Please check the marked fields.', { destination: ['No bucket is configured.'] })
-        : { backups: { ...failed, schedule: request } },
+        : { backups: { ...failed, schedule: { ...failed.schedule, ...request } } },
   });
   const recent = page.getByRole('list', { name: 'Recent backups' });
   await expect.element(recent.getByText('The disk of /mnt/backups is full.')).toBeVisible();

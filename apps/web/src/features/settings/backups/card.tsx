@@ -20,6 +20,7 @@ const STATES: Record<BackupState, { tone: Tone; word: string }> = {
   on: { tone: 'green', word: 'on' },
   overdue: { tone: 'red', word: 'overdue' },
   failed: { tone: 'red', word: 'failed' },
+  not_restorable: { tone: 'red', word: 'cannot be restored' },
 };
 
 type Options = readonly { value: string; label: string }[];
@@ -59,7 +60,7 @@ function Chosen(props: {
 }
 
 /** How the backups are, in a sentence. */
-function summary({ state, recent, can_encrypt, schedule }: Backups): string {
+function summary({ state, recent, can_encrypt, schedule, proof }: Backups): string {
   if (!can_encrypt)
     return 'Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT on the server and restart: a backup is always encrypted.';
   const good = recent.find(({ ended_at, error }) => ended_at !== null && error === null);
@@ -67,6 +68,7 @@ function summary({ state, recent, can_encrypt, schedule }: Backups): string {
   const failure = recent.find(({ error }) => error !== null)?.error;
   if (state === 'failed') return `${failure} ${last} It is tried again every hour.`;
   if (state === 'overdue') return `${last} Check that the server’s background process runs.`;
+  if (state === 'not_restorable') return `${proof?.name} could not be restored: ${proof?.error} Back up now.`;
   if (state === 'off') return `${last} If this disk fails, everything since then is lost.`;
   return good && schedule.destination === 'folder' ? `${last} Copy the folder to another machine, too.` : last;
 }
@@ -76,7 +78,16 @@ function readDays(text: string): number | null {
   return days >= BACKUP_DAYS.least && days <= BACKUP_DAYS.most ? days : null;
 }
 
-function Schedule({ backups: { schedule, folder, bucket } }: { backups: Backups }) {
+/** What is known of proofs, beside the switch for them. */
+function proofText({ can_prove, can_encrypt, proof }: Backups): string {
+  if (can_encrypt && !can_prove)
+    return 'Only the private key opens them: prove one where it is, with npm run restore -- --check';
+  return proof ? `${proof.error === null ? 'Last proved' : 'Failed'} ${showTime(proof.proved_at)}` : '';
+}
+
+function Schedule({ backups }: { backups: Backups }) {
+  const { schedule, folder, bucket } = backups;
+
   const destinations: { value: BackupDestination; label: string }[] = [
     { value: 'off', label: 'No backups' },
     { value: 'folder', label: 'A folder on the server' },
@@ -106,6 +117,16 @@ function Schedule({ backups: { schedule, folder, bucket } }: { backups: Backups 
           if (retention_days === null) return `Enter ${BACKUP_DAYS.least} to ${BACKUP_DAYS.most} days.`;
           return saveSchedule({ ...schedule, retention_days });
         }}
+      />
+      <Chosen
+        setting="backup_proof"
+        value={schedule.proves_weekly ? 'on' : 'off'}
+        options={[
+          { value: 'off', label: 'No' },
+          { value: 'on', label: 'Yes' },
+        ]}
+        save={(value) => saveSchedule({ ...schedule, proves_weekly: value === 'on' })}
+        side={<span className={classes.what}>{proofText(backups)}</span>}
       />
     </ul>
   );

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, stat, statfs } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBackupBucket } from '../../integrations/storage/backup-bucket.ts';
+import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { Env } from '../../kernel/env/env.ts';
+import { projectRoot } from '../../kernel/env/project-root.ts';
+import type { Log } from '../../kernel/log.ts';
+import { type BackupRow, saveProof } from './backups.queries.ts';
+
+/** A restored copy with its indexes takes several times the room of the compressed file. */
+const ROOM = 12;
+const LONGEST_MS = 3 * 3_600_000;
+/** So that people notice nothing of it. */
+const NICE = 15;
+
+/** Runs the restore that a person would run, into a folder and a PostgreSQL of its own. @throws BackupRefused */
+async function restoreInto(dataDir: string, file: string, { backup }: Env): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/restore.ts', file, '--json'], {
+    cwd: projectRoot(),
+    timeout: LONGEST_MS,
+    // No other variable: nothing of the copy may reach this installation's database, bucket or services.
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ...(backup.passphrase === null ? {} : { BACKUP_PASSPHRASE: backup.passphrase }),
+      ...(backup.identity === null ? {} : { BACKUP_IDENTITY: backup.identity }),
+      FREEBOARD_STARTED_BY: String(process.pid),
+      NODE_OPTIONS: '--import ./scripts/install/end-with-parent.mjs',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (child.pid) setPriority(child.pid, NICE);
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-2_000);
+  });
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new BackupRefused(errors.trim() || 'The restore ended before it was done.');
+}
+
+/** @throws BackupRefused where the copy would fill the disk */
+async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes * ROOM)
+    throw new BackupRefused(`There is not enough room to restore it: ${folder} needs ${ROOM} times its size.`);
+}
+
+async function fileOf(env: Env, { destination, name }: BackupRow, scratch: string): Promise<string> {
+  if (destination === 'folder') return join(env.backup.folder, name);
+  const path = join(scratch, name);
+  const isThere = await createBackupBucket(env)?.fetch(name, path);
+  if (!isThere) throw new BackupRefused(`The bucket has no backup ${name}.`);
+  return path;
+}
+
+type Proving = { db: Database; log: Log; env: Env; ended: () => Date };
+
+/** Proves a backup by restoring it into a scratch folder, records what came of it, and removes the copy. */
+export async function prove({ db, log, env, ended }: Proving, row: BackupRow): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'freeboard-proof-'));
+  let proof_error: string | null = null;
+  try {
+    // PostgreSQL runs as another user where root starts it.
+    await chmod(scratch, 0o711);
+    const file = await fileOf(env, row, scratch);
+    const { size } = await stat(file).catch(() => {
+      throw new BackupRefused(`There is no file ${file}.`);
+    });
+    await assertRoom(scratch, size);
+    const dataDir = join(scratch, 'data');
+    await mkdir(dataDir);
+    await restoreInto(dataDir, file, env);
+    log.info({ backup: row.name }, 'a backup was restored to prove it');
+  } catch (error) {
+    log.error({ backup: row.name, err: error }, 'a backup could not be restored to prove it');
+    proof_error = error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log says why.';
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  await saveProof(db, row.id, { proved_at: ended(), proof_error });
+}
