@@ -366,6 +366,87 @@ test.describe('with all carriers', () => {
   });
 });
 
+test('the way from a lead to the signature is accessible on the narrowest phone and the widest window', async ({
+  page,
+  browser,
+  baseURL,
+  agency,
+}) => {
+  const { admin, agent } = agency;
+  const context = await browser.newContext({
+    locale: 'es-US',
+    reducedMotion: 'reduce',
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const client = await context.newPage();
+  const lookAtEnds = (of: Page, name: string, there: Locator) =>
+    test.step(name, async () => {
+      await expect(there).toBeVisible();
+      await checkAtEnds(of);
+    });
+  const from = { name: 'Bayside Realty', audience: 'partner', fields: ['year_build'], greeting: '' } as const;
+  const made = { ...from, consent: 'I agree.', agent_id: agent.id, type: 'flood' } as const;
+  await client.goto(dataOf(await admin.client.call('createIntakeLink', { ...made, fields: [...from.fields] })).url);
+  await client.getByRole('button', { name: 'Pedir cotizaciones' }).click();
+  await lookAtEnds(client, 'intake page', client.getByRole('heading', { name: /^Pida cotizaciones/ }));
+
+  const id = await agency.quoted(CLIENT);
+  const { url } = dataOf(await agent.client.call('createClientLink', { application_id: id, language: 'es' }));
+  await client.goto('about:blank');
+  await client.goto(url);
+  await client.getByRole('button', { name: 'Preguntar a Maria' }).click();
+  await client.getByLabel('Su pregunta').fill('¿Cubre el garaje?');
+  await client.getByRole('button', { name: 'Enviar a Maria' }).click();
+  await lookAtEnds(client, 'a question that was sent', client.getByRole('dialog').getByText('¿Cubre el garaje?'));
+  await client.getByRole('button', { name: 'Cerrar' }).click();
+
+  await agent.signIn(page, '/dashboard/home');
+  await lookAtEnds(page, 'home', page.getByText('¿Cubre el garaje?').first());
+  await go(page, detailsOf(id, 'results'));
+  await lookAtEnds(page, 'a question on the board', page.getByLabel('Your answer'));
+  await page.getByLabel('Your answer').fill('Sí.');
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.getByLabel('Your answer')).toBeHidden();
+  await page.keyboard.press('s');
+  await lookAtEnds(page, 'sending', page.getByRole('dialog', { name: 'Send or download' }).getByLabel('Subject'));
+  await page.keyboard.press('Escape');
+
+  await client.reload();
+  await lookAtEnds(
+    client,
+    'an answer on the client’s page',
+    client.getByRole('region', { name: 'Preguntas hasta ahora' }),
+  );
+  await client
+    .getByRole('button', { name: /^Elegir/ })
+    .first()
+    .click();
+  await client.getByRole('button', { name: 'Firmar y enviar a Maria' }).click();
+  await lookAtEnds(client, 'signing with an error', client.getByText('Acepte antes de firmar.'));
+  await client.getByRole('checkbox').last().check();
+  await client.getByRole('button', { name: 'Firmar y enviar a Maria' }).click();
+  await lookAtEnds(client, 'signed', client.getByRole('heading', { name: /^Gracias/ }));
+  await lookAtEnds(
+    page,
+    'what the client signed',
+    page
+      .getByRole('status')
+      .getByText(/signed/)
+      .first(),
+  );
+  await go(page, '/dashboard/messaging-console');
+  await page
+    .getByRole('button', { name: /Lena Hoffmann/ })
+    .first()
+    .click();
+  await lookAtEnds(page, 'a conversation', page.getByRole('log'));
+  await go(page, '/agent-portal/tasks');
+  await lookAtEnds(page, 'tasks', page.getByRole('heading', { level: 1 }));
+  await go(page, '/agent-portal/dashboard');
+  await lookAtEnds(page, 'the list', page.getByRole('row', { name: /Lena Hoffmann/ }));
+  await context.close();
+});
+
 test('screens of an administrator are accessible', async ({ page, agency }) => {
   await agency.admin.signIn(page, '/dashboard/users');
   await look(page, 'a user', /open session/, () => page.getByRole('button', { name: /^Maria Reyes/ }).click());

@@ -15,10 +15,12 @@ export type PersonInput = { agencyId: number | null; role: Role; name: string; d
 export type SignedInPerson = { id: number; name: string; email: string; session_key: string; user: User };
 export type CreatedAgency = { id: number; name: string; admin: SignedInPerson; agent: SignedInPerson };
 
-export type Ask =
+/** What is asked about an agency and its people. */
+export type TenantAsk =
   | { kind: 'agency'; input: AgencyInput }
   | { kind: 'person'; input: PersonInput }
   | { kind: 'session'; personId: number };
+export type Ask = TenantAsk | { kind: 'clock'; aheadMs: number };
 
 export type Question = { id: number; ask: Ask };
 export type Answer = { id: number; data: unknown } | { id: number; error: string };

@@ -43,6 +43,8 @@ export type TestServer = {
   createPerson(input: Extract<Ask, { kind: 'person' }>['input']): Promise<SignedInPerson>;
   /** Opens another session of a person. */
   openSession(personId: number): Promise<SignedInPerson>;
+  /** Puts the server's clock forward by so much beside its usual time; for servers of their own. */
+  putClockForward(aheadMs: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -92,6 +94,7 @@ export async function startTestServer(name: string, more: Record<string, string>
     createAgency: (input) => ask({ kind: 'agency', input }),
     createPerson: (input) => ask({ kind: 'person', input }),
     openSession: (personId) => ask({ kind: 'session', personId }),
+    putClockForward: (aheadMs) => ask({ kind: 'clock', aheadMs }),
     stop: () => end(child),
   };
 }

@@ -9,7 +9,7 @@ import { webApiKey } from '../../apps/server/src/kernel/installation.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { secretKey } from '../../apps/server/src/kernel/secret-key.ts';
 import { createVault } from '../../apps/server/src/kernel/secrets.ts';
-import type { AgencyInput, Ask, Carriers, CreatedAgency, PersonInput, SignedInPerson } from './protocol.ts';
+import type { AgencyInput, Carriers, CreatedAgency, PersonInput, SignedInPerson, TenantAsk } from './protocol.ts';
 
 /** One that answers as JSON over HTTP at once, and one that is asked again until its quote is there. */
 const TWO = ['tidewater', 'palmetto'];
@@ -88,7 +88,7 @@ export async function createTenants(server: {
   }
 
   return {
-    answer(ask: Ask): Promise<unknown> {
+    answer(ask: TenantAsk): Promise<unknown> {
       if (ask.kind === 'agency') return agency(ask.input);
       if (ask.kind === 'person') return person(ask.input);
       return session(ask.personId);

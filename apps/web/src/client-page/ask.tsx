@@ -9,6 +9,44 @@ type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
 
 const LONGEST = 2_000;
 
+type AskedProps = { document: ClientPage['document']; questions: ClientPage['questions'] };
+
+/** Lists questions with their answers; nothing where there are none. */
+function Asked({ document, questions }: AskedProps) {
+  const text = useText();
+  if (questions.length === 0) return null;
+  return (
+    <ul class="asked" aria-label={text.askedSoFar}>
+      {questions.map((asked) => (
+        <li key={asked.at}>
+          {asked.text} <span class="muted small">{day(document.language, asked.at)}</span>
+          {asked.answer === null ? null : (
+            <p class="answer">
+              <span class="muted small">
+                {text.answeredBy(firstName(document), day(document.language, asked.answered_at ?? ''))}
+              </span>{' '}
+              {asked.answer}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows what the agent answered, where the client sees it without opening anything. */
+export function Answers({ page: { document, questions } }: { page: ClientPage }) {
+  const text = useText();
+  const answered = questions.filter(({ answer }) => answer !== null);
+  if (answered.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="answers">
+      <h2 id="answers">{text.askedSoFar}</h2>
+      <Asked document={document} questions={answered} />
+    </section>
+  );
+}
+
 /** What is always at hand: a question to the agent, and their number. */
 export function Ask({ page, setPage }: Props) {
   const text = useText();
@@ -17,7 +55,7 @@ export function Ask({ page, setPage }: Props) {
   const [error, setError] = useState('');
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { agent, language } = page.document;
+  const { agent } = page.document;
   const name = firstName(page.document);
 
   function open() {
@@ -53,21 +91,7 @@ export function Ask({ page, setPage }: Props) {
       <dialog ref={dialog} aria-labelledby="ask-title">
         <form onSubmit={(event) => void send(event)} noValidate>
           <h2 id="ask-title">{text.ask(name)}</h2>
-          {page.questions.length > 0 ? (
-            <ul class="asked" aria-label={text.askedSoFar}>
-              {page.questions.map((asked) => (
-                <li key={asked.at}>
-                  {asked.text} <span class="muted small">{day(language, asked.at)}</span>
-                  {asked.answer === null ? null : (
-                    <p class="answer">
-                      <span class="muted small">{text.answeredBy(name, day(language, asked.answered_at ?? ''))}</span>{' '}
-                      {asked.answer}
-                    </p>
-                  )}
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <Asked document={page.document} questions={page.questions} />
           {isSent ? (
             <p role="status">{text.questionSent(name)}</p>
           ) : (

@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>;
 export function FillIn({ page, setPage }: Props) {
   const text = useText();
   const [texts, setTexts] = useState<Texts>({});
-  const { errors, said, say } = useSaid(page.document.language);
+  const { errors, said, say, edited } = useSaid(page.document.language);
   const [isBusy, setBusy] = useState(false);
   const { asked, document } = page;
   const textOf = (field: RequestedField) => texts[field.key] ?? field.text;
@@ -53,7 +53,10 @@ export function FillIn({ page, setPage }: Props) {
             field={field}
             value={textOf(field)}
             error={errors[field.key]?.[0]}
-            onInput={(value) => setTexts({ ...texts, [field.key]: value })}
+            onInput={(value) => {
+              setTexts({ ...texts, [field.key]: value });
+              edited(field.key);
+            }}
           />
         ))}
         <p class="small" role="status">

@@ -17,7 +17,7 @@ export function FloodPaper({ page, paper, setPage }: Props) {
   const text = useText();
   const { document } = page;
   const form = useSignature(document.client_name);
-  const { errors, said, say } = useSaid(document.language);
+  const { errors, said, say, edited } = useSaid(document.language);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { kind, title, paragraphs, agreement, button, signed, hash } = paper;
@@ -56,6 +56,7 @@ export function FloodPaper({ page, paper, setPage }: Props) {
             <SignatureFields
               form={form}
               errorOf={(field) => errors[field]?.[0]}
+              onEdited={edited}
               agreement={agreement}
               of={`-${kind}`}
             />

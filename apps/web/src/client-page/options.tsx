@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ClientOffer, ClientPage } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
-import { Ask } from './ask.tsx';
+import { Answers, Ask } from './ask.tsx';
 import { shownPage, upload } from './calls.ts';
 import { Compare } from './compare.tsx';
 import { FillIn } from './fill-in.tsx';
@@ -87,6 +87,7 @@ export function Options({ page, setPage, choose }: Props) {
     <>
       <main class="body">
         <Greeting page={page} />
+        <Answers page={page} />
         <House document={document} />
         {document.changes.length > 0 ? (
           <p class="notice" role="note">

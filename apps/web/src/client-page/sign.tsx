@@ -20,7 +20,7 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
   const text = useText();
   const { document } = page;
   const form = useSignature(document.client_name);
-  const { errors, said, say } = useSaid(page.document.language);
+  const { errors, said, say, edited } = useSaid(page.document.language);
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -44,9 +44,12 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
     say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) setPage(now);
-    requestAnimationFrame(() =>
-      window.document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const first = window.document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
+      first?.focus();
+      // The bar at the bottom would cover what is said below the field.
+      first?.scrollIntoView({ block: 'center' });
+    });
   }
   const errorOf = (field: string) => errors[field]?.[0];
   return (
@@ -68,7 +71,7 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
         <Terms offer={offer} />
         <Marks offer={offer} />
         <PriceLines offer={offer} />
-        <SignatureFields form={form} errorOf={errorOf} agreement={document.agreement} />
+        <SignatureFields form={form} errorOf={errorOf} onEdited={edited} agreement={document.agreement} />
         {said ? (
           <p class="error" role="alert" tabIndex={-1}>
             {said}

@@ -25,13 +25,15 @@ export function useSignature(clientName: string) {
 type Props = {
   form: ReturnType<typeof useSignature>;
   errorOf: (field: string) => string | undefined;
+  /** Called with a field whenever it changes. */
+  onEdited: (field: string) => void;
   agreement: string;
   /** Tells the fields of several forms of a page apart. */
   of?: string;
 };
 
 /** Name, signature and agreement, each with its error. */
-export function SignatureFields({ form, errorOf, agreement, of = '' }: Props) {
+export function SignatureFields({ form, errorOf, onEdited, agreement, of = '' }: Props) {
   const text = useText();
   const { name, setName, isDrawn, setDrawn, strokes, setStrokes, isAgreed, setAgreed } = form;
   const describedBy = (field: string) => (errorOf(field) ? { 'aria-describedby': `${field}${of}-error` } : {});
@@ -68,13 +70,23 @@ export function SignatureFields({ form, errorOf, agreement, of = '' }: Props) {
             value={name}
             aria-invalid={errorOf('signer_name') !== undefined}
             {...describedBy('signer_name')}
-            onInput={(event) => setName(event.currentTarget.value)}
+            onInput={(event) => {
+              setName(event.currentTarget.value);
+              onEdited('signer_name');
+            }}
           />
           {wrong('signer_name')}
         </div>
         {isDrawn ? (
           <div class="field">
-            <SignaturePad strokes={strokes} setStrokes={setStrokes} isWrong={errorOf('signature') !== undefined} />
+            <SignaturePad
+              strokes={strokes}
+              setStrokes={(next) => {
+                setStrokes(next);
+                onEdited('signature');
+              }}
+              isWrong={errorOf('signature') !== undefined}
+            />
             {wrong('signature')}
           </div>
         ) : name.trim() ? (
@@ -89,7 +101,10 @@ export function SignatureFields({ form, errorOf, agreement, of = '' }: Props) {
           checked={isAgreed}
           aria-invalid={errorOf('is_agreed') !== undefined}
           {...describedBy('is_agreed')}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            onEdited('is_agreed');
+          }}
         />
         <span>{agreement}</span>
       </label>

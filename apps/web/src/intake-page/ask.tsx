@@ -51,10 +51,15 @@ export function Ask({ page, language, onSent }: Props) {
   const [isAgreed, setAgreed] = useState(false);
   const [website, setWebsite] = useState('');
   const [chosen, setChosen] = useState('');
-  const { errors, said, say } = useSaid(language);
+  const { errors, said, say, edited } = useSaid(language);
   const [isBusy, setBusy] = useState(false);
   const suggestions = useSuggestions(texts.address1 ?? '', chosen);
-  const put = (part: Texts) => setTexts((before) => ({ ...before, ...part }));
+  function put(part: Texts) {
+    setTexts((before) => ({ ...before, ...part }));
+    // Either of the two is enough.
+    const pair = 'phone' in part || 'email' in part ? ['phone', 'email'] : [];
+    edited(...Object.keys(part), ...pair);
+  }
   const fields = (keys: readonly string[] | null) =>
     page.asked
       .filter(({ key }) => (keys ? keys.includes(key) : !WHO.includes(key) && !WHERE.includes(key)))
@@ -146,7 +151,10 @@ export function Ask({ page, language, onSent }: Props) {
             checked={isAgreed}
             aria-invalid={errors.is_agreed !== undefined}
             {...(errors.is_agreed ? { 'aria-describedby': 'agree-error' } : {})}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
+            onChange={(event) => {
+              setAgreed(event.currentTarget.checked);
+              edited('is_agreed');
+            }}
           />
           <span lang={page.consent_language}>{page.consent}</span>
         </label>

@@ -45,12 +45,15 @@ export function sayAgo(iso: string, now: number): string {
 export const showDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** How long a text or file is, as '480 B', '12.5 KB', '4.9 MB' or '4.2 GB'. */
+/** A number with one decimal, without one that is zero: '12.5', '500'. */
+const oneDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
+
+/** How long a text or file is, as '480 B', '12.5 KB', '500 KB' or '4.2 GB'. */
 export function showSize(length: number): string {
   if (length < 1_000) return `${length} B`;
-  if (length < 999_950) return `${(length / 1_000).toFixed(1)} KB`;
-  if (length < 999_950_000) return `${(length / 1_000_000).toFixed(1)} MB`;
-  return `${(length / 1_000_000_000).toFixed(1)} GB`;
+  if (length < 999_950) return `${oneDecimal(length / 1_000)} KB`;
+  if (length < 999_950_000) return `${oneDecimal(length / 1_000_000)} MB`;
+  return `${oneDecimal(length / 1_000_000_000)} GB`;
 }
 
 /** Upper-cased first letters of the first and last word of a name. */

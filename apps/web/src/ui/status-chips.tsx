@@ -32,7 +32,9 @@ export function StatusChips({ status, isSigned, isBound, asksUntil = null, now =
       {isBound ? <Chip tone="green">bound</Chip> : null}
       {isSigned && !isBound ? (
         <Chip tone="orange">
-          signed<span className="hide-xs">, not bound</span>
+          <span>
+            signed<span className="hide-xs">, not bound</span>
+          </span>
         </Chip>
       ) : null}
       {asksUntil === null ? null : (

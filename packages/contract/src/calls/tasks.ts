@@ -117,6 +117,7 @@ export const taskCalls = {
             text: z.string(),
             /** How many a carrier asks. */
             questions: z.number(),
+            /** How the client wrote; null of a carrier, and of what was asked on a page of ours. */
             channel: z.enum(['sms', 'email']).nullable(),
             address: z.string(),
             at: z.string(),

@@ -13,7 +13,7 @@ import {
   queueMessage,
 } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { lockQuestion, questionsOfApplication, setAnswer } from './client-links.queries.ts';
+import { answerByReply, lockQuestion, questionsOfApplication, setAnswer } from './client-links.queries.ts';
 
 const TEXT = { en: CLIENT_PAGE_EN, es: CLIENT_PAGE_ES };
 
@@ -54,6 +54,22 @@ export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { 
     })),
   };
 };
+
+/** Has a reply in a conversation answer what the client asked there on their page: it is shown there, too. */
+export async function answerInConversation(
+  context: Context,
+  { id, agency_id }: ApplicationRecord,
+  reply: { text: string; message_id: number },
+): Promise<void> {
+  const count = await answerByReply(context.db, id, {
+    ...{ answer: reply.text, answered_at: context.now },
+    ...{ answered_by: context.viewer.id, answer_message_id: reply.message_id },
+  });
+  if (count === 0) return;
+  const of = { agencyId: agency_id, applicationId: id };
+  context.record({ action: 'answered a question of the client', ...of });
+  context.emit({ kind: 'client_link', ...of, ids: { application_id: id } });
+}
 
 /**
  * Answers a client's question: on their page, and by e-mail and text as far as they allow.

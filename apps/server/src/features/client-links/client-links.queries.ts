@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
@@ -93,6 +93,23 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
     .where('client_visits.kind', '=', 'asked')
     .forUpdate('client_visits')
     .executeTakeFirst();
+
+/** Answers the open questions of a client's conversation with a reply about one of their applications. @returns how many */
+export async function answerByReply(db: TenantDb, applicationId: number, row: Updateable<DB['client_visits']>) {
+  const isOfClient = sql<SqlBool>`client_visits.application_id in (
+    select of_client.id from applications written join applications of_client
+      on of_client.id = written.id or of_client.client_id = written.client_id
+    where written.id = ${applicationId})`;
+  const { numUpdatedRows } = await db
+    .update('client_visits')
+    .set(row)
+    .where('client_visits.kind', '=', 'asked')
+    .where('client_visits.answer', 'is', null)
+    .where('client_visits.message_id', 'is not', null)
+    .where(isOfClient)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
 
 export const setAnswer = (db: TenantDb, id: number, row: Updateable<DB['client_visits']>) =>
   db.update('client_visits').set(row).where('client_visits.id', '=', id).execute();

@@ -50,6 +50,40 @@ describe('the language of a client’s page', () => {
     expect((await opened(agent, own.id)).client_language).toBe('en');
   });
 
+  it('is the one in which somebody wrote to them since, unless the agency set it by hand', async () => {
+    const own = await withOffers(server.current.db, agent, {
+      ...CLIENT,
+      first_name: 'Olga',
+      email: 'since@example.com',
+      phone: '',
+    });
+    const { token } = await aLink({ language: null }, own);
+    succeeded(await guest().call('setClientPageLanguage', { token, language: 'en' }));
+    const { system_templates } = succeeded(await agent.call('getSystemTemplates', {}));
+    const { id = 0, payload } = system_templates.find(({ payload: { body_type } }) => body_type === 'html') ?? {};
+    const send = async (language?: 'en' | 'es') =>
+      succeeded(
+        await agent.call('sendOrDownloadQuote', {
+          ...{ application_id: own.id, request_type: 'send-email', receiver_email: 'since@example.com' },
+          ...{ selected_template: { id, name: payload?.name ?? '' }, selected_template_option: '' },
+          ...{ option_subject: 'Cotizaciones', option_body: '<p>Hola</p>', pdf_template_type: 'Multi Quote PDF' },
+          ...(language ? { language } : {}),
+        }),
+      );
+    await send();
+    expect((await opened(agent, own.id)).client_language).toBe('en');
+    await send('es');
+    expect((await opened(agent, own.id)).client_language).toBe('es');
+    const history = succeeded(await agent.call('getApplicationHistory', { application_id: own.id })).history.data;
+    expect(history[0]?.changes).toContainEqual(expect.objectContaining({ field: 'client_language', to: 'es' }));
+    const { client } = succeeded(await agent.call('getClient', { client_id: own.client_id ?? 0 }));
+    const { version, first_name, last_name, business_name } = client;
+    const record = { client_id: client.id, version, first_name, last_name, business_name, emails: [], phones: [] };
+    succeeded(await agent.call('saveClient', { ...record, language: 'en' }));
+    await send('es');
+    expect((await opened(agent, own.id)).client_language).toBe('en');
+  });
+
   it('is unknown of an application that nobody chose one for, and of another agency nobody’s to see', async () => {
     expect((await opened(agent, (await made(agent)).id)).client_language).toBeNull();
     const stranger = await server.current.as('agent2');

@@ -114,6 +114,28 @@ describe('a question', () => {
     expect(await unread()).toBe(0);
   });
 
+  it('is answered by a reply in its conversation, also one about another application, and nobody else’s is', async () => {
+    const phone = '(813) 555-0419';
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, email: '', phone });
+    const other = await withOffers(server.current.db, agent, { ...CLIENT, email: '', phone, address1: '31 Ocean Dr' });
+    const spouse = await withOffers(server.current.db, agent, { ...CLIENT, first_name: 'Mark', email: '', phone });
+    const [{ token }, unrelated] = [await aLink({}, own), await aLink({}, spouse)];
+    const { guest } = server.current;
+    for (const question of ['Is the dock covered?', 'And the pool?'])
+      succeeded(await guest.call('askAgent', { token, question }));
+    succeeded(await guest.call('askAgent', { token: unrelated.token, question: 'Anything new?' }));
+    const reply = { application_id: other.id, type: 'sms', receiver: phone, consent_source: 'Phone call' } as const;
+    succeeded(await agent.call('sendMessage', { ...reply, body: 'Neither of them.' }));
+    const asked = async (id: number) =>
+      succeeded(await agent.call('getClientQuestions', { application_id: id })).questions.map(({ answer }) => answer);
+    expect(await asked(own.id)).toEqual(['Neither of them.', 'Neither of them.']);
+    expect(await asked(spouse.id)).toEqual([null]);
+    expect((await open(token)).questions).toMatchObject([
+      { text: 'Is the dock covered?', answer: 'Neither of them.' },
+      { text: 'And the pool?', answer: 'Neither of them.' },
+    ]);
+  });
+
   it('is answered in the language of the page on which it was asked, where nobody chose one', async () => {
     const own = await withOffers(server.current.db, agent, { ...CLIENT, email: 'browser@example.com' });
     const { token } = await aLink({ language: null }, own);

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '@freeboard/domain';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { setLanguageByClient } from '../client-ties/index.ts';
+import { setClientLanguage } from '../client-ties/index.ts';
 import { setLinkLanguage } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
@@ -14,8 +14,8 @@ export const setClientPageLanguage = guestInTwoParts<'setClientPageLanguage', vo
     const opened = await openLink(guest, { token, language }, 'add');
     const { context, link } = opened;
     await setLinkLanguage(context.db, link.id, language);
-    const chosen = { language, now: context.now, replaces: 'earlier choices' } as const;
-    await setLanguageByClient(context.db, link.application_id, chosen);
+    const chosen = { language, now: context.now, by: 'client', replaces: 'earlier choices' } as const;
+    await setClientLanguage(context.db, link.application_id, chosen);
     const changes = [{ field: 'client_language', from: link.language, to: language }];
     await notifyHandlers(guest, opened, { action: `chose ${LANGUAGE_NAMES[language]}`, changes });
     return { page: await pageOf(opened) };

@@ -1,6 +1,6 @@
 /** Ties applications to clients by the rule of sure matches, and merges clients. */
 
-export { setLanguageByClient } from './language.queries.ts';
+export { setClientLanguage } from './language.queries.ts';
 export { type ClientRecord, deleteSeparation, insertSeparation, lockClients, lockMerge } from './merge.queries.ts';
 export { mergeInto, undoMerge } from './merge.ts';
 export { lockSplit } from './split.queries.ts';

@@ -11,7 +11,7 @@ import {
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
 import { formContext, makeApplication } from '../applications/index.ts';
-import { setLanguageByClient } from '../client-ties/index.ts';
+import { setClientLanguage } from '../client-ties/index.ts';
 import { recordOptIns } from '../messages/index.ts';
 import { queueLookups } from '../prefill/index.ts';
 import { brandingOf } from '../sending/index.ts';
@@ -87,7 +87,7 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
       ...{ agency_id: link.agency_id, application_id: id, link_id: link.id, ticket_hash: hash },
       ...{ language, consent, address: context.address, browser: deviceOf(context.userAgent), at: now },
     });
-    await setLanguageByClient(db, id, { language, now, replaces: 'nothing' });
+    await setClientLanguage(db, id, { language, now, by: 'client', replaces: 'nothing' });
     await recordOptIns(context, {
       application: { id, agency_id: link.agency_id },
       ...{ phone: String(given.phone ?? ''), email: String(given.email ?? '') },

@@ -121,4 +121,20 @@ describe('a text that quiet hours hold', () => {
     expect(succeeded(await agent.call('cancelMessage', { message_id: id })).message.state).toBe('canceled');
     await at(NOON);
   });
+
+  it('and answered a question of the client opens it again when it is canceled', async () => {
+    const { url } = succeeded(await agent.call('createClientLink', { application_id }));
+    const token = url.split('#')[1] ?? '';
+    succeeded(await server.guest.call('askAgent', { token, question: 'Is the dock covered?' }));
+    await at(NIGHT);
+    const reply = { application_id, type: 'sms', receiver: '(813) 555-2803', consent_source: 'Phone call' } as const;
+    const { message } = succeeded(await agent.call('sendMessage', { ...reply, body: 'It is.' }));
+    const answers = async () =>
+      succeeded(await agent.call('getClientQuestions', { application_id })).questions.map(({ answer }) => answer);
+    expect(await answers()).toEqual(['It is.']);
+    await reaches(message.id, 'held');
+    succeeded(await agent.call('cancelMessage', { message_id: message.id }));
+    expect(await answers()).toEqual([null]);
+    await at(NOON);
+  });
 });

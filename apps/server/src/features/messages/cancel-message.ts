@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { messageInReach } from './conversations.queries.ts';
-import { endUnsentLink, lockMessage, type MessageRow } from './messages.queries.ts';
+import { endUnsentLink, lockMessage, type MessageRow, reopenQuestions } from './messages.queries.ts';
 import { presentMessage } from './present-messages.ts';
 import { changeMessage } from './settle.ts';
 
@@ -17,22 +17,25 @@ async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
   return message;
 }
 
-/** Cancels a message that has not gone out yet, and ends its client link. @throws Fault not_found; conflict when it has gone out */
+/** Cancels a message that has not gone out yet, ends its client link and opens the questions
+ * that it answered. @throws Fault not_found; conflict when it has gone out */
 export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id }) => {
   const message = await lockWaiting(context, message_id);
   const kind = message.channel === 'sms' ? 'a text' : 'an e-mail';
   const { raw } = context.own();
   const action = `canceled ${kind} before it went out`;
   await changeMessage(context, raw, message, { state: 'canceled', not_before: null }, { action });
+  const [agencyId, applicationId] = [message.agency_id, message.application_id ?? undefined];
+  const changed = {
+    kind: 'client_link',
+    agencyId,
+    applicationId,
+    ids: { application_id: message.application_id ?? 0 },
+  } as const;
+  if (await reopenQuestions(raw, message.id)) context.emit(changed);
   if (await endUnsentLink(raw, message, context.now)) {
-    const [agencyId, applicationId] = [message.agency_id, message.application_id ?? undefined];
     context.record({ action: 'ended a link of the client', agencyId, applicationId });
-    context.emit({
-      kind: 'client_link',
-      agencyId,
-      applicationId,
-      ids: { application_id: message.application_id ?? 0 },
-    });
+    context.emit(changed);
   }
   return { message: await presentMessage(context, message_id) };
 };

@@ -55,6 +55,16 @@ export async function endUnsentLink(db: Database, { template }: Pick<MessageRow,
   return ended !== undefined;
 }
 
+/** Opens the questions that a message answered. @returns whether there are any */
+export async function reopenQuestions(db: Database, messageId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('client_visits')
+    .set({ answer: null, answered_at: null, answered_by: null, answer_message_id: null })
+    .where('answer_message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: string) =>
   db
     .selectFrom('messages')

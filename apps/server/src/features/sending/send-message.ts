@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, clientLanguage } from '../applications/index.ts';
-import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
+import { answerInConversation, type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { readAttachments } from '../notes/index.ts';
 import { refuseLargeMail } from './mail-size.ts';
@@ -85,6 +85,7 @@ export const sendMessage = inTwoParts<'sendMessage', Prepared>(prepare, async (c
     consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
     at_once_because: input.at_once_because.trim(),
   });
+  await answerInConversation(context, row, { text: filled.text, message_id: id });
   context.record({
     action: isText ? 'wrote a text' : 'wrote an e-mail',
     agencyId: row.agency_id,

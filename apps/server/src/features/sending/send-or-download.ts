@@ -1,11 +1,18 @@
 import type { InputOf } from '@freeboard/contract';
 import { MESSAGES, POLICY_TEMPLATE, reach, sendErrors, UNDO_SECONDS } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
+import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, lockApplication, refuseArchived, saveFields } from '../applications/index.ts';
+import {
+  type ApplicationRecord,
+  clientLanguage,
+  lockApplication,
+  refuseArchived,
+  saveFields,
+} from '../applications/index.ts';
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
+import { setClientLanguage } from '../client-ties/index.ts';
 import { addressForAnybody, addressForSession } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { remindOfReply } from '../tasks/index.ts';
@@ -94,6 +101,16 @@ async function saveReceiver(context: Context, applicationId: number, key: 'phone
   await saveFields(context, row, { [key]: typed }, said, 'saved the receiver');
 }
 
+/** Saves the language of what is sent as the client's, where it was chosen and is another one. @returns what changed */
+async function saveLanguage(context: Context, applicationId: number, { language }: Input): Promise<Change[]> {
+  if (language === undefined) return [];
+  const before = await clientLanguage(context.db, applicationId);
+  if (before === language) return [];
+  const chosen = { language, now: context.now, by: 'sending', replaces: 'earlier choices' } as const;
+  await setClientLanguage(context.db, applicationId, chosen);
+  return [{ field: 'client_language', from: before, to: language }];
+}
+
 /** Records what is done with applications that go along with the selected one. */
 function recordAlong(context: Context, companions: readonly Companion[], action: string): void {
   for (const { row } of companions) context.record({ action, agencyId: row.agency_id, applicationId: row.id });
@@ -168,12 +185,13 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     if (input.remind_in_days)
       await remindOfReply(context, { agency_id: row.agency_id, application_id: row.id }, input.remind_in_days);
     const id = await queueContent(context, input, prepared, address);
+    const language = await saveLanguage(context, row.id, input);
     const receiver = isText ? (input.receiver_phone_number ?? '') : address;
     const field = isText ? 'receiver_phone_number' : 'receiver_email';
     context.record({
       action: `sent ${what} by ${isText ? 'text' : 'e-mail'}`,
       ...{ agencyId: row.agency_id, applicationId: row.id },
-      changes: [{ field, from: null, to: receiver }, ...content.changes],
+      changes: [{ field, from: null, to: receiver }, ...language, ...content.changes],
     });
     if (input.save_receiver) await saveReceiver(context, row.id, isText ? 'phone' : 'email', receiver.trim());
     if (copy)

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { ALERT_KEYS, TODAY_MOST } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { QUESTION_SUBJECTS } from '../messages/index.ts';
 import { carrierLabel, maskOf } from '../quotes/index.ts';
 import { agencyClock } from './agency-clock.ts';
 import { briefsOf, toTasks } from './tasks.presenter.ts';
@@ -51,6 +52,8 @@ async function masked(context: Context, applicationId: number | null, text: stri
 }
 
 const LAUNCH_KEYS: readonly string[] = [ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch];
+/** The subjects of questions that were asked on a page of ours, whatever channel they are answered by. */
+const ASKED_ONLINE: readonly string[] = Object.values(QUESTION_SUBJECTS);
 const MOST_TEXT = 160;
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_TEXT);
 
@@ -76,7 +79,7 @@ async function questionsOf(context: Context, { unread, asking }: Rows, briefs: B
       name: row.contact_name,
       text: oneLine(await masked(context, row.application_id, row.body || row.subject)),
       questions: 0,
-      channel: row.channel === 'sms' ? 'sms' : 'email',
+      channel: ASKED_ONLINE.includes(row.subject) ? null : row.channel === 'sms' ? 'sms' : 'email',
       address: row.address,
       at: row.created_at.toISOString(),
       until: null,

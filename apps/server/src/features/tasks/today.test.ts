@@ -103,4 +103,14 @@ describe('what today asks', () => {
     succeeded(await agent.call('archiveApplication', { application_id: id, archived: true }));
     expect(await counts(agent)).toEqual([0, 0, 0, 0, 0]);
   });
+
+  it('names no channel of a question that was asked on the client’s page', async () => {
+    const id = await anEventfulDay();
+    const { db } = server.current;
+    const asked = { subject: 'Asked on the proposal’s page', channel: 'email', address: 'asked@example.com' };
+    await db.updateTable('messages').set(asked).where('application_id', '=', id).where('read_at', 'is', null).execute();
+    const { questions } = await today(agent);
+    const ofThis = questions.items.find(({ application }) => application?.id === id);
+    expect(ofThis).toMatchObject({ from: 'client', channel: null, address: 'asked@example.com' });
+  });
 });

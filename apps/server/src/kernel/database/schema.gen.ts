@@ -526,6 +526,7 @@ export type DB = {
     answered_by: number | null;
     message_id: number | null;
     language: string | null;
+    answer_message_id: number | null;
   };
   clients: {
     id: GeneratedAlways<number>;

@@ -1,14 +1,13 @@
-import { mayBegin, statusWords } from '@freeboard/domain';
+import { mayBegin } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
 import { showAgo, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { STATUS_TONE } from '../../ui/application-look.ts';
-import { Chip } from '../../ui/chip.tsx';
 import rows from '../../ui/rows.module.css';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 import classes from './recent.module.css';
 
 const SHOWN = 8;
@@ -22,6 +21,7 @@ export function RecentApplications() {
   const query = useCall('getAgentApplicationsList', RECENT_APPLICATIONS);
   const user = useSession()?.user;
   const applications = query.data?.applications.data;
+  const now = Date.now();
   return (
     <section className="card" aria-label="Recently changed">
       <div className="head">
@@ -54,7 +54,13 @@ export function RecentApplications() {
                 <Link className={`strong clip ${rows.whole}`} to={`/agent-portal/application-details/${row.id}`}>
                   {clientName(row.client)}
                 </Link>
-                <Chip tone={STATUS_TONE[row.payload.status]}>{statusWords(row.payload.status)}</Chip>
+                <StatusChips
+                  status={row.payload.status}
+                  isSigned={row.is_signed}
+                  isBound={row.is_bound}
+                  asksUntil={row.carrier_asks?.until ?? null}
+                  now={now}
+                />
               </div>
               <div className="small muted clip num">
                 {[row.application_id, row.payload.address].filter(Boolean).join(' · ')}
@@ -62,7 +68,7 @@ export function RecentApplications() {
             </div>
             <div className="right num">
               <div className="strong">{row.min_quote_amount === null ? NONE : showDollars(row.min_quote_amount)}</div>
-              <div className="small muted nowrap">{showAgo(row.updated_at, Date.now())}</div>
+              <div className="small muted nowrap">{showAgo(row.updated_at, now)}</div>
             </div>
           </li>
         ))}

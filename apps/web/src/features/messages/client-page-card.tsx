@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@freeboard/contract';
 import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { part } from '../../lib/part.tsx';
@@ -11,20 +12,25 @@ const ClientLinkDialog = part<LinkProps>(async () => ({
 
 const times = (opens: number): string => (opens === 1 ? 'once' : `${opens} times`);
 
-/** The newest link of an application to the client's page, and a way to make or end one. */
+/** What the links of an application that are open lead to: how often they were opened together, and until when they work. */
+function openLinks(links: AnswerOf<'getClientLinks'>['links']): string {
+  const open = links.filter(({ state }) => state === 'open');
+  const [newest] = open;
+  if (!newest) return 'No link is open.';
+  const opens = open.reduce((sum, link) => sum + link.opens, 0);
+  const last = open.toSorted((a, b) => (b.last_opened_at ?? '').localeCompare(a.last_opened_at ?? ''))[0];
+  const opened = last?.last_opened_at
+    ? `Opened ${times(opens)}, last ${showDate(last.last_opened_at)} with ${last.last_opened_with}.`
+    : 'Not opened yet.';
+  return `${opened} Ends ${showDate(newest.expires_at)}.`;
+}
+
+/** How often the client opened their page, and a way to make or end a link to it. */
 export function ClientPageCard({ applicationId }: { applicationId: number }) {
   const [isOpen, setOpen] = useState(false);
   const links = useCall('getClientLinks', { application_id: applicationId });
   const application = useCall('getApplicationById', { application_id: applicationId }, { enabled: isOpen });
-  const link = links.data?.links.find(({ state }) => state === 'open');
-  const text = () => {
-    if (!links.data) return 'Loading the links …';
-    if (!link) return 'No link is open.';
-    const opened = link.last_opened_at
-      ? `Opened ${times(link.opens)}, last ${showDate(link.last_opened_at)} with ${link.last_opened_with}.`
-      : 'Not opened yet.';
-    return `${opened} Ends ${showDate(link.expires_at)}.`;
-  };
+  const text = links.data ? openLinks(links.data.links) : 'Loading the links …';
   return (
     <section className={classes.part} aria-labelledby="console-page">
       <div className="row">
@@ -34,7 +40,7 @@ export function ClientPageCard({ applicationId }: { applicationId: number }) {
           Client link
         </button>
       </div>
-      <p className="muted small num">{links.isError ? links.error.message : text()}</p>
+      <p className="muted small num">{links.isError ? links.error.message : text}</p>
       {isOpen && application.data ? (
         <ClientLinkDialog application={application.data.application} quoteIds={[]} onClose={() => setOpen(false)} />
       ) : null}

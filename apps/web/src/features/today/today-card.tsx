@@ -21,6 +21,7 @@ const WHOSE: readonly { value: Whose; label: string }[] = [
   { value: 'mine', label: 'Mine' },
   { value: 'all', label: 'Agency' },
 ];
+const CHANNELS = { sms: 'Text', email: 'E-mail' } as const;
 const MINUTE_MS = 60_000;
 
 const toApplication = ({ id }: Brief, tab = '') =>
@@ -56,7 +57,7 @@ function Questions({ items, now }: { items: Today['questions']['items']; now: nu
               </>
             }
             about={dots(
-              `${one.channel === 'sms' ? 'Text' : 'E-mail'}, ${sayAgo(one.at, now)}`,
+              `${one.channel === null ? 'Asked online' : CHANNELS[one.channel]}, ${sayAgo(one.at, now)}`,
               of?.application_id ?? null,
             )}
             to={`/dashboard/messaging-console?with=${encodeURIComponent(one.address)}`}

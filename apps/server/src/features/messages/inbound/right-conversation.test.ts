@@ -100,6 +100,19 @@ describe('a phone that two clients share', () => {
     expect(await received(dana.conversation)).toEqual([]);
   });
 
+  it('and refuses texts is texted about neither, and the refusal stands where the last text was', async () => {
+    const phone = aNumber();
+    const [dana, mark] = [await ofClient('Dana', { phone }), await ofClient('Mark', { phone })];
+    await textTo(dana.id, phone);
+    await textTo(mark.id, phone);
+    await textFrom(phone, 'STOP');
+    expect([await received(dana.conversation), await received(mark.conversation)]).toEqual([[], ['STOP']]);
+    for (const { id } of [dana, mark]) {
+      const request = { application_id: id, type: 'sms' as const, receiver: phone, body: 'Hello' };
+      expect(await agent.call('sendMessage', request)).toMatchObject({ code: 422 });
+    }
+  });
+
   it('and is the agency’s own number makes no two clients one', async () => {
     const [one, other] = [
       await ofClient('Dana', { phone: OWN_NUMBER, email: 'dana-own@whitfield.example' }),

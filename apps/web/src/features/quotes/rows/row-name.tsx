@@ -74,7 +74,7 @@ export function RowName(props: Props) {
           <Arrow size="0.9em" />
         </span>
       </button>
-      {isClientChoice ? (
+      {isClientChoice && !quote?.bound ? (
         <Chip tone="green" title="Chosen and signed by the client">
           signed
         </Chip>
