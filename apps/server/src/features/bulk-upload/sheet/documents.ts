@@ -36,7 +36,8 @@ function checkDepth(value: unknown, depth = 0): void {
 }
 
 /** Parts of a request that speak of the insured and the house; what stands elsewhere (the producer, say) is not theirs. */
-const OF_RISK = /^(InsuredOrPrincipal|Location|PersPolicy|HomeLineBusiness|FloodLineBusiness|Dwell|FloodInfo)$/;
+const OF_RISK =
+  /^(InsuredOrPrincipal|Location|PersPolicy|HomeLineBusiness|DwellFireLineBusiness|FloodLineBusiness|Dwell|FloodInfo)$/;
 
 /** Whose code it is comes with a coverage: 'Coverage/DWELL/Limit'. */
 function coverage(tree: Tree, path: string, into: Facts): void {
