@@ -1,3 +1,4 @@
+import { EZLYNX_NAMES } from './ezlynx-names.ts';
 import { FIELD_NAMES } from './field-names.ts';
 
 /** How a heading is compared: 'Roof Yr.', 'roof_yr' and 'RoofYr' are one. */
@@ -28,20 +29,24 @@ const OURS: ReadonlySet<string> = new Set(ERROR_COLUMNS.map(headingKey));
 /** Whether a head is one that an error file of ours adds. */
 export const isOurs = (heading: string): boolean => OURS.has(headingKey(heading));
 
-export type Dialect = 'quoterush' | 'acord' | 'usual';
+export type Dialect = 'quoterush' | 'acord' | 'ezlynx' | 'usual';
 
 const listOf = (words: string | undefined): string[] => (words === undefined ? [] : words.split('|').map(headingKey));
 
 /** Field keys by heading, of one dialect. */
-const byHeading = (dialect: Dialect): ReadonlyMap<string, string[]> => {
+const byHeading = (names: readonly (readonly [field: string, names: string | undefined])[]) => {
   const found = new Map<string, string[]>();
-  for (const [field, known] of Object.entries(FIELD_NAMES))
-    for (const heading of listOf(known[dialect])) found.set(heading, [...(found.get(heading) ?? []), field]);
+  for (const [field, of] of names)
+    for (const heading of listOf(of)) found.set(heading, [...(found.get(heading) ?? []), field]);
   return found;
 };
 
+const namesIn = (dialect: 'quoterush' | 'acord' | 'usual') =>
+  byHeading(Object.entries(FIELD_NAMES).map(([field, names]) => [field, names[dialect]] as const));
+
 export const HEADINGS: Readonly<Record<Dialect, ReadonlyMap<string, string[]>>> = {
-  quoterush: byHeading('quoterush'),
-  acord: byHeading('acord'),
-  usual: byHeading('usual'),
+  quoterush: namesIn('quoterush'),
+  acord: namesIn('acord'),
+  ezlynx: byHeading(Object.entries(EZLYNX_NAMES)),
+  usual: namesIn('usual'),
 };

@@ -86,7 +86,7 @@ describe.each([...RATER_FORMATS])('an application as %s', (format) => {
           expect([key, trimmed(back.checked.values[key])]).toEqual([key, trimmed(values[key])]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
