@@ -193,6 +193,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getBulkJobs: {},
     cancelBulkJob: { bulk_job_id: 1_999_999 },
     openBulkFile: { bulk_job_id: 1_999_999, file: 'export' },
+    exportApplication: { application_id, format: 'acord' },
     getSavedFilters: {},
     saveFilter: { name: 'A filter', query: 'status=new', is_shared: false },
     deleteFilter: { saved_filter_id: 1_999_999 },

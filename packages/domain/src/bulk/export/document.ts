@@ -1,7 +1,8 @@
+import type { RaterFormat } from '../../application/rater-formats.ts';
 import type { FormContext, Values } from '../../forms/types.ts';
 import type { BulkType } from '../types.ts';
 import { acordLine } from './acord-paths.ts';
-import { type ExportFact, exportFacts, type OmittedValue, type RaterFormat } from './facts.ts';
+import { type ExportFact, exportFacts, type OmittedValue } from './facts.ts';
 
 /** An application as a file of another program, and what the file cannot hold. */
 export type RaterDocument = {

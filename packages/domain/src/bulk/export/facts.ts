@@ -1,3 +1,4 @@
+import type { RaterFormat } from '../../application/rater-formats.ts';
 import { formFor } from '../../forms/catalog.ts';
 import { fieldsOf } from '../../forms/compiled.ts';
 import { formatValue } from '../../forms/formats/format.ts';
@@ -11,10 +12,6 @@ import { rowReader } from '../row.ts';
 import type { BulkType } from '../types.ts';
 import { acordPath, acordText } from './acord-paths.ts';
 import { quoteRushPath, quoteRushText } from './quoterush-paths.ts';
-
-/** Formats of other raters that an application can be exported to. */
-export const RATER_FORMATS = ['acord', 'quoterush'] as const;
-export type RaterFormat = (typeof RATER_FORMATS)[number];
 
 /** A value that the format cannot hold, as the form shows it. */
 export type OmittedValue = { readonly field: string; readonly label: string; readonly value: string };

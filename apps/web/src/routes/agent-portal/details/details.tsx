@@ -5,6 +5,7 @@ import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
+import type { ExportProps } from '../../../features/application/export-dialog.tsx';
 import { openApplication } from '../../../features/application/open-application.ts';
 import { createSections } from '../../../features/application/sections.ts';
 import { isTabOpen, TABS, type Tab, tabsOf } from '../../../features/application/tabs.ts';
@@ -70,6 +71,9 @@ const ConsentDialog = part<ConsentProps>(async () => ({
 }));
 const CustomerDialog = part<CustomerProps>(async () => ({
   default: (await import('../../../features/customers/customer-dialog.tsx')).CustomerDialog,
+}));
+const ExportDialog = part<ExportProps>(async () => ({
+  default: (await import('../../../features/application/export-dialog.tsx')).ExportDialog,
 }));
 const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog];
 
@@ -151,6 +155,7 @@ export function Details({ application }: { application: Application }) {
   const [isConsentOpen, setConsentOpen] = useState(false);
   const openConsent = session && may(session.user_role, 'message.use') ? () => setConsentOpen(true) : undefined;
   const [isCustomerOpen, setCustomerOpen] = useState(false);
+  const [exported, setExported] = useState<ExportProps['format'] | null>(null);
   const seldom = useSeldomActions({ application });
   const [isAssigning, setAssigning] = useState(false);
   const [shownDialog] = useState(() => signal<ResultsDialog>(null));
@@ -211,6 +216,7 @@ export function Details({ application }: { application: Application }) {
           seldom={seldom}
           {...{ addCustom, openClientLink, openConsent }}
           openCustomer={() => setCustomerOpen(true)}
+          exportAs={setExported}
         />
       </TitleBar>
       <SignedNotice application={application} />
@@ -284,6 +290,14 @@ export function Details({ application }: { application: Application }) {
       ) : null}
       {isConsentOpen ? <ConsentDialog application={application} onClose={() => setConsentOpen(false)} /> : null}
       {isCustomerOpen ? <CustomerDialog application={application} onClose={() => setCustomerOpen(false)} /> : null}
+      {exported ? (
+        <ExportDialog
+          {...{ application }}
+          format={exported}
+          settled={open.saver.settled}
+          onClose={() => setExported(null)}
+        />
+      ) : null}
       <ConflictDialog open={open} />
     </main>
   );
