@@ -184,6 +184,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     updateIntakeLink: { link_id: 1_999_999, is_on: false },
     renewIntakeLink: { link_id: 1_999_999 },
     revokeIntakeLink: { link_id: 1_999_999 },
+    renewPartnerPage: { link_id: 1_999_999 },
+    openPartnerPage: { token: 'nobodys-token' },
     openIntake: { token: 'nobodys-token' },
     suggestIntakeAddress: { token: 'nobodys-token', query: '12 Ocean' },
     submitIntake: { token: 'nobodys-token', ticket: 'nobodys-ticket', values: {}, is_agreed: true },

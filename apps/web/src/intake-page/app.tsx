@@ -8,6 +8,7 @@ import { Fault } from '../client-page/states.tsx';
 import { CLIENT_PAGE_TEXT, PageText, useText } from '../client-page/text.tsx';
 import { UploadPolicy } from '../client-page/upload.tsx';
 import { Ask } from './ask.tsx';
+import { reportHeight } from './report-height.ts';
 import { type State, useIntake } from './state.ts';
 import { INTAKE_TEXT, IntakePageText, useIntakeText } from './text.tsx';
 
@@ -114,6 +115,8 @@ export function App() {
 function Page({ state, setState, load, language, chooseLanguage }: ReturnType<typeof useIntake>) {
   const [common, text] = [useText(), useIntakeText()];
   const page = state.kind === 'there' || state.kind === 'sent' ? state.page : null;
+  const sites = page?.sites;
+  useEffect(() => (sites ? reportHeight(sites) : undefined), [sites]);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
