@@ -64,7 +64,7 @@ const Foot = ({ page: { agency } }: { page: IntakePage }) => (
 );
 
 /** A friendly end: what happens now, and whom to call. */
-function Sent({ page, agent, phone, upload_ticket: ticket }: Extract<State, { kind: 'sent' }>) {
+function Sent({ page, agent, phone, reference, upload_ticket: ticket }: Extract<State, { kind: 'sent' }>) {
   const text = useIntakeText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -75,6 +75,7 @@ function Sent({ page, agent, phone, upload_ticket: ticket }: Extract<State, { ki
           {text.thanks}
         </h1>
         <p>{text.next(agent, page.agency.name, page.kind)}</p>
+        {reference === null ? null : <p>{text.reference(reference)}</p>}
         {phone ? <p>{text.urgent(phone)}</p> : null}
         <p class="muted">{text.canClose}</p>
       </section>

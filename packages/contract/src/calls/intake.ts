@@ -196,6 +196,8 @@ export const intakeCalls = {
     answer: z.object({
       agent: z.string(),
       phone: z.string(),
+      /** The application's number; null where the same was sent before. */
+      reference: z.number().nullable(),
       /** By which documents can be uploaded for what was sent; blank where the same was sent before. */
       upload_ticket: z.string(),
     }),
