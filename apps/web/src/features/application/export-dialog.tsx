@@ -56,7 +56,7 @@ function Downloaded({ file, onClose }: { file: File; onClose: () => void }) {
 }
 
 /** Downloads an application as a file of another rater, and lists what the file does not hold. */
-export function ExportDialog({ application, format, settled, onClose }: ExportProps) {
+export default function ExportDialog({ application, format, settled, onClose }: ExportProps) {
   const [state, setState] = useState<File | { error: string } | null>(null);
   const application_id = application.id;
   const write = useCallback(async () => {

@@ -72,9 +72,7 @@ const ConsentDialog = part<ConsentProps>(async () => ({
 const CustomerDialog = part<CustomerProps>(async () => ({
   default: (await import('../../../features/customers/customer-dialog.tsx')).CustomerDialog,
 }));
-const ExportDialog = part<ExportProps>(async () => ({
-  default: (await import('../../../features/application/export-dialog.tsx')).ExportDialog,
-}));
+const ExportDialog = part<ExportProps>(() => import('../../../features/application/export-dialog.tsx'));
 const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog];
 
 /** The application details screen: title row, tabs, and what belongs to the open one. */
@@ -155,7 +153,7 @@ export function Details({ application }: { application: Application }) {
   const [isConsentOpen, setConsentOpen] = useState(false);
   const openConsent = session && may(session.user_role, 'message.use') ? () => setConsentOpen(true) : undefined;
   const [isCustomerOpen, setCustomerOpen] = useState(false);
-  const [exported, setExported] = useState<ExportProps['format'] | null>(null);
+  const [exported, setExported] = useState<Omit<ExportProps, 'onClose'> | null>(null);
   const seldom = useSeldomActions({ application });
   const [isAssigning, setAssigning] = useState(false);
   const [shownDialog] = useState(() => signal<ResultsDialog>(null));
@@ -216,7 +214,7 @@ export function Details({ application }: { application: Application }) {
           seldom={seldom}
           {...{ addCustom, openClientLink, openConsent }}
           openCustomer={() => setCustomerOpen(true)}
-          exportAs={setExported}
+          exportAs={(format) => setExported({ application, format, settled: open.saver.settled })}
         />
       </TitleBar>
       <SignedNotice application={application} />
@@ -290,14 +288,7 @@ export function Details({ application }: { application: Application }) {
       ) : null}
       {isConsentOpen ? <ConsentDialog application={application} onClose={() => setConsentOpen(false)} /> : null}
       {isCustomerOpen ? <CustomerDialog application={application} onClose={() => setCustomerOpen(false)} /> : null}
-      {exported ? (
-        <ExportDialog
-          {...{ application }}
-          format={exported}
-          settled={open.saver.settled}
-          onClose={() => setExported(null)}
-        />
-      ) : null}
+      {exported ? <ExportDialog {...exported} onClose={() => setExported(null)} /> : null}
       <ConflictDialog open={open} />
     </main>
   );
