@@ -363,6 +363,7 @@ test.describe('with all carriers', () => {
       await page.goto(unquoted.url);
     });
     await visit(page, '/intake#nobody', 'This page is no longer open.');
+    await visit(page, '/partner#nobody', 'This page is no longer open.');
   });
 });
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { CLIENT_PAGES, type Minimum, PORTAL } from './supported-browsers.ts';
 
 /** What needs a newer browser than some: how it is written, and the first versions that have it (MDN). */
@@ -62,8 +63,19 @@ function scriptsOf(dist: string, page: string): string[] {
   return [...found].map((name) => `assets/${name}`);
 }
 
+/** What all scripts of the intake page may weigh, in bytes of gzip: it opens on phones, and on the sites of others. */
+const MOST_OF_INTAKE = 25_000;
+
+/** @throws Error where the scripts of the intake page have become too large */
+export function checkIntakeSize(dist: string, most = MOST_OF_INTAKE): void {
+  const scripts = scriptsOf(dist, 'intake.html').map((file) => gzipSync(readFileSync(join(dist, file))).length);
+  const size = scripts.reduce((sum, one) => sum + one, 0);
+  if (size > most) throw new Error(`The scripts of the intake page weigh ${size} bytes of gzip, ${most} are allowed.`);
+}
+
 /** Checks the built pages. @throws Error that names each file with what it needs */
 export function checkBuilt(dist: string): void {
+  checkIntakeSize(dist);
   const ofClients = new Set(['proposal.html', 'intake.html'].flatMap((page) => scriptsOf(dist, page)));
   const faults = globSync('assets/*.{js,mjs}', { cwd: dist }).flatMap((file) => {
     if (FILLS_IN.test(file)) return [];

@@ -22,8 +22,8 @@ test('lets a partner’s client ask for quotes on a phone, and shows the applica
   await dialog.getByRole('checkbox', { name: 'Year built' }).check();
   await dialog.getByLabel('Greeting', { exact: true }).fill('Buying a house near the water?');
   await dialog.getByRole('button', { name: 'Make link' }).click();
-  const address = page.getByLabel('Address, shown this once');
-  await expect(address).toHaveValue(/\/intake#[\w-]{43}$/);
+  const address = page.getByLabel('Short address');
+  await expect(address).toHaveValue(/\/i\/[a-z0-9]{12}$/);
   const url = await address.inputValue();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(links.getByRole('row', { name: /Bayside Realty/ })).toContainText('never');

@@ -56,7 +56,7 @@
         // It is no link, or it has ended.
       }
     };
-    request.send(JSON.stringify({ token: location.hash.slice(1) }));
+    request.send(JSON.stringify({ token: location.hash.slice(1) || location.pathname.replace('/i/', '') }));
   }
   function showPhone(agency) {
     if (!agency || !agency.phone) return;

@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { newerThan } from '../check-built.ts';
+import { checkIntakeSize, newerThan } from '../check-built.ts';
 import { CLIENT_PAGES, PORTAL, targetsOf } from '../supported-browsers.ts';
 
 it.each([
@@ -22,4 +26,18 @@ it('writes the oldest browsers as targets of the build', () => {
     'safari15.4',
     'ios15.4',
   ]);
+});
+
+it('refuses an intake page whose scripts weigh too much, those that they import among them', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'freeboard-dist-'));
+  try {
+    mkdirSync(join(dist, 'assets'));
+    writeFileSync(join(dist, 'intake.html'), '<script src="/assets/intake-1.js"></script>');
+    writeFileSync(join(dist, 'assets/intake-1.js'), 'import"./shared-1.js"');
+    writeFileSync(join(dist, 'assets/shared-1.js'), randomBytes(600).toString('base64'));
+    expect(() => checkIntakeSize(dist, 2_000)).not.toThrow();
+    expect(() => checkIntakeSize(dist, 400)).toThrow(/weigh \d+ bytes of gzip, 400 are allowed/);
+  } finally {
+    rmSync(dist, { recursive: true });
+  }
 });

@@ -7,7 +7,7 @@ export type { CurrentPolicyShown, DocumentDetail, DocumentReading, DocumentRow }
 export * from './calls/events.ts';
 export type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from './calls/flood/estimate.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
-export type { IntakeLink, IntakePage } from './calls/intake.ts';
+export type { IntakeLink, IntakePage, PartnerPage } from './calls/intake.ts';
 export type { Conversation, Message, OpenConversation } from './calls/messages.ts';
 export type { TheirApplication } from './calls/people/registration.ts';
 export type { HeldPerson, PrivacyJob } from './calls/privacy.ts';

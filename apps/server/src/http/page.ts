@@ -1,25 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { CLIENT_PAGE_PATH, INTAKE_PATH } from '@freeboard/domain';
+import { CLIENT_PAGE_PATH, INTAKE_PATH, PARTNER_PATH } from '@freeboard/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { projectRoot } from '../kernel/env/project-root.ts';
 import { Fault } from '../kernel/faults.ts';
 import { relyingParty } from '../kernel/network/public-url.ts';
+import { closedPage, serveShortLinks } from './short-links.ts';
 import type { App } from './types.ts';
-
-/** The client's page brings all of its own, and nothing in it is written into the page. */
-const CLIENT_PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** What a browser heeds of a page alone: beside each of a hundred small files it would be half of what is sent. */
 const FOR_PAGES = [
@@ -70,6 +58,8 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
       const isHashed = path.includes('/assets/');
       const unhashed = /(proposal|intake)\.html/.test(path) ? 'no-store' : 'no-cache';
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : unhashed);
+      // A tag on the site of another loads it.
+      if (path.endsWith('/embed.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (isHashed && isPart(path)) for (const name of FOR_PAGES) reply.removeHeader(name);
     },
   });
@@ -82,14 +72,10 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
   for (const [path, file] of [
     [CLIENT_PAGE_PATH, 'proposal.html'],
     [INTAKE_PATH, 'intake.html'],
+    [PARTNER_PATH, 'intake.html'],
   ] as const)
-    http.get(path, (_request, reply) =>
-      reply
-        .header('x-robots-tag', 'noindex, nofollow')
-        .header('referrer-policy', 'no-referrer')
-        .header('content-security-policy', CLIENT_PAGE_POLICY)
-        .sendFile(file),
-    );
+    http.get(path, (_request, reply) => closedPage(reply).sendFile(file));
+  serveShortLinks(http, app);
   http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     // The files' own route takes every GET first, calls by a wrong method among them.

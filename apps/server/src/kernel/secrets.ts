@@ -3,6 +3,9 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 /** A random key that is hard to guess: 256 bits, safe in a URL. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
+/** A short name for a public address: 12 hexadecimal digits, 48 bits; it guards nothing. */
+export const newShortCode = (): string => randomBytes(6).toString('hex');
+
 /** The only form in which a key is kept. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 

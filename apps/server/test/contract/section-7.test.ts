@@ -88,6 +88,7 @@ describe('the calls of section 7', () => {
       'login',
       'openClientPage',
       'openIntake',
+      'openPartnerPage',
       'registerCustomer',
       'requestPasswordReset',
       'resetPassword',

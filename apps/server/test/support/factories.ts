@@ -461,6 +461,7 @@ async function insertEverything(db: Database, application: MadeApplication): Pro
         created_at: at,
       },
       token_hash: Buffer.from(`intake ${next()}`),
+      short_code: String(next()).padStart(12, '0'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

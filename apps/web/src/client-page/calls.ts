@@ -48,8 +48,9 @@ export function refusalOf(
   return code >= BROKEN ? text.broken : message;
 }
 
-/** The token of the page's own address, which stands behind the # and is sent in bodies alone. */
-export const tokenOfAddress = (): string => window.location.hash.slice(1);
+/** The token of the page's own address, which stands behind the # and is sent in bodies alone; else the short address's code. */
+export const tokenOfAddress = (): string =>
+  window.location.hash.slice(1) || (/^\/i\/(\w+)$/.exec(window.location.pathname)?.[1] ?? '');
 
 /** The language in which the page is shown. */
 export const shownLanguage = (): Language =>

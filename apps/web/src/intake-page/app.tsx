@@ -8,6 +8,7 @@ import { Fault } from '../client-page/states.tsx';
 import { CLIENT_PAGE_TEXT, PageText, useText } from '../client-page/text.tsx';
 import { UploadPolicy } from '../client-page/upload.tsx';
 import { Ask } from './ask.tsx';
+import { reportHeight } from './report-height.ts';
 import { type State, useIntake } from './state.ts';
 import { INTAKE_TEXT, IntakePageText, useIntakeText } from './text.tsx';
 
@@ -63,7 +64,7 @@ const Foot = ({ page: { agency } }: { page: IntakePage }) => (
 );
 
 /** A friendly end: what happens now, and whom to call. */
-function Sent({ page, agent, phone, upload_ticket: ticket }: Extract<State, { kind: 'sent' }>) {
+function Sent({ page, agent, phone, reference, upload_ticket: ticket }: Extract<State, { kind: 'sent' }>) {
   const text = useIntakeText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -74,6 +75,7 @@ function Sent({ page, agent, phone, upload_ticket: ticket }: Extract<State, { ki
           {text.thanks}
         </h1>
         <p>{text.next(agent, page.agency.name, page.kind)}</p>
+        {reference === null ? null : <p>{text.reference(reference)}</p>}
         {phone ? <p>{text.urgent(phone)}</p> : null}
         <p class="muted">{text.canClose}</p>
       </section>
@@ -114,6 +116,8 @@ export function App() {
 function Page({ state, setState, load, language, chooseLanguage }: ReturnType<typeof useIntake>) {
   const [common, text] = [useText(), useIntakeText()];
   const page = state.kind === 'there' || state.kind === 'sent' ? state.page : null;
+  const sites = page?.sites;
+  useEffect(() => (sites ? reportHeight(sites) : undefined), [sites]);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

@@ -41,7 +41,7 @@ function useSuggestions(text: string, chosen: string): readonly Suggestion[] {
   return isWanted && found.of === text ? found.list : [];
 }
 
-type End = { agent: string; phone: string; upload_ticket: string };
+type End = { agent: string; phone: string; reference: number | null; upload_ticket: string };
 type Props = { page: IntakePage; language: Language; onSent: (end: End) => void };
 
 /** What the page asks for, and the words that are agreed to. */

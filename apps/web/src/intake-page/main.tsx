@@ -6,10 +6,12 @@ import '../theme/tokens.css';
 import '../theme/boxes.css';
 import '../client-page/client-page.css';
 import './intake-page.css';
+import { PARTNER_PATH } from '@freeboard/domain';
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { PartnerApp } from './partner.tsx';
 
 const root = document.getElementById('root')!;
 root.replaceChildren();
 keepStrayDrops();
-render(<App />, root);
+render(window.location.pathname === PARTNER_PATH ? <PartnerApp /> : <App />, root);

@@ -8,7 +8,7 @@ export type State =
   | { kind: 'ended' }
   | { kind: 'fault'; code: number; message: string }
   | { kind: 'there'; page: IntakePage }
-  | { kind: 'sent'; page: IntakePage; agent: string; phone: string; upload_ticket: string };
+  | { kind: 'sent'; page: IntakePage; agent: string; phone: string; reference: number | null; upload_ticket: string };
 
 const NOT_FOUND = 404;
 const REFUSED = 422;

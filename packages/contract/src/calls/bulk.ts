@@ -5,6 +5,7 @@ import {
   EXPORT_FORMATS,
   isTimeZone,
   LAUNCH_READINESS,
+  RATER_FORMATS,
 } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
@@ -46,6 +47,14 @@ export const bulkJob = z.object({
 export type BulkJob = z.infer<typeof bulkJob>;
 
 const one = z.object({ job: bulkJob });
+
+const raterExport = z.object({
+  file_name: z.string(),
+  media_type: z.string(),
+  content: z.string(),
+  /** Values of the application that the format has no place for. */
+  not_in_file: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+});
 
 /** What is done with several applications at once, as a job (R2.1). */
 export const bulkCalls = {
@@ -98,6 +107,14 @@ export const bulkCalls = {
     effect: 'write',
     request: z.strictObject({ bulk_job_id: id, file: z.enum(['export', 'failures']) }),
     answer: z.object({ file_url: z.string(), file_name: z.string() }),
+  }),
+  exportApplication: post('/agent-portal/export-application', {
+    summary: 'An application as ACORD XML or as a QuoteRUSH lead, and what the file does not hold',
+    may: 'application.see',
+    effect: 'write',
+    perMinute: 60,
+    request: z.strictObject({ application_id: id, format: z.enum(RATER_FORMATS) }),
+    answer: raterExport,
   }),
   getSavedFilters: post('/agent-portal/get-saved-filters', {
     summary: 'Filters of the list under a name: the person’s own and those that the agency shares',

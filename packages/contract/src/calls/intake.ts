@@ -1,4 +1,4 @@
-import { INTAKE_AUDIENCES, INTAKE_LIMITS } from '@freeboard/domain';
+import { INTAKE_AUDIENCES, INTAKE_LIMITS, MOST_SITES, PARTNER_STATES } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
@@ -18,6 +18,14 @@ const intakeLink = z.object({
   consent: z.string(),
   consent_es: z.string(),
   is_on: z.boolean(),
+  /** For paper and codes. */
+  short_url: z.string(),
+  /** Names the page in its tag on a site. */
+  short_code: z.string(),
+  /** Origins that may show the page; empty: none. */
+  sites: z.array(z.string()),
+  has_status_page: z.boolean(),
+  shows_prices: z.boolean(),
   came: z.number(),
   turned_away: z.number(),
   last_used_at: z.string().nullable(),
@@ -44,10 +52,29 @@ const intakePage = z.object({
   consent_language: LANGUAGE,
   asked: z.array(requestedField),
   is_sandbox: z.boolean(),
+  /** To whom the page reports its height where it is shown on a site. */
+  sites: z.array(z.string()),
   /** Says when the page was opened; a page is sent with it, once. */
   ticket: z.string(),
 });
 export type IntakePage = z.infer<typeof intakePage>;
+
+const partnerPage = z.object({
+  partner: z.string(),
+  agency: z.object({ name: z.string(), phone: z.string(), color: z.string() }),
+  shows_prices: z.boolean(),
+  sent: z.array(
+    z.object({
+      /** The application's number. */
+      reference: z.number(),
+      sent_at: z.string(),
+      state: z.enum(PARTNER_STATES),
+      /** The lowest annual premium in dollars; null before a quote, and where the partner may not see it. */
+      price: z.number().nullable(),
+    }),
+  ),
+});
+export type PartnerPage = z.infer<typeof partnerPage>;
 
 /** Behind the # of a link's address. */
 const token = z.string().max(1_000);
@@ -60,6 +87,9 @@ const wording = {
   fields: z.array(z.string().max(80)).max(INTAKE_LIMITS.fields),
   greeting: z.string().trim().max(INTAKE_LIMITS.greeting),
   greeting_es: z.string().trim().max(INTAKE_LIMITS.greeting).optional(),
+  /** Sites that may show the page, as typed; their origins are stored. */
+  sites: z.array(z.string().trim().max(200)).max(MOST_SITES).optional(),
+  shows_prices: z.boolean().optional(),
   consent: z.string().trim().min(1, 'Field is required.').max(INTAKE_LIMITS.consent),
   /** Blank: the standard wording in Spanish beside the standard one in English, else the English one. */
   consent_es: z.string().trim().max(INTAKE_LIMITS.consent).optional(),
@@ -114,6 +144,21 @@ export const intakeCalls = {
     request: z.strictObject({ link_id: id }),
     answer: z.object({}),
   }),
+  renewPartnerPage: post('/quotes-portal/renew-partner-page', {
+    summary: 'Make the page on which a partner sees what became of what they sent; its address is given once',
+    may: 'portal.manage',
+    effect: 'write',
+    request: z.strictObject({ link_id: id }),
+    answer: z.object({ url: z.string(), link: intakeLink }),
+  }),
+  openPartnerPage: post('/intake/partner', {
+    summary: 'What became of what a partner sent, the latest first; nothing else of the clients',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({ token }),
+    answer: z.object({ page: partnerPage }),
+    perMinute: 60,
+  }),
   openIntake: post('/intake/open', {
     summary: 'What an intake page asks',
     access: 'anyone',
@@ -151,6 +196,8 @@ export const intakeCalls = {
     answer: z.object({
       agent: z.string(),
       phone: z.string(),
+      /** The application's number; null where the same was sent before. */
+      reference: z.number().nullable(),
       /** By which documents can be uploaded for what was sent; blank where the same was sent before. */
       upload_ticket: z.string(),
     }),

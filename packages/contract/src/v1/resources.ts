@@ -1,4 +1,4 @@
-import type { Permission } from '@freeboard/domain';
+import { type Permission, RATER_FORMATS } from '@freeboard/domain';
 import { z } from 'zod';
 import type { Effect } from '../call.ts';
 import { CALLS, type CallName } from '../calls/index.ts';
@@ -120,6 +120,13 @@ export const RESOURCES = {
     body: z.strictObject({}),
     answer: z.object({ application_id: id, run_id: id.nullable(), status: z.string() }),
     status: 202,
+  }),
+  exportApplication: resource('GET /applications/{id}/export', {
+    call: 'exportApplication',
+    summary: 'An application as ACORD XML or as a QuoteRUSH lead, and what the file does not hold',
+    query: z.strictObject({ format: z.enum(RATER_FORMATS) }),
+    answer: CALLS.exportApplication.answer,
+    hasVersion: true,
   }),
   listQuotes: resource('GET /applications/{id}/quotes', {
     call: 'getQuoteProgress',

@@ -1,12 +1,15 @@
+import { RATER_FORMATS } from './rater-formats.ts';
+
 /** What can be done with several applications at once, by people with `application.bulk` (R2.1). */
 export const BULK_ACTIONS = ['assign', 'launch', 'archive', 'restore', 'look_up', 'export'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+/** Files of rows, and archives with a file of another rater for each application. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', ...RATER_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** `chosen`: applications that are chosen one by one; `matching`: all that match a filter; `named`: failures that are shown. */
-export const BULK_LIMITS = { chosen: 1_000, matching: 100_000, named: 50 } as const;
+/** `chosen`: applications that are chosen one by one; `matching`: all that match a filter; `named`: failures that are shown; `files`: files of one archive. */
+export const BULK_LIMITS = { chosen: 1_000, matching: 100_000, named: 50, files: 10_000 } as const;
 
 export const BULK_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];

@@ -6,6 +6,7 @@ export * from './client-name-id.ts';
 export * from './flood-zones.ts';
 export * from './lists.ts';
 export * from './other-line.ts';
+export { isRaterFormat, RATER_FORMATS, RATER_NAMES, type RaterFormat } from './rater-formats.ts';
 export { type SearchTerm, searchTerms } from './search.ts';
 export * from './status.ts';
 export * from './us-states.ts';

@@ -139,6 +139,7 @@ export function matchColumns(
         for (const [dialect, sureness] of [
           ['quoterush', 100],
           ['acord', 100],
+          ['ezlynx', 100],
           ['usual', 96],
         ] as const) {
           const field = HEADINGS[dialect].get(end)?.find((one) => known.has(one));

@@ -3,14 +3,15 @@ import type { Field, Option } from '../forms/types.ts';
 
 /**
  * What exports write for the choices of a field, words parted by '|'. Only words that mean one choice stand here: one
- * that may mean two ('rental', 'tenant', 'multi family', 'elevated') is left as it is, for a person to say.
+ * that may mean two ('rental', 'tenant', 'multi family', 'elevated') is left as it is, for a person to say. A word behind
+ * a format's name ('acord=F') is also the one that we write into that format.
  */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   owned_type: {
-    'Individual Owned': 'individual|person|personal',
+    'Individual Owned': 'quoterush=Individual|person|personal',
     'Business Owned': 'business|company|llc|corporation|corp|commercial|partnership|trust',
   },
-  gender: { Male: 'm', Female: 'f', Other: 'x|nonbinary|non binary' },
+  gender: { Male: 'acord=M', Female: 'acord=F', Other: 'x|nonbinary|non binary' },
   occupancy_type: {
     'Single Family':
       'sfd|sfr|sf|single|single family home|single family dwelling|single family residence|house|detached|dw|1 family|one family',
@@ -19,17 +20,17 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Townhouse/Rowhouse': 'townhouse|townhome|rowhouse|row house|th|row home',
   },
   building_use: {
-    'Primary Home': 'primary|primary residence|owner occupied|principal|main|homestead',
+    'Primary Home': 'quoterush=Primary|primary residence|owner occupied|principal|main|homestead',
     Secondary: 'secondary home|seasonal|vacation|second home|secondary residence',
     'Rental(Own)': 'landlord|investment',
     'Rental(Rent)': 'renter|i rent',
     'Tenant Occupied': 'occupied by tenant',
   },
   construction_type: {
-    Frame: 'f|wood frame|wood|stucco frame',
-    Masonry: 'm|block|concrete block|cbs|cb|cinder block|jm',
-    'Masonry Veneer': 'mv|veneer|masonary veneer',
-    'Brick Veneer': 'bv|brick',
+    Frame: 'acord=F|wood frame|wood|stucco frame',
+    Masonry: 'acord=M|block|concrete block|cbs|cb|cinder block|jm',
+    'Masonry Veneer': 'acord=MV|veneer|masonary veneer',
+    'Brick Veneer': 'acord=BV|brick',
     'Superior Non Combustible': 'superior|snc|fire resistive|fr|sup',
     Steel: 'steel frame|st',
   },
@@ -43,13 +44,13 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   flood_zone: { X: 'x unshaded|x shaded|zone x', AE: 'zone ae', VE: 'zone ve', A: 'zone a' },
   form_type: {
-    HO3: 'ho 3|homeowners|ho03|ho-3|03|homeowner',
-    HO4: 'ho 4|renters|ho04|ho-4|04',
-    HO6: 'ho 6|ho06|ho-6|06',
+    HO3: 'quoterush=HO-3: Home Owners Policy|acord=03|ho 3|homeowners|ho03|ho-3|homeowner',
+    HO4: 'ho 4|renters|ho04|ho-4|acord=04',
+    HO6: 'ho 6|ho06|ho-6|acord=06',
     DP3: 'dp 3|dp-3|dp03',
   },
   roof_type: {
-    'Composite Shingle': 'shingle|composition shingle|asphalt|asphalt shingle|asphs|comp',
+    'Composite Shingle': 'shingle|composition shingle|asphalt|asphalt shingle|acord=ASPHS|comp',
     'Architectural Shingles': 'architectural|arch shingle|dimensional|architectural shingle',
     'Concrete/Clay Tile': 'tile|clay|concrete tile|clay tile|tile concrete|barrel tile|flat tile',
     Metal: 'steel|standing seam|aluminum',
@@ -66,13 +67,23 @@ const amount = (text: string): string => {
   return /^\d+%?$/.test(bare) ? bare : '';
 };
 
+const unmarked = (word: string): string => word.slice(word.indexOf('=') + 1);
+
+/** The word by which a format calls a choice; the choice itself where it has none. */
+export function wordIn(format: 'acord' | 'quoterush', key: string, option: string): string {
+  const words = WORDS[key]?.[option]?.split('|') ?? [];
+  const marked = words.find((word) => word.startsWith(`${format}=`));
+  return marked === undefined ? option : unmarked(marked);
+}
+
 const found = new Map<string, ReadonlyMap<string, string>>();
 function wordsFor(key: string): ReadonlyMap<string, string> {
   let words = found.get(key);
   if (!words) {
     const made = new Map<string, string>();
     for (const [option, list] of Object.entries(WORDS[key] ?? {}))
-      for (const word of [option, ...list.split('|')]) if (!made.has(plain(word))) made.set(plain(word), option);
+      for (const word of [option, ...list.split('|').map(unmarked)])
+        if (!made.has(plain(word))) made.set(plain(word), option);
     words = made;
     found.set(key, words);
   }

@@ -18,6 +18,7 @@ test.each([
   ['handed the applications of A on to B', 'assignment'],
   ['added a note with files', 'file'],
   ['opened a file', 'file'],
+  ['exported as ACORD XML', 'file'],
   ['added documents to read', 'file'],
   ['read Elevation certificate (EC.pdf)', 'file'],
   ['took 3 values from Elevation certificate (EC.pdf)', 'change'],

@@ -22,7 +22,7 @@ const KINDS = {
   file: {
     label: 'Notes and files',
     begins:
-      'added a note|kept a file|fetched a file|opened a file|downloaded|switched an alert|pinned a note|unpinned a note|added documents to read|read |could not read ',
+      'added a note|exported as|kept a file|fetched a file|opened a file|downloaded|switched an alert|pinned a note|unpinned a note|added documents to read|read |could not read ',
   },
   task: {
     label: 'Tasks',

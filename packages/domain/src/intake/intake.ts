@@ -20,6 +20,10 @@ export const INTAKE_LIMITS = {
   longest_ms: 12 * 60 * 60_000,
 } as const;
 
+/** How far what a partner sent has come. */
+export const PARTNER_STATES = ['received', 'quoted', 'signed', 'bound'] as const;
+export type PartnerState = (typeof PARTNER_STATES)[number];
+
 /** Said of a link that is wrong, switched off or ended, whichever it is. */
 export const INTAKE_ENDED = 'This page is no longer open.';
 
@@ -45,10 +49,6 @@ export function intakeWording(wording: Wording, language: Language, agency: stri
     consent_language: translated ? language : ('en' as const),
   };
 }
-
-/** Where the page stands; its token stands behind the #, which no server and no proxy on the way ever sees. */
-export const INTAKE_PATH = '/intake';
-export const intakeUrl = (base: string, token: string): string => `${base}${INTAKE_PATH}#${token}`;
 
 /** Asked on every page, in this order: who it is, how to reach them, and what it is about. */
 export const INTAKE_ALWAYS = ['first_name', 'last_name', 'phone', 'email'] as const;

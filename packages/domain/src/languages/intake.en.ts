@@ -8,6 +8,7 @@ export const INTAKE_EN = {
   next: (agent: string, agency: string, kind: string): string =>
     `${agent === agency ? agent : `${agent} of ${agency}`} compares ${kind} insurance for you and gets back to you.`,
   urgent: (phone: string): string => `Is it urgent? Call ${phone}.`,
+  reference: (number: number): string => `Your reference is ${number}.`,
   canClose: 'You can close this page.',
   ended: 'This page is no longer open.',
   endedNext: 'Ask whoever gave you the address for a new one. If you typed it, check that it is complete.',

@@ -9,6 +9,7 @@ export const INTAKE_ES: IntakeText = {
   next: (agent, agency, kind) =>
     `${agent === agency ? agent : `${agent}, de ${agency},`} compara seguros ${kind} para usted y le responderá.`,
   urgent: (phone) => `¿Es urgente? Llame al ${phone}.`,
+  reference: (number) => `Su referencia es ${number}.`,
   canClose: 'Ya puede cerrar esta página.',
   ended: 'Esta página ya no está abierta.',
   endedNext: 'Pida una dirección nueva a quien se la dio. Si la escribió, revise que esté completa.',

@@ -3,10 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ExportFormat } from '@freeboard/domain';
+import { type ExportFormat, isRaterFormat } from '@freeboard/domain';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Process } from '../../kernel/process.ts';
-import { type ListRow, rowsByIds } from '../applications/index.ts';
+import { type ApplicationRecord, applicationsByIds, clientOf, rowsByIds } from '../applications/index.ts';
 import { exportOf } from './export/index.ts';
+import { exportRefusal } from './export/rater.ts';
+import { raterArchive } from './export/rater-archive.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
 import { contextOf, type Job, runIteration } from './turn.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
@@ -15,11 +18,16 @@ import { type Failure, idsFrom } from './work.queries.ts';
 class NoTurn extends Error {}
 
 /** The job's applications a page at a time, its place moved on with each but the last, which ends it. */
-async function* pagesOf(app: Process, job: Job, lost: Failure[]): AsyncGenerator<ListRow[]> {
+async function* pagesOf<Row extends { id: number }>(
+  app: Process,
+  job: Job,
+  lost: Failure[],
+  read: (db: TenantDb, ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   const { db } = contextOf(app, app.connection.db, job, false);
   while (job.position < job.total) {
     const ids = await idsFrom(app.connection.db, job.id, job.position, POLICY.exportPage);
-    const rows = await rowsByIds(db, ids);
+    const rows = await read(db, ids);
     const there = new Set(rows.map(({ id }) => id));
     for (const application_id of ids)
       if (!there.has(application_id)) lost.push({ application_id, number: null, client: '', reason: NOT_THERE });
@@ -29,14 +37,31 @@ async function* pagesOf(app: Process, job: Job, lost: Failure[]): AsyncGenerator
   }
 }
 
+/** The applications that a rater's format holds; the others are failures with their reason. */
+async function* exportable(pages: AsyncIterable<ApplicationRecord[]>, lost: Failure[]) {
+  for await (const rows of pages) {
+    for (const row of rows) {
+      const reason = exportRefusal(row.type);
+      if (reason !== null) lost.push({ application_id: row.id, number: row.number, client: clientOf(row), reason });
+    }
+    yield rows.filter(({ type }) => exportRefusal(type) === null);
+  }
+}
+
+function contentOf(app: Process, job: Job, lost: Failure[]): AsyncGenerator<Buffer> {
+  const format = job.format as ExportFormat;
+  if (!isRaterFormat(format)) return exportOf(format, pagesOf(app, job, lost, rowsByIds), job.time_zone);
+  const pages = exportable(pagesOf(app, job, lost, applicationsByIds), lost);
+  return raterArchive(format, pages, app.clock.now());
+}
+
 /** Writes an export from its beginning, page by page, and puts it into the storage with the end of the job. */
 export async function exportAll(app: Process, job: Job): Promise<void> {
   const { files } = app.services;
   const path = join(await files.incoming(), `export-${randomUUID()}`);
   const lost: Failure[] = [];
   try {
-    const content = exportOf(job.format as ExportFormat, pagesOf(app, job, lost), job.time_zone);
-    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(contentOf(app, job, lost), createWriteStream(path, { mode: 0o600 }));
     const storage_key = `exports/${randomUUID()}`;
     await files.keep(path, storage_key);
     const isOurs = await runIteration(app, job, async () => ({

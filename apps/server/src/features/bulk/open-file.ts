@@ -1,4 +1,4 @@
-import { bulkWords, csvOfRows } from '@freeboard/domain';
+import { bulkWords, csvOfRows, type ExportFormat, isRaterFormat, RATER_NAMES } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -9,10 +9,11 @@ import { MEDIA_TYPES } from './export/index.ts';
 type File = { name: string; media_type: string; storage_key?: string | null; bytes?: Buffer };
 
 function exportOf(job: ShownJob): File {
-  const format = job.format as 'csv' | 'xlsx' | null;
+  const format = job.format as ExportFormat | null;
   if (!format || job.storage_key === null) throw new Fault('not_found', 'This file is kept for a day and is gone now.');
   const day = localDate(job.created_at, job.time_zone);
-  return { name: `Applications ${day}.${format}`, media_type: MEDIA_TYPES[format], storage_key: job.storage_key };
+  const name = isRaterFormat(format) ? `${RATER_NAMES[format]} ${day}.zip` : `${day}.${format}`;
+  return { name: `Applications ${name}`, media_type: MEDIA_TYPES[format], storage_key: job.storage_key };
 }
 
 const failures = (job: ShownJob, rows: Awaited<ReturnType<typeof failuresOf>>): File => ({

@@ -1,5 +1,5 @@
 import type { BulkSelection, InputOf } from '@freeboard/contract';
-import { BULK_LIMITS, bulkTitle, bulkWords } from '@freeboard/domain';
+import { BULK_LIMITS, bulkTitle, bulkWords, isRaterFormat } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -47,6 +47,11 @@ export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
   if ((await countOpen(db, viewer.id)) >= POLICY.open)
     throw new Fault('too_many', 'Several of these are under way already. Let one end first.');
   const ids = inOrder(input.action, await idsOf(context, input.selection));
+  if (isRaterFormat(input.format ?? '') && ids.length > BULK_LIMITS.files)
+    throw new Fault(
+      'invalid',
+      `An archive holds at most ${BULK_LIMITS.files.toLocaleString('en-US')} files. Narrow the list first.`,
+    );
   const { id } = await insertJob(db, {
     agency_id: agencyId,
     person_id: viewer.id,

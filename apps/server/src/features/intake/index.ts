@@ -2,11 +2,20 @@
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { inClientsLanguage } from '../client-page/index.ts';
-import { createIntakeLink, getQuotesPortal, renewIntakeLink, revokeIntakeLink, updateIntakeLink } from './manage.ts';
+import {
+  createIntakeLink,
+  getQuotesPortal,
+  renewIntakeLink,
+  renewPartnerPage,
+  revokeIntakeLink,
+  updateIntakeLink,
+} from './manage.ts';
 import { openIntake, suggestIntakeAddress } from './page.ts';
+import { openPartnerPage } from './partner-page.ts';
 import { submitIntake } from './submit.ts';
 import { uploadIntakeDocuments } from './upload.ts';
 
+export { sitesOfPage } from './partner.queries.ts';
 export { admitIntakeUpload } from './upload.ts';
 
 export const intakeVerbs: Verbs = {
@@ -15,5 +24,7 @@ export const intakeVerbs: Verbs = {
   updateIntakeLink,
   renewIntakeLink,
   revokeIntakeLink,
+  renewPartnerPage,
+  openPartnerPage,
   ...inClientsLanguage({ openIntake, suggestIntakeAddress, submitIntake, uploadIntakeDocuments }),
 };

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { hashKey } from '../../kernel/secrets.ts';
 import { REACHED } from '../applications/index.ts';
 
 const links = (db: TenantDb) =>
@@ -28,7 +29,7 @@ export const updateLink = (db: TenantDb, id: number, row: Updateable<DB['intake_
   db.update('intake_links').set(row).where('intake_links.id', '=', id).execute();
 
 /** A link while it works, with whom what comes is given to, where they are still there. */
-export const openLinkByToken = (db: Database, tokenHash: Buffer) =>
+export const openLinkByToken = (db: Database, token: string) =>
   db
     .selectFrom('intake_links')
     .innerJoin('agencies', 'agencies.id', 'intake_links.agency_id')
@@ -37,7 +38,9 @@ export const openLinkByToken = (db: Database, tokenHash: Buffer) =>
     )
     .selectAll('intake_links')
     .select(['agent.id as working_agent_id', 'agent.name as agent_name', 'agent.phone as agent_phone'])
-    .where('intake_links.token_hash', '=', tokenHash)
+    .where((eb) =>
+      eb.or([eb('intake_links.token_hash', '=', hashKey(token)), eb('intake_links.short_code', '=', token)]),
+    )
     .where('intake_links.is_on', '=', true)
     .where('intake_links.revoked_at', 'is', null)
     .where('agencies.deactivated_at', 'is', null)

@@ -1,14 +1,14 @@
 import type { IntakeLink } from '@freeboard/contract';
-import { type ApplicationType, intakeAskable, intakeUrl } from '@freeboard/domain';
+import { type ApplicationType, intakeAskable, intakeUrl, partnerUrl, shortUrl, siteOrigin } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { hashKey, newKey, newShortCode } from '../../kernel/secrets.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assigneeById, formContext } from '../applications/index.ts';
 import { allLinks, figuresBySource, insertLink, type LinkRow, linkById, updateLink } from './intake.queries.ts';
 
-const present = (row: LinkRow): IntakeLink => ({
+const present = (row: LinkRow, base: string): IntakeLink => ({
   id: row.id,
   name: row.name,
   audience: row.audience as IntakeLink['audience'],
@@ -20,19 +20,33 @@ const present = (row: LinkRow): IntakeLink => ({
   consent: row.consent,
   consent_es: row.consent_es,
   is_on: row.is_on,
+  short_url: shortUrl(base, row.short_code),
+  short_code: row.short_code,
+  sites: row.sites,
+  has_status_page: row.status_token_hash !== null,
+  shows_prices: row.shows_prices,
   came: row.came,
   turned_away: row.turned_away,
   last_used_at: row.last_used_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 });
 
-const presentById = async ({ db }: Context, id: number) => present(found(await linkById(db, id)));
+const presentById = async ({ db, services }: Context, id: number) =>
+  present(found(await linkById(db, id)), ownBase(services.env));
 
 /** Where applications came from and what became of them, and the intake links. */
-export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db }, { from, to }) => {
+export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db, services }, { from, to }) => {
   const [sources, links] = await Promise.all([figuresBySource(db, new Date(from), new Date(to)), allLinks(db)]);
-  return { sources, links: links.map(present) };
+  return { sources, links: links.map((link) => present(link, ownBase(services.env))) };
 };
+
+/** The origins of sites as they were typed, each once. @throws Fault invalid, at the field */
+function originsOf(sites: readonly string[] | undefined): string[] {
+  const origins = (sites ?? []).filter((site) => site !== '').map((site) => ({ site, origin: siteOrigin(site) }));
+  const wrong = origins.find(({ origin }) => origin === null);
+  if (wrong) throw invalid({ sites: [`${wrong.site} is not a site like https://www.example.com.`] });
+  return [...new Set(origins.flatMap(({ origin }) => origin ?? []))];
+}
 
 type Wished = { agent_id?: number | null | undefined; fields?: readonly string[] | undefined };
 
@@ -48,20 +62,25 @@ async function assertFits(context: Context, agencyId: number, type: ApplicationT
 
 const addressOf = (context: Context) => {
   const token = newKey();
-  return { token, url: intakeUrl(ownBase(context.services.env), token) };
+  return {
+    token_hash: hashKey(token),
+    short_code: newShortCode(),
+    url: intakeUrl(ownBase(context.services.env), token),
+  };
 };
 
 export const createIntakeLink: Verb<'createIntakeLink'> = async (context, input) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'An intake link belongs to an agency. Choose the agency first.');
   await assertFits(context, agencyId, input.type, input);
-  const { token, url } = addressOf(context);
+  const { url, ...address } = addressOf(context);
   const { id } = await insertLink(context.db, {
     ...input,
+    ...address,
+    sites: originsOf(input.sites),
     fields: [...new Set(input.fields)],
     agency_id: agencyId,
     created_by: context.viewer.id,
-    token_hash: hashKey(token),
     created_at: context.now,
   });
   context.record({ action: `made the intake link '${input.name}'`, agencyId });
@@ -71,7 +90,8 @@ export const createIntakeLink: Verb<'createIntakeLink'> = async (context, input)
 export const updateIntakeLink: Verb<'updateIntakeLink'> = async (context, { link_id, ...wished }) => {
   const before = found(await linkById(context.db, link_id));
   await assertFits(context, before.agency_id, before.type as ApplicationType, wished);
-  const row = Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined));
+  const given = { ...wished, ...(wished.sites === undefined ? {} : { sites: originsOf(wished.sites) }) };
+  const row = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(row).length > 0) await updateLink(context.db, link_id, row);
   context.record({
     action: `changed the intake link '${before.name}'`,
@@ -84,8 +104,8 @@ export const updateIntakeLink: Verb<'updateIntakeLink'> = async (context, { link
 /** Another address; the one before opens nothing any more. */
 export const renewIntakeLink: Verb<'renewIntakeLink'> = async (context, { link_id }) => {
   const before = found(await linkById(context.db, link_id));
-  const { token, url } = addressOf(context);
-  await updateLink(context.db, link_id, { token_hash: hashKey(token) });
+  const { url, ...address } = addressOf(context);
+  await updateLink(context.db, link_id, address);
   context.record({ action: `gave the intake link '${before.name}' another address`, agencyId: before.agency_id });
   return { url, link: await presentById(context, link_id) };
 };
@@ -95,4 +115,15 @@ export const revokeIntakeLink: Verb<'revokeIntakeLink'> = async (context, { link
   await updateLink(context.db, link_id, { revoked_at: context.now, is_on: false });
   context.record({ action: `ended the intake link '${before.name}'`, agencyId: before.agency_id });
   return {};
+};
+
+/** Makes the address of a partner's page; the one before opens nothing any more. @throws Fault not_found, invalid */
+export const renewPartnerPage: Verb<'renewPartnerPage'> = async (context, { link_id }) => {
+  const before = found(await linkById(context.db, link_id));
+  if (before.audience !== 'partner')
+    throw new Fault('invalid', 'This link is for customers. Only a partner has a page of what they sent.');
+  const token = newKey();
+  await updateLink(context.db, link_id, { status_token_hash: hashKey(token) });
+  context.record({ action: `gave the partner '${before.name}' a new status page`, agencyId: before.agency_id });
+  return { url: partnerUrl(ownBase(context.services.env), token), link: await presentById(context, link_id) };
 };

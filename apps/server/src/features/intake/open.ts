@@ -34,16 +34,24 @@ export async function openIntakeLink(
   token: string,
   mayWrite: boolean,
 ): Promise<{ link: OpenIntake; context: Context }> {
-  const link = await openLinkByToken(guest.system, hashKey(token));
+  const link = await openLinkByToken(guest.system, token);
   if (!link) throw new Fault('not_found', INTAKE_ENDED);
+  return { link, context: contextOfLink(guest, link, mayWrite) };
+}
+
+/** A context that reaches the agency of a link and no other. */
+export function contextOfLink(
+  guest: GuestContext,
+  link: { agency_id: number; created_by: number; name: string },
+  mayWrite: boolean,
+): Context {
   const { agency_id: agencyId, created_by: id } = link;
   const role: Role = 'customer';
   // What is made in nobody's name stands under who made the link.
   const viewer = { id, role, agencyId, name: link.name, email: '', username: '', displayCarriers: false };
-  const context = new Context(guest, guest.system, viewer, {
+  return new Context(guest, guest.system, viewer, {
     permission: { kind: 'agency', agencyId },
     mayWrite,
     session: null,
   });
-  return { link, context };
 }

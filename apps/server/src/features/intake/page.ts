@@ -77,6 +77,7 @@ export const openIntake = guestInTwoParts<'openIntake', void>(
         kind: PROPOSAL_TEXT[language].kinds[link.type as ApplicationType],
         ...intakeWording(link, language, agency.name),
         asked: intakeForm(link, now, language),
+        sites: link.sites,
         is_sandbox: guest.services.env.sandboxUrl !== null,
         ticket: ticketOf(guest.services.vault, link, now),
       },

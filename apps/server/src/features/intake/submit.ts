@@ -69,7 +69,7 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
     const of = { agencyId: link.agency_id };
     if (await cameBefore(guest.system, hash)) {
       context.record({ ...of, action: 'sent the same once more by an intake link', actor });
-      return { ...end, upload_ticket: '' };
+      return { ...end, reference: null, upload_ticket: '' };
     }
     const { id, number } = await makeApplication(context, {
       application_type: link.type as ApplicationType,
@@ -98,6 +98,7 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
       guest.effects.notifications.push({ ...of, kind: 'intake', text, applicationId: id, personId });
     return {
       ...end,
+      reference: number,
       upload_ticket: uploadTicketOf(guest.services.vault, { link_id: link.id, application_id: id }, now),
     };
   },

@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { MESSAGES, splitAddress, type Values } from '@freeboard/domain';
+import { MESSAGES, type RaterFormat, splitAddress, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import {
@@ -11,6 +11,7 @@ import {
   updateApplication as updateByCall,
   validateApplication,
 } from '../applications/index.ts';
+import { exportOne } from '../bulk/index.ts';
 import { queueLookups } from '../prefill/index.ts';
 import { launchApplication as launchByCall } from '../quoting/index.ts';
 import { pageOf, readCursor } from './cursor.ts';
@@ -138,6 +139,11 @@ const listQuotes: ResourceVerb = async (context, { id }) => {
   return { data: { data: quotes, is_complete: payload.status !== 'launched' } };
 };
 
+const exportApplication: ResourceVerb = async (context, { id, query }) => {
+  const { version, ...data } = await exportOne(context, id, query.format as RaterFormat);
+  return { data, version };
+};
+
 export const applicationResources: ResourceVerbs = {
   listApplications,
   createApplication,
@@ -145,4 +151,5 @@ export const applicationResources: ResourceVerbs = {
   updateApplication,
   launchApplication,
   listQuotes,
+  exportApplication,
 };

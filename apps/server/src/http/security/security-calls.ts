@@ -27,7 +27,7 @@ const EVENTS = {
   ],
   export: [
     ...(['exportApplicationHistory', 'exportAgencyHistory', 'startBulkJob', 'openBulkFile', 'backUpNow'] as const),
-    ...(['exportPerson', 'openPrivacyFile'] as const),
+    ...(['exportPerson', 'openPrivacyFile', 'exportApplication'] as const),
   ],
   erasure: ['erasePerson'],
   key_changed: [

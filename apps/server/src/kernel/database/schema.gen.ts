@@ -751,6 +751,10 @@ export type DB = {
     revoked_at: Timestamp | null;
     greeting_es: Generated<string>;
     consent_es: Generated<string>;
+    short_code: string;
+    sites: Generated<string[]>;
+    status_token_hash: Buffer | null;
+    shows_prices: Generated<boolean>;
   };
   intake_submissions: {
     id: GeneratedAlways<number>;

@@ -1,5 +1,13 @@
 import type { Application } from '@freeboard/contract';
-import { may, otherLineOf, type Role } from '@freeboard/domain';
+import {
+  BULK_TYPES,
+  may,
+  otherLineOf,
+  RATER_FORMATS,
+  RATER_NAMES,
+  type RaterFormat,
+  type Role,
+} from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
@@ -118,6 +126,7 @@ type MoreProps = Props & {
   /** Left out for who may not write to clients. */
   openConsent: (() => void) | undefined;
   openCustomer: () => void;
+  exportAs: (format: RaterFormat) => void;
 };
 
 /** What is done seldom: a quote added by hand, the client's link, duplicate, archive and back. */
@@ -129,6 +138,7 @@ export function MoreActions({
   openClientLink,
   openConsent,
   openCustomer,
+  exportAs,
 }: MoreProps) {
   if (!may(role, 'application.archive')) return null;
   return (
@@ -149,6 +159,13 @@ export function MoreActions({
         {application.client_id === null ? null : (
           <Menu.Item onClick={() => void splitFromClient(application)}>Split from client</Menu.Item>
         )}
+        {(BULK_TYPES as readonly string[]).includes(application.application_type)
+          ? RATER_FORMATS.map((format) => (
+              <Menu.Item key={format} onClick={() => exportAs(format)}>
+                Export {RATER_NAMES[format]}
+              </Menu.Item>
+            ))
+          : null}
         <Menu.Item onClick={seldom.duplicate}>Duplicate</Menu.Item>
         <Menu.Item onClick={seldom.archive}>{seldom.archiveWords}</Menu.Item>
       </Menu.Dropdown>

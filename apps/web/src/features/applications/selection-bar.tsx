@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { type BulkAction, may } from '@freeboard/domain';
+import { type BulkAction, may, RATER_FORMATS, RATER_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { showCount } from '../../lib/format.ts';
@@ -74,6 +74,11 @@ export function SelectionBar({ state, rows, total, isExact, chosen }: Props) {
     ? [
         { label: 'Export as CSV', isOn: true, run: () => void begin('export', { format: 'csv' }) },
         { label: 'Export as Excel', isOn: true, run: () => void begin('export', { format: 'xlsx' }) },
+        ...RATER_FORMATS.map((format) => ({
+          label: `Export as ${RATER_NAMES[format]}`,
+          isOn: true,
+          run: () => void begin('export', { format }),
+        })),
       ]
     : [];
   useHotkeys(

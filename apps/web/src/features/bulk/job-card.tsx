@@ -1,5 +1,5 @@
 import type { BulkJob } from '@freeboard/contract';
-import { bulkTitle, bulkWords } from '@freeboard/domain';
+import { bulkTitle, bulkWords, type ExportFormat, RATER_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { saveUrl } from '../../lib/browser/save-url.ts';
@@ -9,6 +9,8 @@ import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import classes from './bulk.module.css';
 import { hideJob, useJobs } from './use-jobs.ts';
+
+const FILES: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel', ...RATER_NAMES };
 
 const SECOND_MS = 1_000;
 
@@ -122,7 +124,7 @@ function Card({ job }: { job: BulkJob }) {
           ) : null}
           {job.has_file ? (
             <Button size="compact-sm" onClick={() => void fetchFile(job, 'export')}>
-              Download {job.format === 'xlsx' ? 'Excel' : 'CSV'}
+              Download {FILES[job.format ?? 'csv']}
             </Button>
           ) : null}
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => hideJob(job.id)}>

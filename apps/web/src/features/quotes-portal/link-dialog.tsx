@@ -24,7 +24,7 @@ type Props = {
   /** The one that is changed; a new one where there is none. */
   link: IntakeLink | null;
   onClose: () => void;
-  onMade: (name: string, url: string) => void;
+  onMade: (link: IntakeLink) => void;
   onSaved: () => void;
 };
 
@@ -46,19 +46,23 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
   const usual = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   const [typed, setConsent] = useState(link?.consent ?? null);
   const consent = typed ?? (usual?.intake_consent || INTAKE_CONSENT.en);
+  const [sites, setSites] = useState(link?.sites.join('\n') ?? '');
+  const [showsPrices, setShowsPrices] = useState(link?.shows_prices ?? false);
   const askable = intakeAskable(type, { today: today(), status: 'new' });
   const wording = {
     ...{ name, audience, greeting, consent, ...spanish },
+    sites: sites.split(/[\s,]+/).filter(Boolean),
+    shows_prices: showsPrices,
     agent_id: agent === '' ? null : Number(agent),
     fields: fields.filter((key) => askable.some((one) => one.key === key)),
   };
 
-  const { form, isSending, errorOf, submit } = useSubmit<{ link: IntakeLink; url?: string }>({
+  const { form, isSending, errorOf, submit } = useSubmit<{ link: IntakeLink }>({
     send: () =>
       link
         ? client.call('updateIntakeLink', { link_id: link.id, ...wording })
         : client.call('createIntakeLink', { ...wording, type }),
-    done: (made) => (made.url === undefined ? onSaved() : onMade(made.link.name, made.url)),
+    done: (made) => (link ? onSaved() : onMade(made.link)),
   });
 
   return (
@@ -140,6 +144,21 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
           onChange={(consent_es) => setSpanish({ ...spanish, consent_es })}
           error={errorOf('consent_es')}
         />
+        <TextField
+          label="Websites that may show the page"
+          name="sites"
+          rows={2}
+          value={sites}
+          placeholder="https://www.example.com"
+          hint="One a line. Leave blank to allow none."
+          onChange={setSites}
+          error={errorOf('sites')}
+        />
+        {audience === 'partner' ? (
+          <Check className={classes.state} checked={showsPrices} onChange={() => setShowsPrices(!showsPrices)}>
+            Show the lowest quote on the partner’s status page
+          </Check>
+        ) : null}
         <div className="row">
           <span className="grow" />
           <Button variant="default" onClick={onClose}>

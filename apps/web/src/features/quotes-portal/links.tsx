@@ -10,9 +10,9 @@ import { Check } from '../../ui/fields/check.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { AddressDialog } from './address-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import classes from './quotes-portal.module.css';
+import { ShareDialog } from './share-dialog.tsx';
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['getQuotesPortal'] });
 
@@ -44,10 +44,7 @@ function EndDialog({ link, onClose }: { link: IntakeLink; onClose: () => void })
   );
 }
 
-type Open =
-  | { kind: 'new' }
-  | { kind: 'edit' | 'end'; link: IntakeLink }
-  | { kind: 'address'; name: string; url: string };
+type Open = { kind: 'new' } | { kind: 'edit' | 'end' | 'share'; link: IntakeLink };
 
 /** The pages on which customers and partners ask for quotes. */
 export function Links({
@@ -65,7 +62,7 @@ export function Links({
   const close = () => setOpen(null);
   async function renew(link: IntakeLink) {
     const made = await callOrNotify('renewIntakeLink', { link_id: link.id });
-    if (made) setOpen({ kind: 'address', name: link.name, url: made.url });
+    if (made) setOpen({ kind: 'share', link: made.link });
   }
   return (
     <section className="card" aria-label="Intake links">
@@ -135,6 +132,7 @@ export function Links({
                         </Button>
                       </Menu.Target>
                       <Menu.Dropdown>
+                        <Menu.Item onClick={() => setOpen({ kind: 'share', link })}>Share</Menu.Item>
                         <Menu.Item onClick={() => setOpen({ kind: 'edit', link })}>Change</Menu.Item>
                         <Menu.Item onClick={() => void renew(link)}>New address</Menu.Item>
                         <Menu.Item onClick={() => setOpen({ kind: 'end', link })}>End</Menu.Item>
@@ -155,15 +153,15 @@ export function Links({
         <LinkDialog
           link={open.kind === 'edit' ? open.link : null}
           onClose={close}
-          onMade={(name, url) => setOpen({ kind: 'address', name, url })}
+          onMade={(link) => setOpen({ kind: 'share', link })}
           onSaved={() => void reload().then(close)}
         />
       ) : null}
       {open?.kind === 'end' ? <EndDialog link={open.link} onClose={close} /> : null}
-      {open?.kind === 'address' ? (
-        <AddressDialog
-          name={open.name}
-          url={open.url}
+      {open?.kind === 'share' ? (
+        <ShareDialog
+          link={open.link}
+          onChanged={() => void reload()}
           onClose={() => {
             close();
             void reload();

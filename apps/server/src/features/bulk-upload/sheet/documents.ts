@@ -3,6 +3,7 @@ import { type BulkType, EXTRA_SIGN } from '@freeboard/domain';
 import { readXml } from '../../../integrations/carriers/mapping/xml.ts';
 import { decodeText } from '../../../kernel/files/decode-text.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
+import { ezlynxParts } from './ezlynx.ts';
 import { isTree, lineFlag, listed, otherParts, splitOtherFacts, type Tree } from './risk.ts';
 
 const MOST_BYTES = 20_000_000;
@@ -36,7 +37,8 @@ function checkDepth(value: unknown, depth = 0): void {
 }
 
 /** Parts of a request that speak of the insured and the house; what stands elsewhere (the producer, say) is not theirs. */
-const OF_RISK = /^(InsuredOrPrincipal|Location|PersPolicy|HomeLineBusiness|FloodLineBusiness|Dwell|FloodInfo)$/;
+const OF_RISK =
+  /^(InsuredOrPrincipal|Location|PersPolicy|HomeLineBusiness|DwellFireLineBusiness|FloodLineBusiness|Dwell|FloodInfo)$/;
 
 /** Whose code it is comes with a coverage: 'Coverage/DWELL/Limit'. */
 function coverage(tree: Tree, path: string, into: Facts): void {
@@ -86,7 +88,7 @@ function flatten(value: unknown, path: string, sign: string, into: Facts, depth:
 const EXCEL_IN_DISGUISE =
   /^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|table|meta|style|div)\b|urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/i;
 
-const REQUEST = /^(Home|Flood|DwellFire|PersDwellFire)PolicyQuoteInqRq$/;
+const REQUEST = /^((Home|Flood|DwellFire|PersDwellFire)PolicyQuoteInqRq|EZHOME)$/;
 
 function requestsIn(tree: unknown, depth = 0): { name: string; request: unknown }[] {
   deep(depth);
@@ -97,7 +99,16 @@ function requestsIn(tree: unknown, depth = 0): { name: string; request: unknown 
   );
 }
 
-/** The home and flood quote requests of an ACORD document. @throws SheetRefused */
+/** What an EZLynx home file says; further people and addresses are extras. */
+function ezlynxFacts(file: Tree): Map<string, string> {
+  const { own, others } = ezlynxParts(file);
+  const facts = noFacts();
+  for (const [part, inner] of Object.entries(own)) flatten(inner, part, '/', facts, 1);
+  for (const [part, inner] of Object.entries(others)) flatten(inner, part, EXTRA_SIGN, facts, 1);
+  return facts.values;
+}
+
+/** The quote requests of an ACORD document, or the home of an EZLynx file. @throws SheetRefused */
 export function acordLeads(text: string): Lead[] {
   if (EXCEL_IN_DISGUISE.test(text.slice(0, 4_000)))
     throw new SheetRefused(
@@ -110,10 +121,13 @@ export function acordLeads(text: string): Lead[] {
     );
   const requests = requestsIn(tree);
   if (requests.length === 0)
-    throw new SheetRefused('This XML holds no ACORD quote request for a home or flood policy.');
+    throw new SheetRefused(
+      'This XML holds no ACORD quote request for a home or flood policy, and no EZLynx home file.',
+    );
   return requests.map(({ name, request }) => {
     checkDepth(request);
     const parts = isTree(request) ? request : {};
+    if (name === 'EZHOME') return { type: 'home', facts: ezlynxFacts(parts) };
     const facts = noFacts(otherParts(parts));
     for (const [part, inner] of Object.entries(parts))
       flatten(inner, part, OF_RISK.test(part) ? '/' : EXTRA_SIGN, facts, 1);

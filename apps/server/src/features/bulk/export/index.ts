@@ -1,12 +1,16 @@
-import type { ExportFormat } from '@freeboard/domain';
+import type { ExportFormat, RaterFormat } from '@freeboard/domain';
 import type { ListRow } from '../../applications/index.ts';
 import { type Cell, EXPORT_COLUMNS } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { xlsxOf } from './xlsx.ts';
 
+type RowFormat = Exclude<ExportFormat, RaterFormat>;
+
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  acord: 'application/zip',
+  quoterush: 'application/zip',
 };
 
 async function* cellsOf(pages: AsyncIterable<readonly ListRow[]>, zone: string): AsyncGenerator<Cell[][]> {
@@ -16,7 +20,7 @@ async function* cellsOf(pages: AsyncIterable<readonly ListRow[]>, zone: string):
 
 /** Pages of applications as a file, whose times stand in `zone`; a page is let go once it is written. */
 export function exportOf(
-  format: ExportFormat,
+  format: RowFormat,
   pages: AsyncIterable<readonly ListRow[]>,
   zone: string,
 ): AsyncGenerator<Buffer> {

@@ -74,10 +74,10 @@ async function feed(packer: ReturnType<typeof createDeflateRaw>, content: AsyncI
 }
 
 /** Parts as a ZIP, each packed while it comes: nothing of it is held but what is on its way. Below 4 GB. */
-export async function* zipOf(parts: readonly Part[]): AsyncGenerator<Buffer> {
+export async function* zipOf(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;
-  for (const { name: text, content } of parts) {
+  for await (const { name: text, content } of parts) {
     const name = Buffer.from(text);
     const head = localHead(name);
     yield head;

@@ -5,6 +5,7 @@ import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
+import type { ExportProps } from '../../../features/application/export-dialog.tsx';
 import { openApplication } from '../../../features/application/open-application.ts';
 import { createSections } from '../../../features/application/sections.ts';
 import { isTabOpen, TABS, type Tab, tabsOf } from '../../../features/application/tabs.ts';
@@ -71,6 +72,7 @@ const ConsentDialog = part<ConsentProps>(async () => ({
 const CustomerDialog = part<CustomerProps>(async () => ({
   default: (await import('../../../features/customers/customer-dialog.tsx')).CustomerDialog,
 }));
+const ExportDialog = part<ExportProps>(() => import('../../../features/application/export-dialog.tsx'));
 const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog];
 
 /** The application details screen: title row, tabs, and what belongs to the open one. */
@@ -151,6 +153,7 @@ export function Details({ application }: { application: Application }) {
   const [isConsentOpen, setConsentOpen] = useState(false);
   const openConsent = session && may(session.user_role, 'message.use') ? () => setConsentOpen(true) : undefined;
   const [isCustomerOpen, setCustomerOpen] = useState(false);
+  const [exported, setExported] = useState<Omit<ExportProps, 'onClose'> | null>(null);
   const seldom = useSeldomActions({ application });
   const [isAssigning, setAssigning] = useState(false);
   const [shownDialog] = useState(() => signal<ResultsDialog>(null));
@@ -211,6 +214,7 @@ export function Details({ application }: { application: Application }) {
           seldom={seldom}
           {...{ addCustom, openClientLink, openConsent }}
           openCustomer={() => setCustomerOpen(true)}
+          exportAs={(format) => setExported({ application, format, settled: open.saver.settled })}
         />
       </TitleBar>
       <SignedNotice application={application} />
@@ -284,6 +288,7 @@ export function Details({ application }: { application: Application }) {
       ) : null}
       {isConsentOpen ? <ConsentDialog application={application} onClose={() => setConsentOpen(false)} /> : null}
       {isCustomerOpen ? <CustomerDialog application={application} onClose={() => setCustomerOpen(false)} /> : null}
+      {exported ? <ExportDialog {...exported} onClose={() => setExported(null)} /> : null}
       <ConflictDialog open={open} />
     </main>
   );

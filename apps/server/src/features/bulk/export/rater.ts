@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ApplicationType,
+  BULK_TYPES,
+  type BulkType,
+  type OmittedValue,
+  RATER_NAMES,
+  type RaterDocument,
+  type RaterFormat,
+  raterDocument,
+  TYPE_NAMES,
+} from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById, openValues } from '../../applications/index.ts';
+
+export type RaterFile = RaterDocument & { name: string };
+
+const isExportable = (type: string): type is BulkType => (BULK_TYPES as readonly string[]).includes(type);
+
+/** Why applications of a type cannot be exported; null where they can. */
+export const exportRefusal = (type: string): string | null =>
+  isExportable(type)
+    ? null
+    : `ACORD XML and QuoteRUSH files hold home and flood applications. This one is ${TYPE_NAMES[type as ApplicationType].toLowerCase()}.`;
+
+/** Writes an application as the file of another rater. @throws Fault invalid, of a type that no format holds */
+export function raterFile(row: ApplicationRecord, format: RaterFormat, now: Date): RaterFile {
+  const { number, type } = row;
+  if (!isExportable(type)) throw new Fault('invalid', exportRefusal(type) ?? '');
+  const { values, context } = openValues(row, now);
+  const document = raterDocument(format, { type, values, id: randomUUID() }, context);
+  return { ...document, name: `Application ${number} ${RATER_NAMES[format]}.${document.extension}` };
+}
+
+/** Exports an application for another rater, with a line in its history. @throws Fault not_found, invalid */
+export async function exportOne(context: Context, id: number, format: RaterFormat) {
+  const row = found(await applicationById(context.db, id));
+  const { name, content, media_type, omitted } = raterFile(row, format, context.now);
+  context.record({
+    action: `exported as ${RATER_NAMES[format]}`,
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    changes: [{ field: 'file', from: null, to: name }],
+  });
+  const not_in_file = omitted.map((one: OmittedValue) => ({ ...one }));
+  return { file_name: name, media_type, content, not_in_file, version: row.version };
+}
+
+export const exportApplication: Verb<'exportApplication'> = (context, { application_id, format }) =>
+  exportOne(context, application_id, format);

@@ -1,0 +1,38 @@
+import { INTAKE_ENDED, type PartnerState } from '@freeboard/domain';
+import { Fault } from '../../kernel/faults.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { brandingOf } from '../sending/index.ts';
+import { contextOfLink, countUse } from './open.ts';
+import { linkByStatusToken, sentBy } from './partner.queries.ts';
+
+const MOST = 200;
+
+type Sent = Awaited<ReturnType<typeof sentBy>>[number];
+
+function stateOf({ is_bound, is_signed, is_quoted }: Sent): PartnerState {
+  if (is_bound) return 'bound';
+  if (is_signed) return 'signed';
+  return is_quoted ? 'quoted' : 'received';
+}
+
+/** Shows a partner what became of what they sent. @throws Fault not_found, too_many */
+export const openPartnerPage = guestInTwoParts<'openPartnerPage', void>(
+  (guest, { token }) => countUse(guest, token, 'look'),
+  async (guest, { token }) => {
+    const link = await linkByStatusToken(guest.system, hashKey(token));
+    if (!link) throw new Fault('not_found', INTAKE_ENDED);
+    const { db } = contextOfLink(guest, link, false);
+    const [{ name, phone, brand_color: color }, rows] = await Promise.all([
+      brandingOf(db, link.agency_id),
+      sentBy(db, link.id, MOST),
+    ]);
+    const sent = rows.map((row) => ({
+      reference: row.number,
+      sent_at: row.at.toISOString(),
+      state: stateOf(row),
+      price: link.shows_prices && row.is_quoted ? row.min_premium : null,
+    }));
+    return { page: { partner: link.name, agency: { name, phone, color }, shows_prices: link.shows_prices, sent } };
+  },
+);

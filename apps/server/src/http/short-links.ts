@@ -1,0 +1,37 @@
+import { isShortCode, SHORT_PATH } from '@freeboard/domain';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sitesOfPage } from '../features/intake/index.ts';
+import type { App } from './types.ts';
+
+/** The client's page brings all of its own, and nothing in it is written into the page. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+/** Sets the headers of a page of people without an account; `sites`: origins that may show it in a frame. */
+export function closedPage(reply: FastifyReply, sites: readonly string[] = []): FastifyReply {
+  const ancestors = sites.length === 0 ? "'none'" : sites.join(' ');
+  // It knows no list of sites, and where it is sent too it wins over the policy in older browsers.
+  if (sites.length > 0) reply.removeHeader('x-frame-options');
+  return reply
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', [...POLICY, `frame-ancestors ${ancestors}`].join('; '));
+}
+
+/** Serves intake pages at their short addresses, in frames of the sites that the link allows. */
+export function serveShortLinks(http: FastifyInstance, app: App): void {
+  const config = { rateLimit: { max: 240, timeWindow: 60_000 } };
+  http.get<{ Params: { code: string } }>(`${SHORT_PATH}/:code`, { config }, async (request, reply) => {
+    const { code } = request.params;
+    const sites = isShortCode(code) ? await sitesOfPage(app.connection.db, code) : [];
+    return closedPage(reply, sites).sendFile('intake.html');
+  });
+}

@@ -1,0 +1,16 @@
+/**
+ * Reports the page's height to the sites that may show it in a frame, and to no other window, whenever it changes.
+ * @returns a function that ends it
+ */
+export function reportHeight(sites: readonly string[]): () => void {
+  if (window.parent === window || sites.length === 0) return () => undefined;
+  const report = () => {
+    const message = { type: 'freeboard-height', height: document.documentElement.offsetHeight };
+    // Only the window of that very origin gets it.
+    for (const site of sites) window.parent.postMessage(message, site);
+  };
+  const observer = new ResizeObserver(report);
+  observer.observe(document.documentElement);
+  report();
+  return () => observer.disconnect();
+}

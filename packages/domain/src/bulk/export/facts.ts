@@ -1,0 +1,107 @@
+import type { RaterFormat } from '../../application/rater-formats.ts';
+import { formFor } from '../../forms/catalog.ts';
+import { fieldsOf } from '../../forms/compiled.ts';
+import { formatValue } from '../../forms/formats/format.ts';
+import type { Field, FieldValue, FormContext, Values } from '../../forms/types.ts';
+import { isBlank, sameValue } from '../../forms/values.ts';
+import { view } from '../../forms/view.ts';
+import { FIELD_NAMES } from '../field-names.ts';
+import { bulkFields, matchColumns } from '../match.ts';
+import { wordIn } from '../options.ts';
+import { rowReader } from '../row.ts';
+import type { BulkType } from '../types.ts';
+import { acordPath, acordText } from './acord-paths.ts';
+import { quoteRushPath, quoteRushText } from './quoterush-paths.ts';
+
+/** A value that the format cannot hold, as the form shows it. */
+export type OmittedValue = { readonly field: string; readonly label: string; readonly value: string };
+/** What a file says, by its path in the importer's notation. */
+export type ExportFact = { readonly field: string; readonly path: string; readonly text: string };
+export type ExportFacts = { readonly facts: readonly ExportFact[]; readonly omitted: readonly OmittedValue[] };
+
+type Dialect = {
+  path: (field: string, name: string, type: BulkType, values: Values) => string;
+  text: (field: Field, path: string, text: string) => string;
+};
+
+const DIALECTS: Readonly<Record<RaterFormat, Dialect>> = {
+  acord: { path: acordPath, text: acordText },
+  quoterush: { path: quoteRushPath, text: quoteRushText },
+};
+
+/** Control characters and lone surrogates: XML has no way to write them. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+
+const plainText = (value: FieldValue): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+};
+
+function factOf(format: RaterFormat, type: BulkType, field: Field, values: Values): ExportFact | null {
+  const name = FIELD_NAMES[field.key]?.[format]?.split('|')[0];
+  const value = values[field.key];
+  if (name === undefined || value === undefined) return null;
+  const { path, text } = DIALECTS[format];
+  const at = path(field.key, name, type, values);
+  const written = text(field, at, wordIn(format, field.key, plainText(value)));
+  return written === '' || UNWRITABLE.test(written) ? null : { field: field.key, path: at, text: written };
+}
+
+const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
+  typeof value === 'string' ? value.trim() : value;
+
+/** The facts whose fields an import reads otherwise than the application holds them. */
+function misread(
+  type: BulkType,
+  facts: readonly ExportFact[],
+  values: Values,
+  context: FormContext,
+): ReadonlySet<string> {
+  const heads = facts.map(({ path }) => path);
+  const columns = matchColumns(
+    type,
+    facts.map(({ path, text }) => ({ name: path, samples: [text] })),
+  ).map(({ field }) => field);
+  const read = rowReader({
+    ...{ type, heads, standing: [], at: '', by: '' },
+    mapping: { columns, constants: {}, words: {} },
+    context: { today: context.today, status: 'new' },
+  })(facts.map(({ text }) => text));
+  return new Set(
+    facts
+      .filter(
+        ({ field }, at) => columns[at] !== field || !sameValue(trimmed(read.values[field]), trimmed(values[field])),
+      )
+      .map(({ field }) => field),
+  );
+}
+
+const shownValue = (field: Field, value: FieldValue): string => {
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
+  return field.kind === 'list' ? 'filled in' : formatValue(field, value);
+};
+
+/**
+ * Selects what a format holds of an application, and lists what it does not. Each value is read back as an import reads
+ * it; one that comes back as another value is left out, so that nothing becomes a near option.
+ */
+export function exportFacts(format: RaterFormat, type: BulkType, values: Values, context: FormContext): ExportFacts {
+  const form = formFor(type);
+  const shown = view(form, values, context).fields;
+  const filled = bulkFields(type).filter(
+    ({ key }) => fieldsOf(form).has(key) && shown[key]?.visible === true && !isBlank(values[key]),
+  );
+  let facts = filled.flatMap((field) => factOf(format, type, field, values) ?? []);
+  for (let wrong = misread(type, facts, values, context); wrong.size > 0; ) {
+    facts = facts.filter(({ field }) => !wrong.has(field));
+    wrong = misread(type, facts, values, context);
+  }
+  const written = new Set(facts.map(({ field }) => field));
+  const lists = [...fieldsOf(form).values()].filter(
+    ({ key, kind }) => kind === 'list' && shown[key]?.visible === true && !isBlank(values[key]),
+  );
+  const omitted = [...filled, ...lists]
+    .filter(({ key }) => !written.has(key))
+    .map((field) => ({ field: field.key, label: field.label, value: shownValue(field, values[field.key] ?? null) }));
+  return { facts, omitted };
+}

@@ -1,0 +1,48 @@
+/**
+ * Names each field as EZLynx's home file does (EZHOME, namespace http://www.ezlynx.com/XMLSchema/Home/V200), by the end of
+ * its path, names parted by '|'. Taken from three public programs that write or send such files, as no schema is public:
+ * an emitter for HawkSoft's import, an export that was compared with a HawkSoft sample, and an upload to EZLynx's web
+ * service. 'DeductibeInfo' is spelled as the schema spells it.
+ */
+export const EZLYNX_NAMES: Readonly<Record<string, string>> = {
+  first_name: 'Applicant/PersonalInfo/Name/FirstName',
+  last_name: 'Applicant/PersonalInfo/Name/LastName',
+  date_of_birth: 'Applicant/PersonalInfo/DOB',
+  gender: 'Applicant/PersonalInfo/Gender',
+  phone: 'Applicant/Phone/PhoneNumber',
+  email: 'Applicant/Email',
+  co_applicant_first_name: 'CoApplicant/PersonalInfo/Name/FirstName',
+  co_applicant_last_name: 'CoApplicant/PersonalInfo/Name/LastName',
+  co_applicant_date_of_birth: 'CoApplicant/PersonalInfo/DOB',
+  address1: 'Dwelling/Address/Street',
+  address2: 'Dwelling/Address/UnitNumber',
+  city: 'Dwelling/Address/City',
+  state: 'Dwelling/Address/StateCode',
+  zip: 'Dwelling/Address/Zip',
+  county: 'Dwelling/Address/County',
+  form_type: 'PolicyInfo/PolicyType',
+  effective_date: 'PolicyInfo/Effective',
+  year_build: 'RatingInfo/YearBuilt',
+  occupancy_type: 'RatingInfo/Dwelling',
+  building_use: 'RatingInfo/DwellingUse',
+  num_of_stories: 'RatingInfo/NumberOfStories',
+  construction_type: 'RatingInfo/Construction',
+  roof_type: 'RatingInfo/Roof',
+  sqft: 'RatingInfo/SquareFootage',
+  protection_class: 'RatingInfo/ProtectionClass|RatingInfo/ProtectionClassType',
+  hvac_type: 'RatingInfo/HeatingType',
+  roof_year: 'RatingInfo/RoofingUpdateYear',
+  electrical_year: 'RatingInfo/ElectricalUpdateYear',
+  plumbing_year: 'RatingInfo/PlumbingUpdateYear',
+  hvac_year: 'RatingInfo/HeatingUpdateYear',
+  dwelling: 'ReplacementCost/Dwelling',
+  other_structure: 'ReplacementCost/OtherStructures',
+  contents: 'ReplacementCost/PersonalProperty',
+  loss_of_use: 'ReplacementCost/LossOfUse',
+  liability: 'ReplacementCost/PersonalLiability',
+  medical_payments: 'ReplacementCost/MedicalPayments',
+  no_of_families: 'ReplacementCost/NumberOfFamilies',
+  aop_deductible: 'DeductibeInfo/Deductible',
+  ordinance_or_law: 'OrdinanceOrLaw/Percent',
+  water_backup: 'WaterBackup/Amount',
+};
