@@ -1,4 +1,19 @@
+export {
+  emergencyReason,
+  type NfipCommunity,
+  notParticipatingReason,
+  ratedCrsClass,
+  readStatusBookRow,
+} from './communities.ts';
 export { type MapHintFacts, mapHintText } from './map-hints.ts';
+export {
+  type ClaimRow,
+  FEWEST_POLICIES,
+  type Neighborhood,
+  neighborhoodHome,
+  neighborhoodOf,
+  type PolicyRow,
+} from './neighborhood.ts';
 export {
   chooseParcel,
   houseNumber,
