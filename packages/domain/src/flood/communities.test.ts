@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   emergencyReason,
+  newlyMappedReason,
   notParticipatingReason,
   ratedCrsClass,
   readStatusBookRow,
@@ -67,4 +68,18 @@ it('rates a community outside of the rating system as class 10, one outside of t
   expect(notParticipatingReason(community)).toBeNull();
   expect(notParticipatingReason({ ...community, participates: false })).toMatch(/no NFIP policy can be sold/);
   expect(emergencyReason({ ...community, is_emergency: true })).toMatch(/at most \$35,000/);
+});
+
+it.each([
+  ['2025-10-26', 'AE', true],
+  ['2025-10-25', 'AE', false],
+  ['2026-11-27', 'AE', false],
+  ['2026-01-01', 'X', false],
+  [null, 'AE', false],
+])('a map of %s in zone %s is newly mapped: %s', (map_date, zone, isNew) => {
+  const community = readStatusBookRow(API);
+  if (!community) throw new Error('The row was not read.');
+  const reason = newlyMappedReason({ ...community, map_date }, zone, '2026-11-26');
+  if (isNew) expect(reason).toMatch(/NFIP then waits 1 day/);
+  else expect(reason).toBeNull();
 });

@@ -1,3 +1,6 @@
+import { isHazardArea } from '../flood-requirements/requirements.ts';
+import { addMonths, formatDate } from '../forms/formats/dates.ts';
+
 /** A community as FEMA's status book lists it. */
 export type NfipCommunity = {
   /** Six digits, as the flood map names it. */
@@ -80,6 +83,18 @@ export const notParticipatingReason = ({ participates, name, id }: NfipCommunity
   participates
     ? null
     : `${name} (${id}) doesn’t participate in the NFIP: no NFIP policy can be sold there. Quote private flood.`;
+
+const NEWLY_MAPPED_MONTHS = 13;
+
+/**
+ * What a recent map means for a house in a special flood hazard area, on `today` (YYYY-MM-DD): 44 CFR 61.11(b).
+ * Null where the map is older or the house lies outside.
+ */
+export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, today: string): string | null {
+  if (map_date === null || map_date > today || !isHazardArea(zone)) return null;
+  if (today > addMonths(map_date, NEWLY_MAPPED_MONTHS)) return null;
+  return `The current map took effect on ${formatDate(map_date)}. If it newly put this house into zone ${zone}, enter the day as Flood map revised: the NFIP then waits 1 day, and the newly mapped discount is for policies bought within 12 months.`;
+}
 
 /** What a participating community's program limits; null for the regular program. */
 export const emergencyReason = ({ is_emergency, name }: NfipCommunity): string | null =>

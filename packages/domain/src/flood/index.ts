@@ -1,6 +1,7 @@
 export {
   emergencyReason,
   type NfipCommunity,
+  newlyMappedReason,
   notParticipatingReason,
   ratedCrsClass,
   readStatusBookRow,
@@ -14,6 +15,7 @@ export {
   neighborhoodOf,
   type PolicyRow,
 } from './neighborhood.ts';
+export { type LapseAdvice, lapseAdvice, nfipLapseError } from './nfip-authority.ts';
 export {
   chooseParcel,
   houseNumber,

@@ -115,6 +115,55 @@ describe('the neighborhood of a house', () => {
   });
 });
 
+describe('the authority of the NFIP', () => {
+  const estimateOf = async (id: number) =>
+    succeeded(await agent.call('getFloodEstimate', { application_id: id })).flood_estimate;
+
+  it('that lapsed changes what is advised, for every agency, until it is renewed', async () => {
+    const owner = await server.current.as('super');
+    const { id } = await made(agent, 'flood', {});
+    expect((await estimateOf(id)).lapse).toBeNull();
+    succeeded(await owner.call('setNfipAuthority', { lapsed_since: '2025-10-01' }));
+    const { lapse } = await estimateOf(id);
+    expect(lapse?.since).toBe('2025-10-01');
+    expect(lapse?.advice.map(({ subject }) => subject)).toContain('assignment');
+    const other = await server.current.as('agent2');
+    const settings = succeeded(await other.call('getGlobalSettings', {})).global_settings;
+    expect(settings.nfip_lapsed_since).toBe('2025-10-01');
+    succeeded(await owner.call('setNfipAuthority', { lapsed_since: null }));
+    expect((await estimateOf(id)).lapse).toBeNull();
+  });
+
+  it.each(['2999-01-01', 'yesterday'])('is refused as of %s, at its field', async (lapsed_since) => {
+    const owner = await server.current.as('super');
+    expect(await owner.call('setNfipAuthority', { lapsed_since })).toMatchObject({
+      code: 422,
+      errors: { lapsed_since: [expect.any(String)] },
+    });
+  });
+
+  it('is set by no admin of an agency', async () => {
+    const admin = await server.current.as('admin');
+    expect(await admin.call('setNfipAuthority', { lapsed_since: null })).toMatchObject({ ok: false, code: 403 });
+  });
+});
+
+describe('the estimate', () => {
+  it('takes the CRS class of the community, with its source', async () => {
+    const { id } = await made(agent, 'flood', { community_number: '120651' });
+    const shown = succeeded(await agent.call('getFloodEstimate', { application_id: id })).flood_estimate;
+    expect(shown.crs).toMatchObject({ class: expect.any(Number), source: expect.stringContaining('FEMA') });
+    expect(shown.suggested.crs_class?.value).toBe(shown.crs?.class);
+    expect(shown.range.narrower).not.toContain("the community's CRS class");
+  });
+
+  it('is refused where the community does not participate', async () => {
+    const { id } = await made(agent, 'flood', { community_number: '120425' });
+    const { range } = succeeded(await agent.call('getFloodEstimate', { application_id: id })).flood_estimate;
+    expect(range).toMatchObject({ ok: false, reasons: [expect.stringContaining('no NFIP policy can be sold')] });
+  });
+});
+
 it.each(['getFloodDesk', 'getFloodEstimate', 'saveFloodEstimate'] as const)(
   '%s shows nothing to another agency',
   async (call) => {

@@ -1,5 +1,6 @@
 import { addressData, type FloodDesk, type Provenance } from '@freeboard/contract';
 import { type MapHintFacts, mapHintText, type Values } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
@@ -72,7 +73,11 @@ export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_
   const off = await switchedOff(context.db, row.agency_id);
   const { raw } = context.own();
   const [community, neighborhood] = await Promise.all([
-    communityOf(raw, values.community_number, off.has('community_status')),
+    communityOf(
+      raw,
+      { number: values.community_number, zone: zone ?? '', isOff: off.has('community_status') },
+      localDate(context.now),
+    ),
     shownNeighborhood(
       context.services.outside,
       { blockGroup: facts.block_group, values, isOff: off.has('neighborhood') },
