@@ -14,6 +14,7 @@ import { epqsRoutes } from './providers/epqs.ts';
 import { genderRoutes } from './providers/gender.ts';
 import { nfhlRoutes } from './providers/nfhl.ts';
 import { oidcRoutes } from './providers/oidc.ts';
+import { openFemaRoutes } from './providers/openfema.ts';
 import { parcelRoutes } from './providers/parcels.ts';
 import { photonRoutes } from './providers/photon.ts';
 import { propertyRoutes } from './providers/property.ts';
@@ -71,7 +72,7 @@ const SANDBOX_NUMBER = '+18135550100';
 
 const PROVIDERS = [
   ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes, parcelRoutes],
-  ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes, oidcRoutes],
+  ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes, oidcRoutes, openFemaRoutes],
 ];
 
 /** Starts the stand-in for the outside world on its own port; every answer carries `x-sandbox: true`. */

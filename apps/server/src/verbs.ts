@@ -24,6 +24,7 @@ import { intakeVerbs } from './features/intake/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
 import { messageVerbs } from './features/messages/index.ts';
 import { monitoringVerbs } from './features/monitoring/index.ts';
+import { nfipAuthorityVerbs } from './features/nfip-authority/index.ts';
 import { noteVerbs } from './features/notes/index.ts';
 import { notificationVerbs } from './features/notifications/index.ts';
 import { peopleVerbs } from './features/people/index.ts';
@@ -88,6 +89,7 @@ export const VERBS: Verbs = {
   ...floodEstimateVerbs,
   ...lookupVerbs,
   ...floodDeskVerbs,
+  ...nfipAuthorityVerbs,
   ...apiManagementVerbs,
 };
 

@@ -3,6 +3,7 @@ import { HTML_PAGE, queryOf, type Running, sendJson, sendText, takeTime } from '
 import { readLine } from '../world/address-line.ts';
 import { findPlaces } from '../world/find-places.ts';
 import { unit } from '../world/hash.ts';
+import { placeAt } from '../world/invent.ts';
 import type { Place } from '../world/places.ts';
 import { providerTime } from '../world/spread.ts';
 import { providerFault } from '../world/test-streets.ts';
@@ -66,8 +67,24 @@ const matchOf = (place: Place, withGeographies: boolean) => {
   };
 };
 
+/** A block of the point's block group; points of one hundredth of a degree are of one group. */
+const blockRow = (x: number, y: number) => {
+  const place = placeAt(x, y);
+  const cell = `${x.toFixed(2)},${y.toFixed(2)}`;
+  const tract = String(Math.floor(unit(`${cell}/tract`) * 1e6)).padStart(6, '0');
+  const block = `1${String(Math.floor(unit(`${x},${y}/block`) * 1e3)).padStart(3, '0')}`;
+  return { GEOID: `${place.county_fips}${tract}${block}`, BLKGRP: '1', NAME: `Block ${block}`, LSADC: 'BK' };
+};
+
 /** Stands in for the US Census Geocoder under /census/geocoder. */
 export const censusRoutes = (server: FastifyInstance, running: Running): void => {
+  server.get('/census/geocoder/geographies/coordinates', async (request, reply) => {
+    const [x, y] = [Number(queryOf(request, 'x') || Number.NaN), Number(queryOf(request, 'y') || Number.NaN)];
+    await takeTime(running, providerTime(`census/${running.seed}/${x}/${y}`));
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return sendJson(reply, 400, { errors: ['x and y'], status: '400' });
+    const geographies = { Counties: [countyRow(placeAt(x, y))], 'Census Blocks': [blockRow(x, y)] };
+    return sendJson(reply, 200, { result: { input: { location: { x, y } }, geographies } });
+  });
   server.get<{ Params: { kind: string } }>('/census/geocoder/:kind/onelineaddress', async (request, reply) => {
     const address = queryOf(request, 'address');
     await takeTime(running, providerTime(`census/${running.seed}/${address}`));

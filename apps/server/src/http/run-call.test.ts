@@ -50,6 +50,7 @@ const SETTINGS = {
       task_rules: taskRulesOf({}),
       asks_what_if: true,
       needs_flood_offer: false,
+      nfip_lapsed_since: null,
       flood_rules: null,
     },
     agency_name: '',

@@ -7,8 +7,10 @@ import { enforceSecondFactorJob, passwordResetJob } from '../features/credential
 import { pushNoteJob } from '../features/crm/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { readDocumentJob } from '../features/document-readings/index.ts';
+import { loadStatusBookJob } from '../features/flood-program/index.ts';
 import { anchorHistoryJob } from '../features/history/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
+import { neighborhoodsJob } from '../features/neighborhood/index.ts';
 import { digestJob } from '../features/notifications/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
 import { arrivalLookupsJob } from '../features/prefill/index.ts';
@@ -50,4 +52,6 @@ export const JOBS: readonly JobDefinition[] = [
   privacySweepJob,
   retentionJob,
   deliverWebhooksJob,
+  loadStatusBookJob,
+  neighborhoodsJob,
 ];

@@ -366,6 +366,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     setChecklistItemAside: { item: 'crm', is_set_aside: true },
     getOperation: {},
     getOperationStatus: {},
+    setNfipAuthority: { lapsed_since: null },
     updateBackupSchedule: { destination: 'off', every_hours: 24, retention_days: 30 },
     backUpNow: {},
     resumeInstallation: { was_stopped: false },

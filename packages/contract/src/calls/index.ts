@@ -17,6 +17,7 @@ import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
 import { floodDeskCalls } from './flood/desk.ts';
 import { floodEstimateCalls } from './flood/estimate.ts';
+import { floodProgramCalls } from './flood/program.ts';
 import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
@@ -67,6 +68,7 @@ export const CALLS = {
   ...floodEstimateCalls,
   ...lookupCalls,
   ...floodDeskCalls,
+  ...floodProgramCalls,
   ...administrationCalls,
   ...checklistCalls,
   ...operationCalls,

@@ -4,13 +4,20 @@ import { carrierQuestion } from './carrier-steps.ts';
 import { id } from './common.ts';
 
 /** By which rule a carrier's cover waits (R9.6). */
+const privateRule = z.strictObject({
+  program: z.literal('private'),
+  days: z.int().min(0).max(365),
+  closing_days: z.int().min(0).max(365).optional(),
+});
 export const waitingRule = z.discriminatedUnion('program', [
   z.strictObject({ program: z.literal('nfip') }),
-  z.strictObject({
-    program: z.literal('private'),
-    days: z.int().min(0).max(365),
-    closing_days: z.int().min(0).max(365).optional(),
-  }),
+  privateRule,
+]);
+
+/** The same of a quote: with the day since when the NFIP's authority has lapsed, where it has. */
+const quoteWaiting = z.discriminatedUnion('program', [
+  z.strictObject({ program: z.literal('nfip'), lapsed_since: z.string().optional() }),
+  privateRule,
 ]);
 
 const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -86,7 +93,7 @@ export const quote = z.object({
     factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
     expires_on: z.string().nullable(),
     /** How long the carrier's cover waits, where that is known. */
-    waiting: waitingRule.nullable(),
+    waiting: quoteWaiting.nullable(),
   }),
 });
 export type Quote = z.infer<typeof quote>;

@@ -137,6 +137,8 @@ export const globalSettings = z.object({
   asks_what_if: z.boolean(),
   /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
   needs_flood_offer: z.boolean(),
+  /** The day since when the NFIP's authority has lapsed, for the whole installation; null: it has not. */
+  nfip_lapsed_since: z.string().nullable(),
   /** Citizens' thresholds as the agency entered them; null: those that are shipped. */
   flood_rules: floodRules.nullable(),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),

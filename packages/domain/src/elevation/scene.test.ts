@@ -17,6 +17,8 @@ test('the difference as sent to carriers places the lowest floor; a certificate 
     difference: 1.5,
     stairs: 3,
     zoneWithoutBfe: null,
+    next: null,
+    rated: { item: 'C2.a', elevation: null, basis: expect.stringContaining('1A') },
   });
   expect(readScene({ ...values, lowest_floor_elevation: 8 })).toMatchObject({ floor: 8, difference: -1 });
 });
@@ -47,6 +49,8 @@ test('the words say what is known and admit what is not', () => {
       difference: -2,
       stairs: 0,
       zoneWithoutBfe: null,
+      next: null,
+      rated: null,
     }),
   ).toBe('House on a slab. Its lowest floor lies 2 ft below the base flood elevation of 9 ft.');
 });

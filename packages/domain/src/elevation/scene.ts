@@ -1,4 +1,5 @@
 import type { Values } from '../forms/types.ts';
+import { type RatedFloor, ratedFloor } from './rated-floor.ts';
 
 export type FoundationKind =
   | 'slab'
@@ -24,6 +25,10 @@ export type Scene = {
   stairs: number;
   /** The flood zone, where it is one that FEMA determines no base flood elevation for and none was entered; else null. */
   zoneWithoutBfe: string | null;
+  /** The certificate's next higher floor (C2.b), drawn above the bottom floor. */
+  next: number | null;
+  /** The floor that the NFIP rates by; null where it is unknown. */
+  rated: RatedFloor | null;
 };
 
 /** Zones of moderate and low hazard: the map states no base flood elevation in them (44 CFR 64.3). */
@@ -82,6 +87,8 @@ export function readScene(values: Values): Scene {
     stairs:
       number(values, 'stairs_leading_to_front_door_computed') ?? number(values, 'stairs_leading_to_front_door') ?? 0,
     zoneWithoutBfe: bfe === null && ZONES_WITHOUT_BFE.has(zone) ? zone : null,
+    next: number(values, 'next_highest_floor'),
+    rated: ratedFloor(values),
   };
 }
 

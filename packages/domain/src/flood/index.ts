@@ -1,4 +1,21 @@
+export {
+  emergencyReason,
+  type NfipCommunity,
+  newlyMappedReason,
+  notParticipatingReason,
+  ratedCrsClass,
+  readStatusBookRow,
+} from './communities.ts';
 export { type MapHintFacts, mapHintText } from './map-hints.ts';
+export {
+  type ClaimRow,
+  FEWEST_POLICIES,
+  type Neighborhood,
+  neighborhoodHome,
+  neighborhoodOf,
+  type PolicyRow,
+} from './neighborhood.ts';
+export { type LapseAdvice, lapseAdvice, nfipLapseError } from './nfip-authority.ts';
 export {
   chooseParcel,
   houseNumber,

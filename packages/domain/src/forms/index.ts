@@ -43,6 +43,7 @@ export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
 export { dwellingEstimate } from './rules/dwelling.ts';
+export { ratesNextFloor } from './rules/rated-floor.ts';
 export {
   applyPresets,
   type DefaultPreset,

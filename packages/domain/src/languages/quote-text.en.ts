@@ -58,6 +58,10 @@ export const QUOTE_TEXT_EN = {
     nfipRevision: (count: number, months: number): string =>
       `NFIP waits ${days(count)} after a map revision within ${months} months`,
     nfipClosing: 'NFIP does not wait at a loan closing',
+    nfipWildfire: (count: number, within: number): string =>
+      `NFIP waits ${days(count)}; FEMA may waive that for flood caused by a wildfire on federal land, if bought within ${days(within)} of its containment`,
+    nfipLapsed: (since: string, reason: string): string =>
+      `at the earliest; NFIP authority lapsed since ${since}, no new policy until Congress renews it. ${reason}`,
     waits,
     closing: (count: number): string =>
       count === 0 ? 'No wait at a loan closing' : `${waits(count)} at a loan closing`,

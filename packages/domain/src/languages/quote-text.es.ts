@@ -60,6 +60,10 @@ export const QUOTE_TEXT_ES: QuoteText = {
     nfipRevision: (count, months) =>
       `El NFIP espera ${days(count)} si el mapa se revisó en los últimos ${months} meses`,
     nfipClosing: 'El NFIP no espera si se cierra un préstamo',
+    nfipWildfire: (count, within) =>
+      `El NFIP espera ${days(count)}; FEMA puede no aplicarlo a inundaciones por un incendio en terreno federal, si se compra en los ${days(within)} después de contenerlo`,
+    nfipLapsed: (since, reason) =>
+      `como muy pronto; el NFIP no tiene autorización desde el ${since} y no emite pólizas nuevas hasta que el Congreso la renueve. ${reason}`,
     waits,
     closing: (count) =>
       count === 0 ? 'Sin espera si se cierra un préstamo' : `${waits(count)} si se cierra un préstamo`,

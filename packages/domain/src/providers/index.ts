@@ -8,6 +8,8 @@ export const SWITCHED_PROVIDERS = [
   'property',
   'parcels_fl',
   'parcels_ma',
+  'community_status',
+  'neighborhood',
   'gender',
   'vehicles',
   'suggestions',

@@ -17,6 +17,7 @@ const facts = (more: Partial<StartFacts> = {}): StartFacts => ({
   today: TODAY,
   closing_on: null,
   revised_on: null,
+  wildfire_on: null,
   ...more,
 });
 const own = (days: number, closing_days?: number) => ({ program: 'private', days, closing_days }) as const;
@@ -58,6 +59,23 @@ test.each([
     facts({ revised_on: '2026-03-01', closing_on: '2026-12-05' }),
     '2026-11-23',
     'NFIP waits 1 day after a map revision within 13 months',
+  ],
+  // 42 U.S.C. 4013(c)(2)(C)
+  [
+    'NFIP, after a wildfire',
+    NFIP,
+    facts({ wildfire_on: '2026-09-23' }),
+    '2026-12-22',
+    'NFIP waits 30 days; FEMA may waive that for flood caused by a wildfire on federal land, if bought within 60 days of its containment',
+  ],
+  ['NFIP, a wildfire 61 days ago', NFIP, facts({ wildfire_on: '2026-09-22' }), '2026-12-22', 'NFIP waits 30 days'],
+  ['NFIP, a wildfire to come', NFIP, facts({ wildfire_on: '2026-11-23' }), '2026-12-22', 'NFIP waits 30 days'],
+  [
+    'NFIP, its authority lapsed',
+    { ...NFIP, lapsed_since: '2026-10-01' },
+    facts(),
+    '2026-12-22',
+    'at the earliest; NFIP authority lapsed since 10-01-2026, no new policy until Congress renews it. NFIP waits 30 days',
   ],
   ['a private carrier', own(10), facts(), '2026-12-02', '10-day waiting period'],
   ['a private carrier of one day', own(1), facts(), '2026-11-23', '1-day waiting period'],

@@ -5,7 +5,11 @@ import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 
 /** How long a carrier's cover waits from the application on: by the NFIP's rules, or by its own. */
 export type WaitingRule =
-  | { readonly program: 'nfip' }
+  | {
+      readonly program: 'nfip';
+      /** The day since when the NFIP's authority has lapsed. */
+      readonly lapsed_since?: string | undefined;
+    }
   | {
       readonly program: 'private';
       readonly days: number;
@@ -23,6 +27,8 @@ export type StartFacts = {
   readonly closing_on: string | null;
   /** The day on which a new flood map put the property into a zone where cover is required. */
   readonly revised_on: string | null;
+  /** The day on which a wildfire on federal land was contained that may flood the property. */
+  readonly wildfire_on: string | null;
 };
 
 /** The first day on which cover can start, and why not earlier; `reason` is in a client's words. */
@@ -33,6 +39,8 @@ const NFIP_DAYS = 30;
 /** 44 CFR 61.11(b): the day after the application, within 13 months of a map revision. */
 const NFIP_REVISION_DAYS = 1;
 const NFIP_REVISION_MONTHS = 13;
+/** 42 U.S.C. 4013(c)(2)(C): bought within 60 days of the containment; FEMA decides at the claim. */
+const NFIP_WILDFIRE_DAYS = 60;
 
 /** What an application says of its waiting. */
 export function startFacts(values: Values, today: string): StartFacts {
@@ -40,7 +48,12 @@ export function startFacts(values: Values, today: string): StartFacts {
     const value = values[key];
     return typeof value === 'string' && isIsoDate(value) ? value : null;
   };
-  return { today, closing_on: dateIn('loan_closing_date'), revised_on: dateIn('map_revised_on') };
+  return {
+    today,
+    closing_on: dateIn('loan_closing_date'),
+    revised_on: dateIn('map_revised_on'),
+    wildfire_on: dateIn('wildfire_contained_on'),
+  };
 }
 
 /** The day of a closing that is still to come. */
@@ -49,10 +62,16 @@ const closingAhead = ({ today, closing_on }: StartFacts): string | null =>
 
 type StartText = QuoteText['start'];
 
+/** The usual wait, which FEMA may waive at the claim after a wildfire. */
+function usualReason({ today, wildfire_on }: StartFacts, text: StartText): string {
+  const isAfterFire = wildfire_on !== null && wildfire_on <= today && today <= addDays(wildfire_on, NFIP_WILDFIRE_DAYS);
+  return isAfterFire ? text.nfipWildfire(NFIP_DAYS, NFIP_WILDFIRE_DAYS) : text.nfip(NFIP_DAYS);
+}
+
 function nfipStart(facts: StartFacts, text: StartText): Start {
   const { today, revised_on } = facts;
   const closing = closingAhead(facts);
-  const candidates: Start[] = [{ earliest: addDays(today, NFIP_DAYS), reason: text.nfip(NFIP_DAYS) }];
+  const candidates: Start[] = [{ earliest: addDays(today, NFIP_DAYS), reason: usualReason(facts, text) }];
   if (revised_on !== null && revised_on <= today && today <= addMonths(revised_on, NFIP_REVISION_MONTHS))
     candidates.push({
       earliest: addDays(today, NFIP_REVISION_DAYS),
@@ -72,7 +91,11 @@ export function earliestStart(
   facts: StartFacts,
   { start: text }: Pick<QuoteText, 'start'> = QUOTE_TEXT_EN,
 ): Start {
-  if (rule.program === 'nfip') return nfipStart(facts, text);
+  if (rule.program === 'nfip') {
+    const { earliest, reason } = nfipStart(facts, text);
+    // Counted from today as if the authority were renewed today: no earlier day is possible.
+    return { earliest, reason: rule.lapsed_since ? text.nfipLapsed(formatDate(rule.lapsed_since), reason) : reason };
+  }
   const { today } = facts;
   const closing = closingAhead(facts);
   const candidates: Start[] = [{ earliest: addDays(today, rule.days), reason: text.waits(rule.days) }];

@@ -5,7 +5,8 @@ const context = { today: '2026-11-22', status: 'new' } as const;
 
 test.each(APPLICATION_TYPES)('asks about loan closing and flood map in flood alone: %s', (type) => {
   const fields = fieldsOf(formFor(type));
-  for (const key of ['loan_closing_date', 'map_revised_on']) expect(fields.has(key), key).toBe(type === 'flood');
+  for (const key of ['loan_closing_date', 'map_revised_on', 'wildfire_contained_on'])
+    expect(fields.has(key), key).toBe(type === 'flood');
 });
 
 test('an auto application needs the garaging address and state', () => {

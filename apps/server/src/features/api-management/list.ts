@@ -6,6 +6,8 @@ import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { CENSUS } from '../../integrations/geocoding/census.ts';
 import { SUGGESTIONS } from '../../integrations/geocoding/suggest/service.ts';
 import { GENDER_API } from '../../integrations/names/gender-api.ts';
+import { COMMUNITY_STATUS } from '../../integrations/openfema/community-status.ts';
+import { NEIGHBORHOOD } from '../../integrations/openfema/neighborhood.ts';
 import { PROPERTY_DATA } from '../../integrations/property/property-data.ts';
 import { VEHICLE_DATA } from '../../integrations/vehicles/household.ts';
 import { VPIC } from '../../integrations/vehicles/vpic.ts';
@@ -32,6 +34,8 @@ const NAMES: Record<Provider, string> = {
   property: PROPERTY_DATA,
   parcels_fl: rollName('parcels_fl'),
   parcels_ma: rollName('parcels_ma'),
+  community_status: COMMUNITY_STATUS,
+  neighborhood: NEIGHBORHOOD,
   vpic: VPIC,
   gender: GENDER_API,
   vehicles: VEHICLE_DATA,

@@ -1,8 +1,12 @@
 import { addressData, type FloodDesk, type Provenance } from '@freeboard/contract';
 import { type MapHintFacts, mapHintText, type Values } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { switchedOff } from '../api-management/index.ts';
 import { applicationById, openValues } from '../applications/index.ts';
+import { shownNeighborhood } from '../neighborhood/index.ts';
+import { communityOf } from './community.ts';
 
 const PROPERTY: Readonly<Record<string, string>> = {
   year_build: 'Year built',
@@ -66,6 +70,20 @@ export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_
   const facts: Readonly<Record<string, unknown>> = looked.success ? looked.data.facts : {};
   const gaps = missing.map(({ provider, reason }) => ({ provider, reason }));
   const zone = typeof values.flood_zone === 'string' && values.flood_zone !== '' ? values.flood_zone : null;
+  const off = await switchedOff(context.db, row.agency_id);
+  const { raw } = context.own();
+  const [community, neighborhood] = await Promise.all([
+    communityOf(
+      raw,
+      { number: values.community_number, zone: zone ?? '', isOff: off.has('community_status') },
+      localDate(context.now),
+    ),
+    shownNeighborhood(
+      context.services.outside,
+      { blockGroup: facts.block_group, values, isOff: off.has('neighborhood') },
+      context.now,
+    ),
+  ]);
   const hints = (Array.isArray(facts.map_hints) ? facts.map_hints : []) as MapHintFacts[];
   return {
     desk: {
@@ -82,6 +100,8 @@ export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_
           return said ? [{ ...said, date: hint.date }] : [];
         }),
       },
+      community,
+      neighborhood,
     },
   };
 };

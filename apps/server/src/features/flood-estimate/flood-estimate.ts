@@ -1,5 +1,11 @@
 import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from '@freeboard/contract';
-import { documentAddressDifferences, type FloodPaperKind, NFIP_EDITIONS, type Values } from '@freeboard/domain';
+import {
+  documentAddressDifferences,
+  type FloodPaperKind,
+  lapseAdvice,
+  NFIP_EDITIONS,
+  type Values,
+} from '@freeboard/domain';
 import { whyNotSold } from '@freeboard/domain/nfip-estimate';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -12,7 +18,9 @@ import {
   refuseArchived,
 } from '../applications/index.ts';
 import { signedFloodPapers } from '../client-page/index.ts';
+import { readNfipLapse } from '../nfip-authority/index.ts';
 import { quotesOf } from '../quotes/index.ts';
+import { communityFor, crsOf, crsSuggestion, refusedRange, withCrs } from './community.ts';
 import { anchoredEstimate, type Change, glideOf, offersOf, rangeOf, requirementsOf } from './compute.ts';
 import { agencyFloodRules, declarationReadings, floodEstimateRow, saveFloodParts } from './flood-estimate.queries.ts';
 import { suggestionsOf } from './suggest.ts';
@@ -41,6 +49,10 @@ export async function presentEstimate(
   const anchor = (saved?.anchor ?? null) as FloodAnchor | null;
   const site = (saved?.site ?? null) as FloodSite | null;
   const needs = (saved?.needs ?? null) as FloodNeedsInput | null;
+  const [lapsed_since, status] = await Promise.all([
+    readNfipLapse(context.own().raw),
+    communityFor(context, row, values),
+  ]);
   const glide = anchor === null ? null : glideOf(anchor);
   const current = quotes.filter(({ is_superseded, is_expired }) => !is_superseded && !is_expired);
   const offered = current.map(({ id, payload }) => ({ ...payload, id, is_current: true }));
@@ -49,11 +61,13 @@ export async function presentEstimate(
     ...{ anchor, site, needs },
     changed_by: saved?.changed_by ?? null,
     changed_at: saved?.changed_at.toISOString() ?? null,
-    suggested: suggestionsOf(values, readings),
+    suggested: { ...crsSuggestion(status), ...suggestionsOf(values, readings) },
     estimate: anchor === null ? null : await anchoredEstimate(anchor, values, change),
     glide,
     offers: row.type === 'flood' ? offersOf(glide, offered) : [],
-    range: await rangeOf(values, site),
+    range: refusedRange(status) ?? (await rangeOf(values, withCrs(site, status))),
+    lapse: lapsed_since === null ? null : { since: lapsed_since, advice: [...lapseAdvice(lapsed_since)] },
+    crs: site?.crs_class == null ? crsOf(status) : null,
     requirements: requirementsOf(values, needs, rules),
     papers: papers.map(toPaper),
   };

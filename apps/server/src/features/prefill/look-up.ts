@@ -4,6 +4,7 @@ import { distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
 import { EPQS, groundElevation } from '../../integrations/elevation/epqs.ts';
 import { MAP_LETTERS, mapChanges, mapLetters, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
 import { type FloodZone, floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
+import { blockGroupAt } from '../../integrations/geocoding/block-group.ts';
 import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding/census.ts';
 import type { Caller } from '../../integrations/outbound.ts';
 import { findParcel, type ParcelFound, parcelSource } from '../../integrations/parcels/parcels.ts';
@@ -153,7 +154,7 @@ export async function lookUp(
       reason: `the address is in ${address.state}, a state that the form doesn't have`,
     });
   const roll = parcelRollOf(address.state);
-  const [zone, letters, changes, ground, property, parcel] = await Promise.all([
+  const [zone, letters, changes, ground, property, parcel, blockGroup] = await Promise.all([
     unlessOff('nfhl', () => floodZone(deps(env.services.nfhl), { lon, lat })),
     unlessOff('map_letters', () =>
       inTime(mapLetters({ ...deps(env.services.map_letters), timeout_ms: HINT_MS }, { lon, lat })),
@@ -179,6 +180,9 @@ export async function lookUp(
           ),
         )
       : null,
+    unlessOff('neighborhood', () =>
+      inTime(blockGroupAt({ ...deps(env.services.census), timeout_ms: HINT_MS }, { lon, lat })),
+    ),
   ]);
   collect(into, NFHL, isSandbox(env.services.nfhl), zone, (value) => ({
     flood_zone: value.flood_zone,
@@ -238,6 +242,7 @@ export async function lookUp(
   ];
   into.facts = {
     map_hints: hints,
+    block_group: blockGroup.state === 'found' ? blockGroup.value : null,
     lon,
     lat,
     matched_address: place.value.matched_address,

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
+import { readNfipLapse } from '../nfip-authority/index.ts';
 import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
 import { carrierWords, quoteRows, runRequestRows } from './quotes.queries.ts';
@@ -48,8 +49,16 @@ export async function quotesOf(
   of: readonly number[] | null = null,
 ): Promise<Quote[]> {
   const [rows, mask] = await Promise.all([quoteRows(context.db, applicationId, of), maskOf(context, applicationId)]);
-  return toQuotes(context.viewer, rows, mask, context.now);
+  const quotes = toQuotes(context.viewer, rows, mask, context.now);
+  if (!quotes.some(({ payload }) => payload.waiting?.program === 'nfip')) return quotes;
+  const since = await readNfipLapse(context.own().raw);
+  return since === null ? quotes : quotes.map((quote) => withLapse(quote, since));
 }
+
+const withLapse = (quote: Quote, lapsed_since: string): Quote =>
+  quote.payload.waiting?.program === 'nfip'
+    ? { ...quote, payload: { ...quote.payload, waiting: { program: 'nfip', lapsed_since } } }
+    : quote;
 
 /** The carriers asked in a run as the viewer may see them. */
 export async function progressOf(context: Context, applicationId: number, runId: number) {

@@ -18,6 +18,7 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { notifyWithoutSecondFactor } from '../credentials/index.ts';
+import { readNfipLapse } from '../nfip-authority/index.ts';
 import { setLongest } from '../session/index.ts';
 import { publishSettings, recordEach } from './changes.ts';
 import {
@@ -52,7 +53,7 @@ const OF_NONE = {
   ...{ idle_minutes: null, session_hours: null },
 };
 
-const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold'> => ({
+const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold' | 'nfip_lapsed_since'> => ({
   agency_name: row.name,
   street_address: row.street_address,
   phone: row.phone,
@@ -82,11 +83,12 @@ export async function readSettings(context: Context): Promise<Settings> {
   const { agencyId } = context.viewer;
   const is_sandbox = context.services.env.sandboxUrl !== null && !(await asksRealCarriers(context.db));
   const hold = context.services.hold.current();
-  if (agencyId === null) return { ...OF_NONE, is_sandbox, hold };
+  const nfip_lapsed_since = await readNfipLapse(context.own().raw);
+  if (agencyId === null) return { ...OF_NONE, is_sandbox, hold, nfip_lapsed_since };
   const kept = toSettings(found(await readAgency(context.db, agencyId)));
   // The agency's carriers, by name and address.
   const portals = context.viewer.displayCarriers ? await portalsOf(context, agencyId, kept.carrier_login_portals) : [];
-  return { ...kept, carrier_login_portals: portals, is_sandbox, hold };
+  return { ...kept, carrier_login_portals: portals, is_sandbox, hold, nfip_lapsed_since };
 }
 
 export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => ({

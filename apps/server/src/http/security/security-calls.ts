@@ -36,7 +36,7 @@ const EVENTS = {
     ...(['createApiKey', 'rotateApiKey', 'revokeApiKey', 'saveWebhook', 'removeWebhook'] as const),
   ],
   key_used: ['testCarrier', 'dryRunCarrier', 'replayCommunication', 'testChecklistItem'],
-  operation: ['updateBackupSchedule', 'resumeInstallation', 'setChecklistItemAside'],
+  operation: ['updateBackupSchedule', 'resumeInstallation', 'setChecklistItemAside', 'setNfipAuthority'],
 } as const satisfies Record<string, readonly CallName[]>;
 
 const EVENT_OF = new Map<CallName, string>(

@@ -679,6 +679,14 @@ export type DB = {
     changed_by: string;
     changed_at: Timestamp;
   };
+  flood_neighborhoods: {
+    block_group: string;
+    requested_at: Timestamp;
+    attempted_at: Timestamp | null;
+    loaded_at: Timestamp | null;
+    figures: Json | null;
+    failure: string | null;
+  };
   flood_papers: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -831,6 +839,25 @@ export type DB = {
     sender_saw_carriers: Generated<boolean>;
     our_number: Generated<string>;
     language: Generated<string>;
+  };
+  nfip_communities: {
+    id: string;
+    name: string;
+    participates: boolean;
+    is_emergency: boolean;
+    status_date: string | null;
+    map_date: string | null;
+    crs_class: number | null;
+    sfha_discount: number | null;
+    other_discount: number | null;
+  };
+  nfip_status_book: {
+    id: Generated<boolean>;
+    source: string | null;
+    as_of: string | null;
+    loaded_at: Timestamp | null;
+    attempted_at: Timestamp;
+    failure: string | null;
   };
   notes: {
     id: GeneratedAlways<number>;

@@ -52,6 +52,8 @@ export type Env = {
     property: string;
     parcels_fl: string;
     parcels_ma: string;
+    community_status: string;
+    neighborhood: string;
     vpic: string;
     gender: string;
     /** Empty where no provider of vehicles is configured. */
@@ -100,6 +102,8 @@ const LIVE = {
   property: 'https://api.rentcast.io',
   parcels_fl: 'https://services9.arcgis.com/Gh9awoU677aKree0/arcgis/rest/services',
   parcels_ma: 'https://services1.arcgis.com/hGdibHYSPO59RG1h/arcgis/rest/services',
+  community_status: 'https://www.fema.gov/api/open',
+  neighborhood: 'https://www.fema.gov/api/open',
   vpic: 'https://vpic.nhtsa.dot.gov/api',
   gender: 'https://gender-api.com',
   vehicles: '',
@@ -116,6 +120,8 @@ const STAND_IN = {
   property: '/property',
   parcels_fl: '/parcels-fl',
   parcels_ma: '/parcels-ma',
+  community_status: '/openfema',
+  neighborhood: '/openfema',
   vpic: '/vpic/api',
   gender: '/gender',
   vehicles: '/vehicles',
@@ -217,6 +223,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
       property: service('property', vars.PROPERTY_DATA_URL),
       parcels_fl: service('parcels_fl', vars.FL_PARCELS_URL),
       parcels_ma: service('parcels_ma', vars.MA_PARCELS_URL),
+      community_status: service('community_status', vars.OPENFEMA_URL),
+      neighborhood: service('neighborhood', vars.OPENFEMA_URL),
       vpic: service('vpic', vars.NHTSA_VPIC_URL),
       gender: service('gender', vars.GENDER_API_URL),
       vehicles: service('vehicles', vars.VEHICLE_DATA_URL),

@@ -9,6 +9,9 @@ const MOVING = [
   'exchanges',
   'exchange_bodies',
   'provider_states',
+  'nfip_communities',
+  'nfip_status_book',
+  'flood_neighborhoods',
   'passkey_challenges',
   'single_sign_on_attempts',
 ];

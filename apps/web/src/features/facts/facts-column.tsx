@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { describeScene, readScene, type Scene } from '@freeboard/domain';
+import { describeScene, ratedFloorWords, readScene, type Scene } from '@freeboard/domain';
 import { useMemo } from 'react';
 import { useFormSelect } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
@@ -116,7 +116,9 @@ function House() {
   return (
     <figure>
       <ElevationPicture scene={scene} />
-      <figcaption className="small muted">{describeScene(scene)}</figcaption>
+      <figcaption className="small muted">
+        {describeScene(scene)} {ratedFloorWords(scene.rated)}
+      </figcaption>
     </figure>
   );
 }

@@ -12,13 +12,15 @@ const scene: fc.Arbitrary<Scene> = fc.record({
   difference: feet,
   stairs: fc.nat(40),
   zoneWithoutBfe: fc.constantFrom(null, 'X'),
+  next: feet,
+  rated: fc.constant(null),
 });
 
 test('whatever the values, everything stays inside the picture', () => {
   fc.assert(
     fc.property(scene, (one) => {
-      const { bfeY, words, ...rest } = placeScene(one);
-      for (const y of [...Object.values(rest), ...Object.values(words), bfeY ?? 0]) {
+      const { bfeY, nextY, words, ...rest } = placeScene(one);
+      for (const y of [...Object.values(rest), ...Object.values(words), bfeY ?? 0, nextY ?? 0]) {
         expect(y).toBeGreaterThanOrEqual(0);
         expect(y).toBeLessThanOrEqual(HEIGHT);
       }
@@ -27,7 +29,15 @@ test('whatever the values, everything stays inside the picture', () => {
 });
 
 test('a floor above the base flood stands above the waterline, one below it lies under', () => {
-  const house = { foundation: 'slab', ground: 6, bfe: 9, stairs: 0, zoneWithoutBfe: null } as const;
+  const house = {
+    foundation: 'slab',
+    ground: 6,
+    bfe: 9,
+    stairs: 0,
+    zoneWithoutBfe: null,
+    next: null,
+    rated: null,
+  } as const;
   const above = placeScene({ ...house, floor: 10.5, difference: 1.5 });
   const below = placeScene({ ...house, floor: 7, difference: -2 });
   expect(above.floorY).toBeLessThan(above.bfeY!);
@@ -44,12 +54,22 @@ test('an unknown waterline is not drawn', () => {
       difference: null,
       stairs: 0,
       zoneWithoutBfe: null,
+      next: null,
+      rated: null,
     }).bfeY,
   ).toBeNull();
 });
 
 test('the words of ground and base flood stand in the order of their heights', () => {
-  const house = { foundation: 'slab', floor: null, difference: null, stairs: 0, zoneWithoutBfe: null } as const;
+  const house = {
+    foundation: 'slab',
+    floor: null,
+    difference: null,
+    stairs: 0,
+    zoneWithoutBfe: null,
+    next: null,
+    rated: null,
+  } as const;
   const high = placeScene({ ...house, ground: 9.5, bfe: 8 });
   expect(high.bfeY!).toBeGreaterThan(high.groundY);
   expect(high.words.bfe).toBeGreaterThan(high.words.ground + 10);

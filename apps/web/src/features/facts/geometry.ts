@@ -29,6 +29,8 @@ export type Geometry = {
   floorY: number;
   /** The lowest floor where it lies below the walls: a basement's or subgrade crawlspace's. */
   lowestY: number;
+  /** The certificate's next higher floor, where it lies above the lowest one. */
+  nextY: number | null;
   bfeY: number | null;
   /** Where the words of each level begin: those of the higher one stand higher. */
   words: { ground: number; bfe: number };
@@ -52,7 +54,8 @@ export function placeScene(scene: Scene): Geometry {
   const words = isUnder
     ? { ground: GROUND_Y - 6, bfe: Math.min(bfeY + 14, HEIGHT - 4) }
     : { ground: GROUND_Y + 20, bfe: bfeY === null ? 20 : Math.max(bfeY - 7, 14) };
-  const shared = { groundY: GROUND_Y, bfeY, words };
+  const nextY = scene.next !== null && floor !== null && scene.next > floor ? at(scene.next) : null;
+  const shared = { groundY: GROUND_Y, bfeY, nextY, words };
   if (isDown) return { ...shared, floorY: usual, lowestY: Math.max(lowest, GROUND_Y + 12) };
   const floorY = Math.min(lowest, GROUND_Y - 2);
   return { ...shared, floorY, lowestY: floorY };

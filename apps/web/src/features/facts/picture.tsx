@@ -125,6 +125,19 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
           className={classes.wallFill}
         />
       )}
+      {at.nextY === null ? null : (
+        <path d={`M${left} ${at.nextY}H${right}`} className={classes.thin} strokeDasharray="4 3" />
+      )}
+      {scene.rated === null || scene.rated.elevation === null ? null : (
+        <text
+          x={left - 6}
+          y={(scene.rated.item === 'C2.b' ? (at.nextY ?? floorY) : lowestY) + 4}
+          textAnchor="end"
+          className={classes.text}
+        >
+          ▸ rated
+        </text>
+      )}
       <rect x={middle - 10} y={floorY - 26} width="20" height="26" className={classes.thin} />
       {difference === null || bfeY === null ? null : (
         <g className={tone}>

@@ -2,16 +2,27 @@ import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useCall } from '../../lib/server/query.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { CommunityPanel } from './community-panel.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { Facts } from './facts.tsx';
 import classes from './flood-desk.module.css';
 import { Hints } from './hints.tsx';
+import { NeighborhoodPanel } from './neighborhood-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RequirementsPanel } from './requirements-panel.tsx';
 
+/** Figures of a neighborhood are read in the background. */
+const WHILE_WAITING_MS = 10_000;
+
 /** The flood tab: what public sources state about the property, and what follows from it. */
 export default function FloodDesk({ application }: { application: Application }) {
-  const query = useCall('getFloodDesk', { application_id: application.id });
+  const query = useCall(
+    'getFloodDesk',
+    { application_id: application.id },
+    {
+      refetchInterval: ({ state }) => (state.data?.desk.neighborhood.state === 'waiting' ? WHILE_WAITING_MS : false),
+    },
+  );
   const desk = query.data?.desk;
   if (query.isError && !desk)
     return (
@@ -40,12 +51,8 @@ export default function FloodDesk({ application }: { application: Application })
           <Hints hints={desk.map.hints} />
           <Facts facts={desk.map.facts} gaps={desk.map.gaps} />
         </Panel>
-        <Panel title="Community">
-          <p className="muted">Community status not loaded.</p>
-        </Panel>
-        <Panel title="Neighborhood">
-          <p className="muted">Neighborhood figures not loaded.</p>
-        </Panel>
+        <CommunityPanel community={desk.community} />
+        <NeighborhoodPanel neighborhood={desk.neighborhood} />
         <EstimatePanel application={application} />
         <RequirementsPanel application={application} />
       </div>

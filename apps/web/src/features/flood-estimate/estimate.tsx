@@ -2,12 +2,14 @@ import type { FloodEstimate } from '@freeboard/contract';
 import { formatPremium } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { ANCHOR_GROUPS, anchorStart, toAnchor } from './anchor.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import classes from './flood-estimate.module.css';
+import { LapseAdvice } from './lapse.tsx';
 import { ChangedFactors, GlidePath, PremiumLines, Range } from './results.tsx';
 import { SITE_GROUPS, toSite } from './site.ts';
 import { WhatIf } from './what-if.tsx';
@@ -66,8 +68,14 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
       <p className={classes.label}>
         <Chip tone="yellow">Estimate, not a quote</Chip>
       </p>
+      <LapseAdvice lapse={shown.lapse} subjects={['estimate', 'renewal']} />
       <Anchored applicationId={applicationId} shown={shown} />
       <Range range={shown.range} />
+      {shown.crs ? (
+        <p className="small muted">
+          CRS class {shown.crs.class} from {shown.crs.source}, as of {showDate(shown.crs.as_of)}.
+        </p>
+      ) : null}
       {shown.changed_by ? (
         <p className="small muted">
           Entered by {shown.changed_by}, {shown.changed_at?.slice(0, 10)}.

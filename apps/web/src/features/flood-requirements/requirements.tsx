@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { type Entry, EntryDialog } from '../flood-estimate/index.ts';
+import { type Entry, EntryDialog, LapseAdvice } from '../flood-estimate/index.ts';
 import classes from './requirements.module.css';
 
 const WHO = { citizens: 'Citizens', lender: 'Lender' } as const;
@@ -61,6 +61,7 @@ export function FloodRequirementsContent({ applicationId }: { applicationId: num
   if (!shown) return <SkeletonRows rows={3} label="Loading the requirements" />;
   return (
     <>
+      <LapseAdvice lapse={shown.lapse} subjects={['requirement', 'private', 'assignment']} />
       <ul className={classes.list}>
         {shown.requirements.map((requirement) => (
           <One key={requirement.who} requirement={requirement} />

@@ -15,6 +15,8 @@ const factsOf = (store: FormStore): string => JSON.stringify(startFacts(store.va
 /** The effective date, and under it when the cover of each carrier on the board can start at the earliest (R9.6). */
 export function EffectiveDateInput({ applicationId, ...props }: InputProps & { applicationId: number }) {
   const application = useCall('getApplicationById', { application_id: applicationId }).data?.application;
+  const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
+  const lapsed_since = settings?.nfip_lapsed_since ?? undefined;
   const facts = JSON.parse(useFormSelect(factsOf)) as ReturnType<typeof startFacts>;
   const waiting = application
     ? shownQuotes(application).flatMap(({ payload: { carrier_name, premium, waiting: rule } }) =>
@@ -25,7 +27,7 @@ export function EffectiveDateInput({ applicationId, ...props }: InputProps & { a
     waiting.length > 0
       ? waiting.toSorted((a, b) => a.start.earliest.localeCompare(b.start.earliest))
       : application?.application_type === 'flood'
-        ? [{ name: 'NFIP', start: earliestStart({ program: 'nfip' }, facts) }]
+        ? [{ name: 'NFIP', start: earliestStart({ program: 'nfip', lapsed_since }, facts) }]
         : [];
   return (
     <>

@@ -25,6 +25,7 @@ export const CARDS = {
   sso: { title: 'Single sign-on', of: 'agency', may: 'settings.global' },
   crm: { title: 'Zoho CRM', of: 'agency', may: 'settings.global' },
   privacy: { title: 'Privacy and retention', of: 'agency', may: 'privacy.manage' },
+  flood_program: { title: 'Flood program', of: 'installation', may: 'agency.manage' },
   backups: { title: 'Backups', of: 'installation', may: 'agency.manage' },
 } as const satisfies Record<string, Card>;
 
@@ -153,6 +154,14 @@ export const SETTINGS = {
       help: 'Maximum session length, even if active. Users then sign in again.',
     },
     words: 'maximum longest lifetime hours session logout',
+  },
+  nfip_authority: {
+    ...{
+      card: 'flood_program',
+      label: 'NFIP authority lapsed since',
+      help: 'A day as MM-DD-YYYY, while Congress has not renewed the NFIP. It changes what all agencies are advised. Empty: not lapsed.',
+    },
+    words: 'nfip lapse congress reauthorization flood shutdown',
   },
   backup_destination: {
     ...{ card: 'backups', label: 'Where backups go', help: 'Encrypted, with the database, files and keys.' },

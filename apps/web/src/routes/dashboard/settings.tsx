@@ -24,6 +24,7 @@ import { type SavedSession, useSession } from '../../lib/session/session.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const PrivacyCard = part(() => import('../../features/settings/privacy-card.tsx'));
+const FloodProgramCard = part(() => import('../../features/settings/flood-program-card.tsx'));
 const BackupsCard = part(() => import('../../features/settings/backups/card.tsx'));
 
 /** The cards that a person sees: those of an agency where there is one and they may set them. */
@@ -121,6 +122,7 @@ export default function PortalSettings() {
           <DefaultPresets />
           {shown.includes('agency') ? <AgencyCards /> : null}
           {shown.includes('privacy') ? <PrivacyCard /> : null}
+          {shown.includes('flood_program') ? <FloodProgramCard /> : null}
           {shown.includes('backups') ? <BackupsCard /> : null}
         </div>
       </div>

@@ -166,6 +166,20 @@ export const floodEstimate = z.object({
       factors: z.array(factor),
     }),
   ]),
+  /** What a lapse of the NFIP's authority changes; null while there is none. */
+  lapse: z
+    .object({
+      since: z.string(),
+      advice: z.array(
+        z.object({
+          subject: z.enum(['estimate', 'requirement', 'assignment', 'renewal', 'private']),
+          text: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The discount by which the community's CRS class lowers the range, with its source; null where none is known. */
+  crs: z.object({ class: z.number(), source: z.string(), as_of: z.string() }).nullable(),
   requirements: z.array(requirement),
   /** What the client signed about flood coverage, the newest first. */
   papers: z.array(

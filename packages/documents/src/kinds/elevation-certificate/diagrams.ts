@@ -36,11 +36,13 @@ const DIAGRAMS: Readonly<Record<string, Diagram>> = {
 
 /** Understands the diagram number. */
 export function diagramMeanings(printed: string): Meaning[] {
-  const diagram = DIAGRAMS[printed.toUpperCase().replace(/[^0-9AB]/g, '')];
+  const number = printed.toUpperCase().replace(/[^0-9AB]/g, '');
+  const diagram = DIAGRAMS[number];
   if (!diagram) return [];
   const { foundation, isSure, more = [] } = diagram;
-  return [{ field: 'foundation_type', value: foundation, strength: isSure ? 'sure' : 'ask' }, ...more];
+  return [
+    { field: 'foundation_type', value: foundation, strength: isSure ? 'sure' : 'ask' },
+    { field: 'building_diagram', value: number, strength: 'sure' },
+    ...more,
+  ];
 }
-
-/** Diagrams whose rated floor is the next higher one (C2.b), not the bottom floor. */
-export const ratesNextFloor = (diagram: string): boolean => /^(?:2[AB]?|4|6|7|8|9)$/i.test(diagram.trim());

@@ -1,7 +1,7 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain';
+import { ratesNextFloor } from '@freeboard/domain/forms';
 import { type Meaning, readingsOf } from '../../readings/draft.ts';
 import { elevation } from '../../readings/parse.ts';
-import { ratesNextFloor } from './diagrams.ts';
 import type { SectionLine } from './layout.ts';
 import { optionWord } from './squares.ts';
 

@@ -17,6 +17,10 @@ export const DOCUMENT_TEXTS = {
     en: text('Certificate edition', 'The form number at the foot of your elevation certificate.'),
     es: text('Edición del certificado', 'El número de formulario al pie de su certificado de elevación.'),
   },
+  building_diagram: {
+    en: text('Building diagram', 'The diagram number in A7 of your elevation certificate.'),
+    es: text('Diagrama del edificio', 'El número de diagrama en A7 de su certificado de elevación.'),
+  },
   flood_openings: {
     en: text('Flood openings', 'How many flood vents the crawlspace or enclosure has.'),
     es: text('Aberturas para inundación', 'Cuántas rejillas para el agua tiene el espacio bajo la casa.'),

@@ -106,4 +106,14 @@ export const FLOOD_TEXTS = {
     en: text('Flood map changed', 'The day a new flood map put your home into a high-risk zone, if one did.'),
     es: text('Cambio del mapa', 'El día en que un mapa nuevo puso su casa en una zona de alto riesgo, si fue así.'),
   },
+  wildfire_contained_on: {
+    en: text(
+      'Wildfire contained',
+      'The day a wildfire on federal land near your home was contained, if there was one.',
+    ),
+    es: text(
+      'Incendio contenido',
+      'El día en que se contuvo un incendio en terreno federal cerca de su casa, si hubo uno.',
+    ),
+  },
 } as const satisfies FieldTexts;

@@ -52,6 +52,14 @@ export const CERTIFICATE_FACTS: readonly Field[] = [
       help: 'The form and its date as printed at the foot of the certificate.',
       span: 3,
     },
+    {
+      key: 'building_diagram',
+      rated: false,
+      label: 'Building diagram',
+      kind: 'text',
+      help: 'The diagram number of the certificate, item A7: it decides which floor the NFIP rates by.',
+      span: 3,
+    },
   ]),
   ...fieldGroup([
     {

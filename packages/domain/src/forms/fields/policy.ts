@@ -50,4 +50,12 @@ export const FLOOD_START_FIELDS: readonly Field[] = [
     help: 'When a new flood map put the property into a high-risk zone, if one did; the NFIP then waits 1 day, for 13 months.',
     span: 3,
   },
+  {
+    key: 'wildfire_contained_on',
+    rated: false,
+    label: 'Wildfire contained',
+    kind: 'date',
+    help: 'When a wildfire on federal land that may cause flooding here was contained, if one was; for 60 days FEMA may waive the NFIP’s wait.',
+    span: 3,
+  },
 ];

@@ -3,6 +3,7 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 const OF_STAFF = 'Of the agency’s own people, not of a client.';
 const OF_AGENCY = 'Settings of an agency; names no client.';
 const COUNTS = 'Counts; names nobody.';
+const PUBLIC = 'Public figures of FEMA; names no client.';
 const OF_CARRIER = 'About carriers and services; names no client.';
 
 /**
@@ -35,6 +36,9 @@ export const OTHER_TABLES: Partial<Record<keyof DB, string>> = {
   carrier_versions: OF_CARRIER,
   carriers: OF_CARRIER,
   provider_states: OF_CARRIER,
+  nfip_communities: PUBLIC,
+  nfip_status_book: PUBLIC,
+  flood_neighborhoods: PUBLIC,
   refused_calls: 'Refused calls of carriers: a reference and a reason, no content.',
   carrier_calls: 'Sealed calls that wait for their request, for a day at most; nobody knows yet whose they are.',
   idempotent_answers: 'Answers to programs, for a day.',

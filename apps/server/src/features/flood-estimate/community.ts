@@ -1,0 +1,49 @@
+import type { FloodEstimate, FloodSite } from '@freeboard/contract';
+import { notParticipatingReason, ratedCrsClass, textOf, type Values } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { switchedOff } from '../api-management/index.ts';
+import { type CommunityStatus, communityStatus } from '../flood-program/index.ts';
+
+/** Finds the NFIP status of an application's community; 'not_loaded' where the agency switched it off. */
+export async function communityFor(
+  context: Context,
+  { agency_id }: { agency_id: number },
+  values: Values,
+): Promise<CommunityStatus> {
+  const off = await switchedOff(context.db, agency_id);
+  if (off.has('community_status')) return { state: 'not_loaded' };
+  return communityStatus(context.own().raw, textOf(values, 'community_number'));
+}
+
+/** The class that rates the house, with its source; null where the status book states none. */
+export function crsOf(status: CommunityStatus): FloodEstimate['crs'] {
+  const rated = status.state === 'found' ? ratedCrsClass(status.community) : null;
+  return status.state !== 'found' || rated === null
+    ? null
+    : { class: rated, source: status.source, as_of: status.as_of };
+}
+
+/** Suggests the class where a person enters a real premium. */
+export function crsSuggestion(status: CommunityStatus): FloodEstimate['suggested'] {
+  const crs = crsOf(status);
+  return crs === null ? {} : { crs_class: { value: crs.class, from: `${crs.source}, as of ${crs.as_of}` } };
+}
+
+const BLANK_SITE: FloodSite = {
+  ...{ county: null, huc12: null, levees: null, is_barrier_island: null, crs_class: null, river_class: null },
+  ...{ river_distance: null, river_relative_elevation: null, structural_relative_elevation: null },
+  ...{ drainage_area: null, elevation: null, coast_distance: null },
+};
+
+/** Adds the community's class to where a house lies, unless a person entered one. */
+export function withCrs(site: FloodSite | null, status: CommunityStatus): FloodSite | null {
+  const crs = crsOf(status);
+  if (crs === null || (site !== null && site.crs_class !== null)) return site;
+  return { ...(site ?? BLANK_SITE), crs_class: crs.class };
+}
+
+/** Refuses a range where the NFIP sells no policy. */
+export function refusedRange(status: CommunityStatus): FloodEstimate['range'] | null {
+  const reason = status.state === 'found' ? notParticipatingReason(status.community) : null;
+  return reason === null ? null : { ok: false, reasons: [reason], narrower: [] };
+}

@@ -1,0 +1,17 @@
+import type { NfipCommunity } from '@freeboard/domain';
+import type { Database } from '../../kernel/database/pool.ts';
+import { communityById, readStatusBook } from './status-book.queries.ts';
+
+/** A community with where it comes from; null community: the book does not list it. */
+export type CommunityStatus =
+  | { state: 'not_loaded' }
+  | { state: 'unknown'; as_of: string; source: string }
+  | { state: 'found'; as_of: string; source: string; community: NfipCommunity };
+
+/** Finds the NFIP status of a community by its six digits, as of the day of the status book. */
+export async function communityStatus(db: Database, id: string): Promise<CommunityStatus> {
+  const [book, community] = await Promise.all([readStatusBook(db), communityById(db, id)]);
+  if (!book?.loaded_at) return { state: 'not_loaded' };
+  const from = { as_of: book.as_of ?? '', source: book.source ?? '' };
+  return community ? { state: 'found', ...from, community } : { state: 'unknown', ...from };
+}

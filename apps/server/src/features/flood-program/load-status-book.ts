@@ -1,0 +1,65 @@
+import type { NfipCommunity } from '@freeboard/domain';
+import { z } from 'zod';
+import { COMMUNITY_STATUS, statusBook } from '../../integrations/openfema/community-status.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { recorder } from '../communications/index.ts';
+import {
+  countCommunities,
+  readStatusBook,
+  replaceCommunities,
+  type StatusBook,
+  saveBookFailure,
+} from './status-book.queries.ts';
+
+const DAY_MS = 86_400_000;
+const REFRESH_MS = 30 * DAY_MS;
+/** After a failure. */
+const RETRY_MS = DAY_MS;
+const PAGE_MS = 60_000;
+/** A new book has at least this share of the communities of the one before. */
+const LEAST_SHARE = 0.8;
+
+/** Whether the book is to be read again: monthly, and a day after a failure. */
+export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
+  if (!book) return true;
+  const age = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime());
+  return age(book.loaded_at) >= REFRESH_MS && age(book.attempted_at) >= RETRY_MS;
+}
+
+/** Why a book must not replace the one before; null where it may. */
+export const bookRefusal = (communities: readonly NfipCommunity[], before: number): string | null =>
+  communities.length < before * LEAST_SHARE
+    ? `It lists ${communities.length} communities, where ${before} are loaded.`
+    : null;
+
+/** Reads the status book where it is due; one that fails or is cut short replaces nothing. */
+async function loadStatusBook({ connection, services, clock, log }: Process): Promise<void> {
+  const { db } = connection;
+  const now = clock.now();
+  if (services.hold.current() || !isBookDue(await readStatusBook(db), now)) return;
+  const baseUrl = services.env.services.community_status;
+  const isSandbox = services.env.sandboxUrl !== null && baseUrl.startsWith(services.env.sandboxUrl);
+  const call = services.caller.recordedBy(recorder(db, { agencyId: null, isSandbox }));
+  const result = await statusBook({ call, baseUrl, timeout_ms: PAGE_MS });
+  const reason =
+    result.state === 'found'
+      ? bookRefusal(result.value, await countCommunities(db))
+      : result.state === 'ambiguous'
+        ? 'several answers'
+        : result.reason;
+  if (result.state !== 'found' || reason !== null) {
+    log.warn({ reason }, 'the community status book could not be loaded');
+    await saveBookFailure(db, now, reason ?? '');
+    return;
+  }
+  const as_of = now.toISOString().slice(0, 10);
+  await db
+    .transaction()
+    .execute((trx) => replaceCommunities(trx, result.value, { source: COMMUNITY_STATUS, as_of, at: now }));
+}
+
+export const loadStatusBookJob = defineJob('community-status', z.object({}), loadStatusBook, {
+  concurrency: 1,
+  everySeconds: 60,
+});

@@ -1,0 +1,36 @@
+import { neighborhoodOf } from '@freeboard/domain';
+import { z } from 'zod';
+import { blockGroupRows } from '../../integrations/openfema/neighborhood.ts';
+import { localDate } from '../../kernel/clock.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { recorder } from '../communications/index.ts';
+import { claimNeighborhood, saveNeighborhood } from './neighborhood.queries.ts';
+import { NEIGHBORHOOD_POLICY } from './policy.ts';
+
+/** Reads the block groups that wait, one after another. */
+async function readNeighborhoods({ connection, services, clock }: Process): Promise<void> {
+  const { db } = connection;
+  const baseUrl = services.env.services.neighborhood;
+  const isSandbox = services.env.sandboxUrl !== null && baseUrl.startsWith(services.env.sandboxUrl);
+  const call = services.caller.recordedBy(recorder(db, { agencyId: null, isSandbox }));
+  for (;;) {
+    const at = clock.now();
+    const blockGroup = await claimNeighborhood(db, at, new Date(at.getTime() - NEIGHBORHOOD_POLICY.retryMs));
+    if (blockGroup === null) return;
+    const result = await blockGroupRows({ call, baseUrl, timeout_ms: NEIGHBORHOOD_POLICY.patienceMs }, blockGroup);
+    const today = localDate(clock.now());
+    await saveNeighborhood(
+      db,
+      blockGroup,
+      result.state === 'found'
+        ? { loaded_at: clock.now(), figures: neighborhoodOf(result.value, today) }
+        : { failure: result.state === 'ambiguous' ? 'several answers' : result.reason },
+    );
+  }
+}
+
+export const neighborhoodsJob = defineJob('flood-neighborhoods', z.object({}), readNeighborhoods, {
+  concurrency: 1,
+  everySeconds: NEIGHBORHOOD_POLICY.everySeconds,
+});

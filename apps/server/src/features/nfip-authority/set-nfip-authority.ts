@@ -1,0 +1,18 @@
+import { nfipLapseError } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import { invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { readNfipLapse, writeNfipLapse } from './nfip-authority.queries.ts';
+
+/** Says since when the NFIP's authority has lapsed, or that it has not. @throws Fault invalid */
+export const setNfipAuthority: Verb<'setNfipAuthority'> = async (context, { lapsed_since }) => {
+  const error = nfipLapseError(lapsed_since, localDate(context.now));
+  if (error !== null) throw invalid({ lapsed_since: [error] });
+  const { raw } = context.own();
+  const before = await readNfipLapse(raw);
+  await writeNfipLapse(raw, lapsed_since);
+  const changes = [{ field: 'nfip_lapsed_since', from: before, to: lapsed_since }];
+  context.record({ action: 'changed the authority of the NFIP', agencyId: null, changes });
+  context.emit({ kind: 'settings', agencyId: null, ids: {} });
+  return { lapsed_since };
+};

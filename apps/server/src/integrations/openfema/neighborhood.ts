@@ -1,0 +1,79 @@
+import type { ClaimRow, PolicyRow } from '@freeboard/domain';
+import { failed, found, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
+import { openFemaPage } from './page.ts';
+
+export const NEIGHBORHOOD = 'OpenFEMA policies and claims';
+
+/** About 20 ms a row: what more there is comes too late. */
+const MOST_POLICIES = 3_000;
+const MOST_CLAIMS = 1_000;
+const PATIENCE_MS = 120_000;
+
+/** What OpenFEMA states of a block group. */
+export type BlockGroupRows = {
+  policies: PolicyRow[];
+  claims: ClaimRow[];
+  /** Properties paid on twice or more; null where that was not answered. */
+  multiple_loss: number | null;
+  /** Whether there may be more rows than were read. */
+  is_partial: boolean;
+};
+
+type Row = Record<string, unknown>;
+
+const amountOf = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+};
+const codeOf = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+const dayOf = (value: unknown): string => /^\d{4}-\d\d-\d\d/.exec(typeof value === 'string' ? value : '')?.[0] ?? '';
+
+const policyOf = (row: Row): PolicyRow => ({
+  occupancy: codeOf(row.occupancyType),
+  effective_on: dayOf(row.policyEffectiveDate),
+  full_risk: amountOf(row.fullRiskPremium),
+  paid: amountOf(row.totalInsurancePremiumOfThePolicy),
+});
+const claimOf = (row: Row): ClaimRow => ({
+  occupancy: codeOf(row.occupancyType),
+  year: amountOf(row.yearOfLoss) ?? Number(dayOf(row.dateOfLoss).slice(0, 4)),
+});
+
+/**
+ * Reads NFIP policies, claims and multiple losses of a block group. Only a bare range of one field answers within
+ * minutes, so nothing is sorted, counted or filtered further there. `baseUrl` ends in `/open`. The fields are those of
+ * public code of 2026; no recorded answer was available.
+ */
+export async function blockGroupRows(deps: ProviderDeps, blockGroup: string): Promise<ProviderResult<BlockGroupRows>> {
+  const within = (field: string) => `${field} ge '${blockGroup}' and ${field} le '${blockGroup}'`;
+  // All three take no longer than one request may.
+  const until = Date.now() + (deps.timeout_ms ?? PATIENCE_MS);
+  const page = (version: string, set: string, query: Record<string, string>) => {
+    const timeout_ms = Math.max(1, until - Date.now());
+    return openFemaPage({ ...deps, timeout_ms }, NEIGHBORHOOD, `/${version}/${set}`, set, query);
+  };
+  const policies = await page('v3', 'NfipPolicies', {
+    $filter: within('censusGeoid'),
+    $select: 'occupancyType,policyEffectiveDate,fullRiskPremium,totalInsurancePremiumOfThePolicy',
+    $top: String(MOST_POLICIES),
+  });
+  if (!policies.ok) return failed(policies.reason);
+  const claims = await page('v3', 'NfipClaims', {
+    $filter: within('censusGeoid'),
+    $select: 'occupancyType,yearOfLoss,dateOfLoss',
+    $top: String(MOST_CLAIMS),
+  });
+  if (!claims.ok) return failed(claims.reason);
+  const losses = await page('v1', 'NfipMultipleLossProperties', {
+    $filter: within('censusBlockGroup'),
+    $select: 'totalLosses',
+    $top: String(MOST_CLAIMS),
+  });
+  return found(deps, {
+    policies: policies.rows.map(policyOf),
+    claims: claims.rows.map(claimOf).filter(({ year }) => Number.isInteger(year)),
+    multiple_loss: losses.ok ? losses.rows.length : null,
+    is_partial: policies.rows.length >= MOST_POLICIES || claims.rows.length >= MOST_CLAIMS,
+  });
+}

@@ -1,0 +1,56 @@
+import { ratesNextFloor } from '../forms/rules/rated-floor.ts';
+import type { Values } from '../forms/types.ts';
+import { numberOf, textOf } from '../forms/values.ts';
+
+/** The floor that the NFIP rates by; `elevation` in feet, null where it is not entered. */
+export type RatedFloor = {
+  readonly item: 'C2.a' | 'C2.b';
+  readonly elevation: number | null;
+  /** What it follows from: the certificate's diagram, or the foundation. */
+  readonly basis: string;
+};
+
+const DIAGRAM = /^(1[AB]?|2[AB]?|3|4|5|6|7|8|9)$/;
+
+/** The diagrams of a foundation; one whose diagrams rate different floors is left out. */
+const DIAGRAMS: Readonly<Record<string, string>> = {
+  Slab: '1A',
+  Basement: '2A',
+  'Split Level': '3',
+  Crawlspace: '8',
+  'Subgrade Crawlspace': '9',
+};
+const ENCLOSURES: Readonly<Record<string, string>> = {
+  Open: '5',
+  'Solid Enclosure - Unfinished': '6',
+  'Solid Enclosure - Living Space': '6',
+};
+
+/** The diagram number of the certificate, else the one of the foundation, with what it follows from. */
+function diagramOf(values: Values): { diagram: string; basis: string } | null {
+  const stated = textOf(values, 'building_diagram').toUpperCase().trim();
+  if (DIAGRAM.test(stated)) return { diagram: stated, basis: `diagram ${stated}` };
+  const foundation = textOf(values, 'foundation_type');
+  const diagram = foundation === 'Stilts Pilings' ? ENCLOSURES[textOf(values, 'stilts_pilings')] : DIAGRAMS[foundation];
+  return diagram === undefined ? null : { diagram, basis: `the foundation, as in diagram ${diagram}` };
+}
+
+/** Finds the rated floor of a house (D29); null where neither diagram nor foundation tells. */
+export function ratedFloor(values: Values): RatedFloor | null {
+  const found = diagramOf(values);
+  if (found === null) return null;
+  const isNext = ratesNextFloor(found.diagram);
+  return {
+    item: isNext ? 'C2.b' : 'C2.a',
+    elevation: numberOf(values, isNext ? 'next_highest_floor' : 'lowest_floor_elevation'),
+    basis: found.basis,
+  };
+}
+
+/** Names the rated floor in a sentence. */
+export function ratedFloorWords(rated: RatedFloor | null): string {
+  if (rated === null) return 'Rated floor unknown: enter the foundation or the certificate’s diagram.';
+  const floor = rated.item === 'C2.b' ? 'next higher floor' : 'bottom floor';
+  const height = rated.elevation === null ? 'elevation not entered' : `${rated.elevation} ft`;
+  return `Rated floor: the ${floor} (${rated.item}), ${height}, by ${rated.basis}.`;
+}

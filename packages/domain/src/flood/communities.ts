@@ -1,0 +1,103 @@
+import { isHazardArea } from '../flood-requirements/requirements.ts';
+import { addMonths, formatDate } from '../forms/formats/dates.ts';
+
+/** A community as FEMA's status book lists it. */
+export type NfipCommunity = {
+  /** Six digits, as the flood map names it. */
+  readonly id: string;
+  readonly name: string;
+  readonly participates: boolean;
+  readonly is_emergency: boolean;
+  /** Entry into the program, or suspension of one that does not participate; YYYY-MM-DD. */
+  readonly status_date: string | null;
+  readonly map_date: string | null;
+  /** Null where the community is not in the Community Rating System. */
+  readonly crs_class: number | null;
+  /** Percent, in and outside of a special flood hazard area. */
+  readonly sfha_discount: number | null;
+  readonly other_discount: number | null;
+};
+
+/** Two-digit years from here on are of the last century: the program began in 1968. */
+const FIRST_YEAR = 68;
+const NOT_IN_CRS = 10;
+
+const textIn = (value: unknown): string =>
+  (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+    .trim()
+    .replace(/^="(.*)"$/s, '$1')
+    .trim();
+
+/** Reads a date of the book: 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M); null for '(NSFHA)' and blank. */
+export function statusBookDate(value: unknown): string | null {
+  const text = textIn(value);
+  const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
+  const short = /^(\d\d)\/(\d\d)\/(\d{4}|\d\d)/.exec(text);
+  const year = short ? Number(short[3]) : 0;
+  const full = year > 99 ? year : year >= FIRST_YEAR ? 1900 + year : 2000 + year;
+  const day = iso ? iso[0] : short ? `${full}-${short[1]}-${short[2]}` : '';
+  const isDay = day !== '' && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
+  return isDay ? day : null;
+}
+
+/** Reads a whole number within bounds, with or without a percent sign; null for anything else. */
+function wholeIn(value: unknown, least: number, most: number): number | null {
+  const match = /^(\d{1,3})(?:\.0+)?\s*%?$/.exec(textIn(value));
+  const number = match ? Number(match[1]) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+}
+
+const YES = /^(true|yes|y|1)$/i;
+const NO = /^(false|no|n|0)$/i;
+
+/**
+ * Reads a row of the book, of OpenFEMA's pages or of the report as a spreadsheet (field names of public code of 2026).
+ * Null where it has no community number or does not say whether the community participates.
+ */
+export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipCommunity | null {
+  const get = (...names: string[]) => names.map((name) => row[name]).find((value) => textIn(value) !== '');
+  const id = /^(\d{6})[#A-Z]?$/.exec(textIn(get('communityIdNumber', 'CID')))?.[1];
+  const participation = textIn(get('participatingInNFIP', 'Participating Community'));
+  if (id === undefined || !(YES.test(participation) || NO.test(participation))) return null;
+  const participates = YES.test(participation);
+  const entry = get('regularEmergencyProgramDate', 'Reg-Emer Date');
+  const status = participates ? entry : (get('sanctionDate', 'Sanction Date') ?? entry);
+  const isEmergency = /\(E\)/.test(textIn(entry)) || /^emergency$/i.test(textIn(get('program', 'Program')));
+  return {
+    ...{ id, name: textIn(get('communityName', 'Community Name')) || id, participates },
+    is_emergency: participates && isEmergency,
+    status_date: statusBookDate(status),
+    map_date: statusBookDate(get('currentlyEffectiveMapDate', 'Curr Eff Map Date')),
+    crs_class: wholeIn(get('classRating', 'Curr Class'), 1, NOT_IN_CRS),
+    sfha_discount: wholeIn(get('sfhaDiscount', '% Disc'), 0, 100),
+    other_discount: wholeIn(get('nonSfhaDiscount'), 0, 100),
+  };
+}
+
+/** The class that rates a house: a community outside of the Community Rating System counts as class 10. */
+export const ratedCrsClass = ({ participates, crs_class }: NfipCommunity): number | null =>
+  participates ? (crs_class ?? NOT_IN_CRS) : null;
+
+/** Why no NFIP policy can be sold in a community; null where one can. */
+export const notParticipatingReason = ({ participates, name, id }: NfipCommunity): string | null =>
+  participates
+    ? null
+    : `${name} (${id}) doesn’t participate in the NFIP: no NFIP policy can be sold there. Quote private flood.`;
+
+const NEWLY_MAPPED_MONTHS = 13;
+
+/**
+ * What a recent map means for a house in a special flood hazard area, on `today` (YYYY-MM-DD): 44 CFR 61.11(b).
+ * Null where the map is older or the house lies outside.
+ */
+export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, today: string): string | null {
+  if (map_date === null || map_date > today || !isHazardArea(zone)) return null;
+  if (today > addMonths(map_date, NEWLY_MAPPED_MONTHS)) return null;
+  return `The current map took effect on ${formatDate(map_date)}. If it newly put this house into zone ${zone}, enter the day as Flood map revised: the NFIP then waits 1 day, and the newly mapped discount is for policies bought within 12 months.`;
+}
+
+/** What a participating community's program limits; null for the regular program. */
+export const emergencyReason = ({ is_emergency, name }: NfipCommunity): string | null =>
+  is_emergency
+    ? `${name} is in the emergency program: the NFIP sells at most $35,000 on a single-family building and $10,000 on contents there.`
+    : null;

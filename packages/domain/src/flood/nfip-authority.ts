@@ -1,0 +1,36 @@
+import { formatDate, isIsoDate } from '../forms/formats/dates.ts';
+
+/** What a lapse of the NFIP's authority changes. */
+type LapseSubject = 'estimate' | 'requirement' | 'assignment' | 'renewal' | 'private';
+export type LapseAdvice = { readonly subject: LapseSubject; readonly text: string };
+
+/** Lists what an agent has to know while the NFIP's authority has lapsed; `since` is YYYY-MM-DD. */
+export const lapseAdvice = (since: string): readonly LapseAdvice[] => [
+  {
+    subject: 'estimate',
+    text: `NFIP authority lapsed since ${formatDate(since)}: the NFIP issues no new policy and no higher limit until Congress renews it. An NFIP price can’t be bought now.`,
+  },
+  {
+    subject: 'requirement',
+    text: 'Flood coverage may still be required. Ask the lender what it accepts until the NFIP issues policies again.',
+  },
+  {
+    subject: 'private',
+    text: 'Private flood isn’t affected: quote it for anyone who needs coverage now.',
+  },
+  {
+    subject: 'assignment',
+    text: 'A seller’s NFIP policy that is in force can be assigned to the buyer: it needs no new policy. Ask for it before closing.',
+  },
+  {
+    subject: 'renewal',
+    text: 'An NFIP renewal that was paid before the lapse stays in force. One that was offered and isn’t paid may have to wait: ask the insurer before it expires.',
+  },
+];
+
+/** Returns what is wrong with the day since when the authority has lapsed, or null; null is no lapse. */
+export function nfipLapseError(since: string | null, today: string): string | null {
+  if (since === null) return null;
+  if (!isIsoDate(since)) return 'Enter a day, such as 10-01-2026.';
+  return since > today ? 'Enter today or a day before: a lapse that is to come changes nothing yet.' : null;
+}
