@@ -1,10 +1,14 @@
 import {
+  type ApplicationType,
   documentAddressDifferences,
   type FieldValue,
+  isAskedHere,
+  isLookupReady,
   isTakable,
   type Reading,
   replacesStated,
   sameValue,
+  type Values,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -18,6 +22,7 @@ import {
   refuseArchived,
   saveFields,
 } from '../applications/index.ts';
+import { queueLookups } from '../prefill/index.ts';
 import { nameOfDocument } from './name.ts';
 import {
   type ReadingWithFile,
@@ -75,6 +80,10 @@ function refuseContested(readings: readonly ReadingWithFile[]): void {
   }
 }
 
+/** Whether a reading may be one of several that are taken at once: it replaces nothing that should be compared first. */
+const isTakenUnseen = (...[one, values, origins]: Parameters<typeof replacesStated>): boolean =>
+  !replacesStated(one, values, origins) && !isAskedHere(one, values);
+
 /** Puts the readings of one document into their fields. @returns those that were put there */
 async function takeOfDocument(
   context: Context,
@@ -84,7 +93,7 @@ async function takeOfDocument(
 ): Promise<ReadingWithFile[]> {
   const { values, provenance, form } = openValues(row, context.now);
   const fit = readings.filter(
-    (one) => isTakable(proposed(one), values) && (isChosen || !replacesStated(proposed(one), values, provenance)),
+    (one) => isTakable(proposed(one), values) && (isChosen || isTakenUnseen(proposed(one), values, provenance)),
   );
   const byField = new Map(fit.map((one) => [String(one.field), one]));
   // What decides which other fields there are comes first, as in the form.
@@ -117,6 +126,15 @@ async function takeOfDocument(
   return done;
 }
 
+/** Looks up the address that an application just got from a document: zone, elevation and coast are not asked then. */
+async function lookUpNewAddress(context: Context, applicationId: number, before: Values): Promise<void> {
+  if (isLookupReady(before)) return;
+  const row = found(await lockApplication(context.db, applicationId));
+  const { values } = openValues(row, context.now);
+  const of = { agencyId: row.agency_id, type: row.type as ApplicationType, priority: 'single' } as const;
+  await queueLookups(context, of, [{ id: row.id, values }]);
+}
+
 /**
  * Puts readings into the form, each with its document, page and box as where it comes from. One reading alone was chosen
  * and replaces what somebody typed; of several, those that would are left.
@@ -137,6 +155,7 @@ export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
     const current = done.length === 0 ? row : found(await lockApplication(context.db, row.id));
     done.push(...(await takeOfDocument(context, current, list, isChosen)));
   }
+  await lookUpNewAddress(context, row.id, values);
   if (done.length === 0)
     context.record({ action: 'took no value of a document', agencyId: row.agency_id, applicationId: row.id });
   context.emit({

@@ -23,6 +23,12 @@ export const option =
     return value === null ? [] : [{ field, value: dollars(value), strength }];
   };
 
+/** The year in which the house was built; the review asks where it differs from what is there. */
+export const builtYear: Read = (printed) => {
+  const value = year(printed);
+  return value === null ? [] : [{ field: 'year_build', value, strength: 'sure' }];
+};
+
 /** A year that differs from the property record now and then. */
 export const proposedYear =
   (field: string): Read =>

@@ -1,9 +1,9 @@
 import type { Meaning } from '../../readings/draft.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import type { LabelBox } from '../../readings/labels.ts';
-import { isNotApplicable, money, year } from '../../readings/parse.ts';
+import { isNotApplicable, money } from '../../readings/parse.ts';
 import { storiesMeanings } from '../../readings/wordings.ts';
-import { amount, commonBoxes, option } from './common.ts';
+import { amount, builtYear, commonBoxes, option } from './common.ts';
 
 type Read = LabelBox['read'];
 
@@ -63,7 +63,7 @@ export const nfipBoxes = (today: string): readonly LabelBox[] => [
   {
     label: 'Date of construction',
     words: /date of construction|construction date|year (?:built|of construction)/,
-    read: (printed) => (year(printed) === null ? [] : asked('year_build', year(printed))),
+    read: builtYear,
   },
   { label: 'Number of floors', words: /number of floors/, read: (printed) => storiesMeanings(printed, 'ask') },
   { label: 'Foundation type', words: /foundation(?: type)?/, read: foundation },

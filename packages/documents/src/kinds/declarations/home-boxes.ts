@@ -1,8 +1,8 @@
 import type { Meaning } from '../../readings/draft.ts';
 import type { LabelBox } from '../../readings/labels.ts';
-import { money, year } from '../../readings/parse.ts';
+import { money } from '../../readings/parse.ts';
 import { constructionMeanings, formTypeMeanings, roofMeanings, storiesMeanings } from '../../readings/wordings.ts';
-import { amount, commonBoxes, option, proposedYear } from './common.ts';
+import { amount, builtYear, commonBoxes, option, proposedYear } from './common.ts';
 
 type Read = LabelBox['read'];
 
@@ -39,7 +39,12 @@ const families: Read = (printed) => {
   return [...asked('occupancy_type', '2-4 Family'), ...asked('no_of_families', count)];
 };
 
+const HOME_USES = ['Primary Home', 'Secondary', 'Tenant Occupied'];
+
+/** Words that are an option of the form are sure; others say how the home is lived in, and are asked. */
 const use: Read = (printed) => {
+  const option = HOME_USES.find((name) => name.toLowerCase() === printed.trim().toLowerCase());
+  if (option) return sure('building_use', option);
   if (/second|season/i.test(printed)) return asked('building_use', 'Secondary');
   if (/primary|\bowner\b/i.test(printed)) return asked('building_use', 'Primary Home');
   return /tenant|rent/i.test(printed) ? asked('building_use', 'Tenant Occupied') : [];
@@ -92,7 +97,7 @@ const fungi: Read = (printed) => {
 const squareFeet: Read = (printed) => {
   const match = /^([\d,]{3,7})\s*(?:sq|square|$)/i.exec(printed.trim());
   const value = match ? Number(match[1]!.replaceAll(',', '')) : 0;
-  return value >= 100 ? asked('sqft', value) : [];
+  return value >= 100 ? sure('sqft', value) : [];
 };
 
 const casedCounty = (name: string): string =>
@@ -113,7 +118,7 @@ const RATING_BOXES: readonly LabelBox[] = [
   {
     label: 'Year built',
     words: /y(?:ea)?r\.? (?:built|of construction)|year constructed/,
-    read: proposedYear('year_build'),
+    read: builtYear,
   },
   { label: 'Construction', words: /constr(?:uction)?\.?(?: type)?|masonry\/frame/, read: constructionMeanings },
   { label: 'Number of families', words: /(?:number|no\.?|#) of (?:families|units)|families/, read: families },
@@ -260,7 +265,7 @@ export const HOUSE_SENTENCES: readonly { label: string; words: RegExp; read: Rea
   {
     label: 'Year built',
     words: /\bbuilt (?:in )?(?:1[6-9]|20)\d{2}\b/gi,
-    read: (printed) => asked('year_build', year(printed)),
+    read: builtYear,
   },
   {
     label: 'Stories',

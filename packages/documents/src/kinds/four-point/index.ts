@@ -32,7 +32,7 @@ function readHead(form: FilledForm): Reading[] {
     ),
     ...form.read('year', 'Actual Year Built', (printed) => {
       const built = year(printed);
-      return built ? [{ field: 'year_build', value: built, strength: 'ask' }] : [];
+      return built ? [{ field: 'year_build', value: built, strength: 'sure' }] : [];
     }),
   ];
 }
