@@ -45,6 +45,12 @@ const meanConfidence = (words: readonly Word[]): number => {
 const score = (words: readonly Word[]): number =>
   words.filter(({ text, confidence }) => confidence > 0.7 && /[a-z0-9]{3}/i.test(text)).length;
 
+/** Words that a page has at least that was read the right way up. */
+const FEWEST_WORDS = 12;
+
+const isReadable = (words: readonly Word[]): boolean =>
+  meanConfidence(words) >= DOUBTFUL && score(words) >= FEWEST_WORDS;
+
 /**
  * Reads a scanned page: straightens it, turns it upright and recognizes its text.
  * @param canvas the page as it is displayed
@@ -70,11 +76,13 @@ export async function pageOfScan(
   };
   const degrees = (isSideways ? 90 : 0) - skew;
   let upright = await recognize(turn(canvas, degrees));
-  if (!isEmpty && (meanConfidence(upright.words) < DOUBTFUL || score(upright.words) < 12)) {
-    const other = await recognize(turn(canvas, degrees + 180));
+  // Upside down first; the rules of a table may also hide which way its lines run.
+  for (const further of [180, 90, 270]) {
+    if (isEmpty || isReadable(upright.words) || (further !== 180 && score(upright.words) >= FEWEST_WORDS)) break;
+    const other = await recognize(turn(canvas, degrees + further));
     const [better, worse] = score(other.words) > score(upright.words) ? [other, upright] : [upright, other];
     upright = better;
-    release(worse.canvas);
+    if (worse.canvas !== canvas) release(worse.canvas);
   }
   const size = { width: upright.canvas.width / scale, height: upright.canvas.height / scale };
   release(upright.canvas);
