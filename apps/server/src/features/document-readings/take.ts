@@ -1,14 +1,11 @@
 import {
-  type ApplicationType,
   documentAddressDifferences,
   type FieldValue,
   isAskedHere,
-  isLookupReady,
   isTakable,
   type Reading,
   replacesStated,
   sameValue,
-  type Values,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -22,7 +19,6 @@ import {
   refuseArchived,
   saveFields,
 } from '../applications/index.ts';
-import { queueLookups } from '../prefill/index.ts';
 import { nameOfDocument } from './name.ts';
 import {
   type ReadingWithFile,
@@ -126,15 +122,6 @@ async function takeOfDocument(
   return done;
 }
 
-/** Looks up the address that an application just got from a document: zone, elevation and coast are not asked then. */
-async function lookUpNewAddress(context: Context, applicationId: number, before: Values): Promise<void> {
-  if (isLookupReady(before)) return;
-  const row = found(await lockApplication(context.db, applicationId));
-  const { values } = openValues(row, context.now);
-  const of = { agencyId: row.agency_id, type: row.type as ApplicationType, priority: 'single' } as const;
-  await queueLookups(context, of, [{ id: row.id, values }]);
-}
-
 /**
  * Puts readings into the form, each with its document, page and box as where it comes from. One reading alone was chosen
  * and replaces what somebody typed; of several, those that would are left.
@@ -155,7 +142,6 @@ export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
     const current = done.length === 0 ? row : found(await lockApplication(context.db, row.id));
     done.push(...(await takeOfDocument(context, current, list, isChosen)));
   }
-  await lookUpNewAddress(context, row.id, values);
   if (done.length === 0)
     context.record({ action: 'took no value of a document', agencyId: row.agency_id, applicationId: row.id });
   context.emit({

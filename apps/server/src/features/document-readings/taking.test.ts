@@ -67,25 +67,6 @@ describe('readings that are taken', () => {
     expect(one.application.payload.useable_details).toMatchObject({ bfe_elevation: 9 });
   });
 
-  it('look up the address that an application gets from them, once', async () => {
-    const part = (field: string, value: string) =>
-      ({ field, label: 'Property address', printed: value, value, strength: 'check' }) as const;
-    const place = [
-      part('address1', '12 Ocean Dr'),
-      part('city', 'Miami Beach'),
-      part('state', 'FL'),
-      part('zip', '33139'),
-    ];
-    const { application, ids } = await withReadings(place, { address1: '', city: '', state: '', zip: '' });
-    expect(application.address_lookup).toBeNull();
-    const after = succeeded(await take(application.id, application.version, ids)).application;
-    expect(after.payload.useable_details).toMatchObject({ address1: '12 Ocean Dr', city: 'Miami Beach', zip: '33139' });
-    expect(after.address_lookup).toMatchObject({ state: 'waiting' });
-    const other = await withReadings(ELEVATIONS);
-    const unchanged = succeeded(await take(other.application.id, other.application.version, other.ids)).application;
-    expect(unchanged.address_lookup).toBeNull();
-  });
-
   it('are refused on another version, with the application as it is', async () => {
     const { application, ids } = await withReadings(ELEVATIONS);
     await edited(agent, application, { bfe_elevation: 8 });

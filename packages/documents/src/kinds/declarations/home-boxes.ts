@@ -10,7 +10,6 @@ const asked = (field: string, value: Meaning['value']): Meaning[] => [{ field, v
 const sure = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'sure' }];
 
 const hurricane: Read = (printed) => {
-  // The percentage is the deductible; the dollars beside it follow from it.
   const percent = /^\$?(\d{1,2}(?:\.\d)?)\s?%|^\$[\d,]+\s*\((\d{1,2}(?:\.\d)?)\s?%[^)]*\)/.exec(printed);
   if (percent) {
     const value = `${Number(percent[1] ?? percent[2])}%`;
@@ -40,11 +39,11 @@ const families: Read = (printed) => {
   return [...asked('occupancy_type', '2-4 Family'), ...asked('no_of_families', count)];
 };
 
-const HOME_USES = ['Primary Home', 'Secondary', 'Tenant Occupied'];
-
-/** Words that are an option of the form are sure; others say how the home is lived in, and are asked. */
+/** Words that are an option of the form are sure. */
 const use: Read = (printed) => {
-  const option = HOME_USES.find((name) => name.toLowerCase() === printed.trim().toLowerCase());
+  const option = ['Primary Home', 'Secondary', 'Tenant Occupied'].find(
+    (name) => name.toLowerCase() === printed.trim().toLowerCase(),
+  );
   if (option) return sure('building_use', option);
   if (/second|season/i.test(printed)) return asked('building_use', 'Secondary');
   if (/primary|\bowner\b/i.test(printed)) return asked('building_use', 'Primary Home');
@@ -95,7 +94,7 @@ const fungi: Read = (printed) => {
   return option('fungi_mold_coverage')(first);
 };
 
-const squareFeet: Read = (printed) => {
+export const squareFeet: Read = (printed) => {
   const match = /^([\d,]{3,7})\s*(?:sq|square|$)/i.exec(printed.trim());
   const value = match ? Number(match[1]!.replaceAll(',', '')) : 0;
   return value >= 100 ? sure('sqft', value) : [];
@@ -298,29 +297,4 @@ export const dwellingFireBoxes = (today: string): readonly LabelBox[] => [
       read: (printed) => (money(printed) === null ? [] : asked('loss_of_use', null)),
     }),
   ),
-];
-
-/** Sentences that describe the house without labels. */
-export const HOUSE_SENTENCES: readonly { label: string; words: RegExp; read: Read }[] = [
-  {
-    label: 'Year built',
-    words: /\bbuilt (?:in )?(?:1[6-9]|20)\d{2}\b/gi,
-    read: builtYear,
-  },
-  {
-    label: 'Stories',
-    words: /\b[1-4] stor(?:y|ies)\b/gi,
-    read: (printed) => storiesMeanings(printed.charAt(0), 'ask'),
-  },
-  { label: 'Living area', words: /\b\d,?\d{3} sq\.? ?ft\b/gi, read: squareFeet },
-  {
-    label: 'Construction',
-    words: /\b(?:brick veneer|masonry veneer|concrete block|wood frame)\b/gi,
-    read: constructionMeanings,
-  },
-  {
-    label: 'Roof',
-    words: /\b[a-z]+(?: [a-z]+)? roof(?:,? (?:installed|replaced|updated)(?: in)? (?:1[6-9]|20)\d{2})?/gi,
-    read: (printed) => roofMeanings(printed, 'ask'),
-  },
 ];

@@ -8,7 +8,8 @@ import { formTypeMeanings } from '../../readings/wordings.ts';
 import type { LaidOutPage, Reader, ReaderInput, ReadResult } from '../reader.ts';
 import { expiryMeanings } from './common.ts';
 import { isLimitRow, nfipBoxes, privateFloodBoxes } from './flood-boxes.ts';
-import { dwellingFireBoxes, HOUSE_SENTENCES, homeownersBoxes } from './home-boxes.ts';
+import { dwellingFireBoxes, homeownersBoxes } from './home-boxes.ts';
+import { HOUSE_SENTENCES } from './house-sentences.ts';
 
 type Program = 'nfip' | 'association' | 'private_flood' | 'dwelling_fire' | 'homeowners';
 
