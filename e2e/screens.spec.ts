@@ -211,7 +211,9 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   await dialog(page, 'Edit the client', 'Edit the client');
   await goAndLook(page, `/agent-portal/application-details/${id}/documents`, 'Drop documents here');
   await page.locator('input[type=file]').setInputFiles('packages/documents/test/fixtures/dp3-landlord-invented.pdf');
-  await look(page, 'review of a document', 'Take all sure', () => page.getByRole('link', { name: 'Review' }).click());
+  await look(page, 'review of a document', 'Take all sure', () =>
+    page.getByRole('link', { name: 'Review', exact: true }).click(),
+  );
   await checkAtEnds(page);
   await goAndLook(page, '/agent-portal/new', 'Property address');
   await look(page, 'an unknown address', page.getByRole('region', { name: 'As typed' }), async () => {

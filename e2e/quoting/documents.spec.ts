@@ -12,14 +12,11 @@ test('begins an application with a document, takes what is sure, and shows where
     .setInputFiles('packages/documents/test/fixtures/ho3-florida-columns-invented.pdf');
   await page.waitForURL('**/documents');
   await expect(page.getByText('Declarations page', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Review' }).click();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Take all sure \([1-9]/ })).toBeVisible();
   await page.keyboard.press('Shift+Enter');
   await expect(page.getByRole('button', { name: 'Take all sure (0)' })).toBeVisible();
-  await page
-    .getByRole('button', { name: 'Done' })
-    .or(page.getByRole('link', { name: 'Done' }))
-    .click();
+  await page.keyboard.press('Control+Enter');
 
   await page.waitForURL(/application-details\/\d+/);
   await sectionOf(page, /^Coverage/).click();

@@ -9,15 +9,25 @@ export type Line = { page: Page; text: string; words: LineWord[]; box: PageBox }
 
 const middle = (box: PageBox): number => box.y + box.height / 2;
 
+/** Share of the usual height that a dash counts as, so that it stands on a line with the words beside it. */
+const LEAST_HEIGHT = 0.7;
+
+/** Measures how high words count, of those on one page. */
+function heightsOf(words: readonly Word[]): (word: Word) => number {
+  const heights = words.map(({ box }) => box.height).sort((a, b) => a - b);
+  const least = LEAST_HEIGHT * (heights[Math.floor(heights.length / 2)] ?? 0);
+  return ({ box }) => Math.max(box.height, least);
+}
+
 /** Groups words whose middles differ by less than half of a letter's height. */
-function rowsOf(words: readonly Word[]): Word[][] {
+function rowsOf(words: readonly Word[], heightOf: (word: Word) => number): Word[][] {
   const rows: { middle: number; height: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a.box) - middle(b.box))) {
     const row = rows.findLast(
-      (other) => Math.abs(other.middle - middle(word.box)) < 0.45 * Math.min(other.height, word.box.height),
+      (other) => Math.abs(other.middle - middle(word.box)) < 0.45 * Math.min(other.height, heightOf(word)),
     );
     if (!row) {
-      rows.push({ middle: middle(word.box), height: word.box.height, words: [word] });
+      rows.push({ middle: middle(word.box), height: heightOf(word), words: [word] });
       continue;
     }
     row.words.push(word);
@@ -31,14 +41,15 @@ const WIDE_GAP = { text: 1.1, ocr: 1.6 };
 
 /** Lays words out as lines from top to bottom. */
 export function linesOf(page: Page, words: readonly Word[] = page.words): Line[] {
-  return rowsOf(words)
+  const heightOf = heightsOf(words);
+  return rowsOf(words, heightOf)
     .map((row) => {
       let text = '';
       let last: Word | undefined;
       const placed = row.map((word): LineWord => {
         if (last) {
           const gap = word.box.x - (last.box.x + last.box.width);
-          text += gap > WIDE_GAP[page.method] * Math.min(word.box.height, last.box.height) ? '\t' : ' ';
+          text += gap > WIDE_GAP[page.method] * Math.min(heightOf(word), heightOf(last)) ? '\t' : ' ';
         }
         const start = text.length;
         text += word.text;

@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas } from '../pdf/canvas.ts';
 import { inkOf } from '../pdf/picture.ts';
+import { eraseRules } from './erase-rules.ts';
 import { inkIn } from './ink.ts';
 import type { Page, Picture, Word } from './page.ts';
 import type { TextRecognizer } from './recognize-text.ts';
@@ -14,6 +15,7 @@ const LEAST_INK = 0.0005;
 const DOUBTFUL = 0.62;
 
 type Turned = { canvas: Canvas; degrees: number };
+type Recognized = { canvas: Canvas; degrees: number; picture: Picture; words: Word[] };
 
 function turn(canvas: Canvas, degrees: number): Turned {
   if (degrees === 0) return { canvas, degrees };
@@ -43,6 +45,12 @@ const meanConfidence = (words: readonly Word[]): number => {
 const score = (words: readonly Word[]): number =>
   words.filter(({ text, confidence }) => confidence > 0.7 && /[a-z0-9]{3}/i.test(text)).length;
 
+/** Words that a page has at least that was read the right way up. */
+const FEWEST_WORDS = 12;
+
+const isReadable = (words: readonly Word[]): boolean =>
+  meanConfidence(words) >= DOUBTFUL && score(words) >= FEWEST_WORDS;
+
 /**
  * Reads a scanned page: straightens it, turns it upright and recognizes its text.
  * @param canvas the page as it is displayed
@@ -59,16 +67,23 @@ export async function pageOfScan(
   const whole = { x: 0, y: 0, ...displayedSize };
   const isEmpty = inkIn(picture, whole) < LEAST_INK;
   const { isSideways, skew } = isEmpty ? { isSideways: false, skew: 0 } : findSkew(picture);
-  const recognize = async (turned: Turned) => recognizer.words(await turned.canvas.encode('png'), scale, limitMs);
-  let upright = turn(canvas, (isSideways ? 90 : 0) - skew);
-  let words = isEmpty ? [] : await recognize(upright);
-  if (!isEmpty && (meanConfidence(words) < DOUBTFUL || score(words) < 12)) {
-    const other = turn(canvas, upright.degrees + 180);
-    const found = await recognize(other);
-    if (score(found) > score(words)) [upright, words] = [other, found];
-    else release(other.canvas);
+  const recognize = async ({ canvas: turned, degrees }: Turned): Promise<Recognized> => {
+    const ink = degrees === 0 ? picture : inkOf(turned, scale);
+    if (isEmpty) return { canvas: turned, degrees, picture: ink, words: [] };
+    eraseRules(turned, ink);
+    const words = await recognizer.words(await turned.encode('png'), scale, limitMs);
+    return { canvas: turned, degrees, picture: ink, words };
+  };
+  const degrees = (isSideways ? 90 : 0) - skew;
+  let upright = await recognize(turn(canvas, degrees));
+  // Upside down first; the rules of a table may also hide which way its lines run.
+  for (const further of [180, 90, 270]) {
+    if (isEmpty || isReadable(upright.words) || (further !== 180 && score(upright.words) >= FEWEST_WORDS)) break;
+    const other = await recognize(turn(canvas, degrees + further));
+    const [better, worse] = score(other.words) > score(upright.words) ? [other, upright] : [upright, other];
+    upright = better;
+    if (worse.canvas !== canvas) release(worse.canvas);
   }
-  const uprightPicture: Picture = upright.degrees === 0 ? picture : inkOf(upright.canvas, scale);
   const size = { width: upright.canvas.width / scale, height: upright.canvas.height / scale };
   release(upright.canvas);
   release(canvas);
@@ -76,9 +91,9 @@ export async function pageOfScan(
     number,
     ...displayedSize,
     method: 'ocr',
-    words,
+    words: upright.words,
     ticks: [],
-    picture: async () => uprightPicture,
+    picture: async () => upright.picture,
     displayed: mapBack(size, displayedSize, upright.degrees),
   };
 }

@@ -28,6 +28,8 @@ export type LabelBox = {
 type Hit = { box: LabelBox; line: Line; start: number; end: number };
 
 const BOUNDARY = String.raw`(?<=^|[\t|]\s?|[:;]\s|^(?:coverage\s+)?[A-Z]\s?[.:)–-]?\s|\t(?:coverage\s+)?[A-Z]\s?[.:)–-]?\s)`;
+/** A coverage's letter before its name: `Coverage A - `, `Coverage - A - `. */
+const LETTER = `(?:coverage *[-–:]? +[A-Z] *[-–:.]? +)?`;
 
 const compiledWords = new WeakMap<LabelBox, RegExp>();
 
@@ -35,7 +37,7 @@ function pattern(box: LabelBox): RegExp {
   let found = compiledWords.get(box);
   if (!found) {
     const before = box.isAnywhere ? '' : BOUNDARY;
-    found = new RegExp(`${before}(?:coverage\\s+[A-Z]\\s*[-–:.]?\\s+)?(?:${box.words.source})`, 'gi');
+    found = new RegExp(`${before}${LETTER}(?:${box.words.source})`, 'gi');
     compiledWords.set(box, found);
   }
   return found;
@@ -81,14 +83,19 @@ const centerOf = (words: readonly LineWord[]): number =>
 const OLD_TERM = /^(?:prior|previous|expiring|old|current)(?: term| policy| limit| coverage)?$|^change from$|^from$/i;
 const NEW_TERM = /^(?:this|new|renewal|revised|amended)(?: term| policy| limit| coverage)?$|^change to$|^to$/i;
 
-/** Center of the column of the newest term, if a heading above names two terms. */
-function newTermColumn(lines: readonly Line[], index: number): number | null {
+/** The column of the newest term: its center, and its place among the columns of terms. */
+type TermColumn = { center: number; place: number; of: number };
+
+/** Finds the column of the newest term, if a heading above names two terms. */
+function newTermColumn(lines: readonly Line[], index: number): TermColumn | null {
   for (let at = index - 1; at >= 0; at -= 1) {
     const line = lines[at]!;
     if (line.page !== lines[index]!.page) return null;
     const cells = cellsBetween(line, 0, line.text.length);
     const isNew = cells.find((cell) => NEW_TERM.test(cell.text));
-    if (isNew && cells.some((cell) => OLD_TERM.test(cell.text))) return centerOf(isNew.words);
+    if (!isNew || !cells.some((cell) => OLD_TERM.test(cell.text))) continue;
+    const terms = cells.filter((cell) => cell === isNew || OLD_TERM.test(cell.text));
+    return { center: centerOf(isNew.words), place: terms.indexOf(isNew), of: terms.length };
   }
   return null;
 }
@@ -120,6 +127,15 @@ const joined = (cells: readonly Cell[]): Cell => ({
   words: cells.flatMap((cell) => cell.words),
 });
 
+/** Chooses the cell of the newest term: by its place where each term has a cell, else by its column. */
+function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null): Cell[] | null {
+  if (column === null) return null;
+  const { center, place, of } = column;
+  if (cells.length === of) return cells.slice(place, place + 1);
+  const distance = ({ words }: Cell) => Math.abs(centerOf(words) - center);
+  return [...cells].sort((a, b) => distance(a) - distance(b)).slice(0, 1);
+}
+
 /** Offers the texts that may be the value of a label, the likeliest first. */
 function candidates(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit): Cell[] {
   const { line, box } = hit;
@@ -131,13 +147,7 @@ function candidates(lines: readonly Line[], index: number, hits: readonly Hit[],
     const column = below(lines, index, leftOf(wordsBetween(line, hit.start, hit.end)), rightEdge, box.lines ?? 1);
     return column.map((_, count) => joined(column.slice(0, count + 1)));
   }
-  const column = newTermColumn(lines, index);
-  const sorted =
-    column === null
-      ? right.slice(0, box.isAmount ? undefined : 1)
-      : [...right]
-          .sort((a, b) => Math.abs(centerOf(a.words) - column) - Math.abs(centerOf(b.words) - column))
-          .slice(0, 1);
+  const sorted = ofNewestTerm(right, newTermColumn(lines, index)) ?? right.slice(0, box.isAmount ? undefined : 1);
   if (!box.lines) return sorted;
   const [first] = sorted;
   const more = below(lines, index, leftOf(first!.words), rightEdge, box.lines - 1);

@@ -11,11 +11,15 @@ export const datesIn = (text: string): string[] =>
 export const isNotApplicable = (text: string): boolean =>
   /^\s*(?:n\s*[/.]?\s*a\.?|none|not applicable|-+|_+|unknown)\s*$/i.test(text);
 
+/** Recognition puts a blank beside the comma of thousands: `118, 000`. */
+const joinThousands = (text: string): string => text.replace(/(?<=\d)\s?,\s?(?=\d{3}(?!\d))/g, ',');
+
 /** Reads dollars at the beginning of a text; cents must be zero. @returns null where no amount stands there */
 export function money(text: string): number | null {
+  const plain = joinThousands(text.trim());
   const match =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?(?![\d,.]*\d|\s*(?:%|months?\b|years?\b|days?\b|hours?\b))/.exec(
-      text.trim(),
+      plain,
     );
   if (!match || Number(match[2] ?? 0) > 0) return null;
   return Number(match[1]!.replaceAll(',', ''));
@@ -23,7 +27,7 @@ export function money(text: string): number | null {
 
 /** Reads dollars and cents at the beginning of a text. */
 export function moneyWithCents(text: string): number | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,.]*\d|\s*%)/.exec(text.trim());
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,.]*\d|\s*%)/.exec(joinThousands(text.trim()));
   return match ? Number(`${match[1]!.replaceAll(',', '')}${match[2] ?? ''}`) : null;
 }
 

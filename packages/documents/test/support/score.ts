@@ -4,7 +4,7 @@ import type { FileReading, Reading } from '@freeboard/domain';
 type Value = string | number | boolean;
 
 /** What a document states, as its expected values are written down. */
-type Expected = {
+export type Expected = {
   form_fields_expected: Record<string, Value>;
   must_not_be_filled?: Record<string, unknown> | string[];
 };

@@ -23,7 +23,7 @@ describe('the address of a document', () => {
 });
 
 const sure = { field: 'bfe_elevation', value: 9, strength: 'sure' } as const;
-const from = (source: string) => ({ bfe_elevation: { source } });
+const from = (source: string) => ({ bfe_elevation: { source }, year_build: { source }, sqft: { source } });
 
 describe('a reading', () => {
   it.each([
@@ -58,6 +58,13 @@ describe('a reading', () => {
     [sure, { bfe_elevation: 8 }, 'provider', false, 'sure'],
     [sure, { bfe_elevation: 8 }, 'person', false, 'differs'],
     [sure, {}, 'person', true, 'differs'],
+    [{ field: 'year_build', value: 1998, strength: 'sure' }, {}, 'provider', false, 'sure'],
+    [{ field: 'year_build', value: 1998, strength: 'sure' }, { year_build: 1998 }, 'provider', false, 'sure'],
+    [{ field: 'year_build', value: 1998, strength: 'sure' }, { year_build: 1997 }, 'provider', false, 'ask'],
+    [{ field: 'year_build', value: 1998, strength: 'sure' }, {}, 'provider', true, 'differs'],
+    [{ field: 'year_build', value: 1998, strength: 'ask' }, {}, 'provider', false, 'ask'],
+    [{ field: 'sqft', value: 1842, strength: 'sure' }, { sqft: 2000 }, 'provider', false, 'sure'],
+    [{ field: 'sqft', value: 1842, strength: 'sure' }, { sqft: 2400 }, 'provider', false, 'ask'],
     [{ ...sure, strength: 'ask' }, {}, 'person', false, 'ask'],
     [{ ...sure, strength: 'ask', value: null }, {}, 'person', false, 'ask'],
     [{ ...sure, strength: 'none' }, {}, 'person', false, 'read'],

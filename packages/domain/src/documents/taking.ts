@@ -10,6 +10,22 @@ const STATED = ['person', 'client', 'upload', 'document'];
 /** The parts of the property's address, which a document fills only while the application has none. */
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'];
 
+/** Living areas differ by what is counted; up to this share they are taken for the same. */
+const SAME_AREA = 0.2;
+
+/** Fields whose value a document fills only while no other value is there, whoever it is from. */
+const ASKED_WHEN_DIFFERENT: Readonly<Record<string, (there: number, found: number) => boolean>> = {
+  year_build: (there, found) => there !== found,
+  sqft: (there, found) => Math.abs(there - found) > SAME_AREA * there,
+};
+
+/** Whether a reading is sure by itself, but asked because its field holds a different value, even a provider's. */
+export function isAskedHere({ field, value }: Proposed, values: Values): boolean {
+  const differs = field === null ? undefined : ASKED_WHEN_DIFFERENT[field];
+  if (!differs || field === null || isBlank(values[field])) return false;
+  return differs(Number(values[field]), Number(value));
+}
+
 /** Whether a field holds something that somebody stated and that a reading says otherwise. */
 export function replacesStated({ field, value }: Proposed, values: Values, origins: Origins): boolean {
   if (field === null || isBlank(values[field])) return false;
@@ -17,6 +33,10 @@ export function replacesStated({ field, value }: Proposed, values: Values, origi
   // A value that was just typed has no origin yet.
   return STATED.includes(origins[field]?.source ?? 'person');
 }
+
+/** The readings of one address, by what its parts are called; they are taken together. */
+export const isAddressPart = ({ field, strength }: Proposed): boolean =>
+  strength === 'check' && field !== null && ADDRESS.includes(field);
 
 /** Whether a person may put a reading into its field. */
 export function isTakable({ field, value, strength }: Proposed, values: Values): boolean {
@@ -37,7 +57,7 @@ export function reviewGroup(reading: Proposed, values: Values, origins: Origins,
     return isOpen ? 'ask' : differs && !sameText(values[field], value) ? 'differs' : 'read';
   }
   if (replacesStated(reading, values, origins) || isContested) return 'differs';
-  return strength === 'sure' ? 'sure' : 'ask';
+  return strength === 'sure' && !isAskedHere(reading, values) ? 'sure' : 'ask';
 }
 
 const sameText = (one: unknown, other: unknown): boolean =>

@@ -1,6 +1,7 @@
 import {
   documentAddressDifferences,
   type FieldValue,
+  isAskedHere,
   isTakable,
   type Reading,
   replacesStated,
@@ -75,6 +76,10 @@ function refuseContested(readings: readonly ReadingWithFile[]): void {
   }
 }
 
+/** Whether a reading may be one of several that are taken at once: it replaces nothing that should be compared first. */
+const isTakenUnseen = (...[one, values, origins]: Parameters<typeof replacesStated>): boolean =>
+  !replacesStated(one, values, origins) && !isAskedHere(one, values);
+
 /** Puts the readings of one document into their fields. @returns those that were put there */
 async function takeOfDocument(
   context: Context,
@@ -84,7 +89,7 @@ async function takeOfDocument(
 ): Promise<ReadingWithFile[]> {
   const { values, provenance, form } = openValues(row, context.now);
   const fit = readings.filter(
-    (one) => isTakable(proposed(one), values) && (isChosen || !replacesStated(proposed(one), values, provenance)),
+    (one) => isTakable(proposed(one), values) && (isChosen || isTakenUnseen(proposed(one), values, provenance)),
   );
   const byField = new Map(fit.map((one) => [String(one.field), one]));
   // What decides which other fields there are comes first, as in the form.

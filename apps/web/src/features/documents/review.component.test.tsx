@@ -81,6 +81,15 @@ test('fills nothing from a document of another address before somebody confirms 
   await expect.poll(() => calls.of('takeReadings')).toMatchObject([{ same_property: true }]);
 });
 
+test('goes on to the next document with values to review by a key', async () => {
+  const row = (id: number, open: number) => ({ ...aDocument(), id, name: `${id}.pdf`, open, taken: 0, size: 1 });
+  const documents = [row(2, 0), row(DOCUMENT, 3), row(4, 5)];
+  await review({}, { listDocuments: { documents, to_read: [] } as never });
+  await expect.element(page.getByRole('link', { name: /^Next document/ })).toBeVisible();
+  await press('{Control>}{Enter}{/Control}');
+  await expect.poll(() => window.location.pathname).toBe(AT.replace(/3$/, '4'));
+});
+
 test('says why a file was not read', async () => {
   await review({ state: 'failed', kind: null, readings: [], failure: 'This file is damaged. Ask for it again.' });
   await expect.element(page.getByRole('heading', { name: 'This file could not be read' })).toBeVisible();

@@ -5,9 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { WarnIcon } from '../../ui/icons.tsx';
 import { Empty } from '../../ui/states.tsx';
 import classes from './documents.module.css';
+import { useNextDocument } from './next-document.ts';
 import { PagePane } from './page-pane.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import { type Review, useReview } from './use-review.ts';
@@ -123,6 +125,17 @@ function Foot({ review }: { review: Review }) {
   );
 }
 
+/** Goes on to the next document with values to review, or back to the application. */
+function NextButton({ documentId, applicationId }: { documentId: number; applicationId: number }) {
+  const query = useCall('listDocuments', { application_id: applicationId });
+  const { next, path } = useNextDocument(applicationId, query.data?.documents ?? [], documentId);
+  return (
+    <Button component={Link} to={path} title={next?.name}>
+      {next ? 'Next document' : 'Done'} <kbd className={`hide-s ${classes.keyCap}`}>Ctrl Enter</kbd>
+    </Button>
+  );
+}
+
 const stateTitle = ({ state }: DocumentDetail): string => {
   if (state === 'queued' || state === 'reading') return 'This file is being read';
   return state === 'failed' ? 'This file could not be read' : 'This file is no form that is read';
@@ -156,9 +169,7 @@ export function DocumentReview({ document, application }: { document: DocumentDe
         <Button component={Link} variant="default" to={`/agent-portal/application-details/${application.id}/documents`}>
           All documents
         </Button>
-        <Button component={Link} to={`/agent-portal/application-details/${application.id}?tab=profile`}>
-          Done
-        </Button>
+        <NextButton documentId={document.id} applicationId={application.id} />
       </div>
       <div className={classes.halves}>
         <PagePane

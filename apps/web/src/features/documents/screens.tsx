@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
@@ -5,6 +6,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { DocumentList } from './document-list.tsx';
 import classes from './documents.module.css';
+import { useNextDocument } from './next-document.ts';
 import { DocumentReview } from './review.tsx';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
@@ -41,6 +43,20 @@ export function ReviewScreen() {
   return <LoadedDocument key={document_id} id={Number(application_id)} documentId={Number(document_id)} />;
 }
 
+/** Begins the review with the first document that has values to review. */
+function ReviewButton({ applicationId }: { applicationId: number }) {
+  const query = useCall('listDocuments', { application_id: applicationId });
+  const documents = query.data?.documents ?? [];
+  const { next, path } = useNextDocument(applicationId, documents, null);
+  const open = documents.reduce((sum, document) => sum + document.open, 0);
+  if (!next) return null;
+  return (
+    <Button component={Link} to={path}>
+      Review {open === 1 ? '1 value' : `${open} values`} <kbd className={`hide-s ${classes.keyCap}`}>Ctrl Enter</kbd>
+    </Button>
+  );
+}
+
 function LoadedList({ id }: { id: number }) {
   const query = useCall('getApplicationById', { application_id: id });
   const application = query.data?.application;
@@ -64,6 +80,7 @@ function LoadedList({ id }: { id: number }) {
         <Link className="link" to={`/agent-portal/application-details/${id}?tab=profile`}>
           Open application {application.application_id}
         </Link>
+        <ReviewButton applicationId={id} />
       </div>
       <DocumentList application={application} />
     </main>

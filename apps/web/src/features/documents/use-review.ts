@@ -1,5 +1,7 @@
 import type { Application, DocumentDetail, DocumentReading } from '@freeboard/contract';
 import {
+  isAddressPart,
+  isAskedHere,
   isTakable,
   type Reading,
   type ReviewGroup,
@@ -41,6 +43,13 @@ function useItems(document: DocumentDetail, application: Application): ReviewIte
     return { reading, group, isOpen };
   });
   return items.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
+}
+
+/** One part of an address is taken with the others that the document states. */
+function withWholeAddress(items: readonly ReviewItem[], ids: readonly number[]): number[] {
+  const parts = items.filter(({ reading, isOpen }) => isOpen && isAddressPart(asReading(reading)));
+  if (!parts.some(({ reading }) => ids.includes(reading.id))) return [...ids];
+  return [...new Set([...ids, ...parts.map(({ reading }) => reading.id)])];
 }
 
 /** What a person has decided last, for one undo. */
@@ -95,8 +104,9 @@ export function useReview(document: DocumentDetail, application: Application, fi
     return result.ok;
   }
 
-  async function take(ids: number[]): Promise<void> {
-    if (isBusy || isAsked || ids.length === 0) return;
+  async function take(chosen: number[]): Promise<void> {
+    if (isBusy || isAsked || chosen.length === 0) return;
+    const ids = withWholeAddress(items, chosen);
     if (!(await send('takeReadings', ids))) return;
     setLast(ids);
     moveOn(ids);
@@ -125,6 +135,7 @@ export function useReview(document: DocumentDetail, application: Application, fi
   const sure = items
     .filter(({ group, isOpen }) => group === 'sure' && isOpen)
     .filter(({ reading }) => !replacesStated(asReading(reading), values, application.provenance))
+    .filter(({ reading }) => !isAskedHere(asReading(reading), values))
     .map(({ reading }) => reading.id);
   return {
     items,

@@ -23,6 +23,12 @@ export const option =
     return value === null ? [] : [{ field, value: dollars(value), strength }];
   };
 
+/** The year in which the house was built; the review asks where it differs from what is there. */
+export const builtYear: Read = (printed) => {
+  const value = year(printed);
+  return value === null ? [] : [{ field: 'year_build', value, strength: 'sure' }];
+};
+
 /** A year that differs from the property record now and then. */
 export const proposedYear =
   (field: string): Read =>
@@ -79,7 +85,7 @@ const mortgagee: Read = (printed) => {
 const PARTY_BOXES: readonly LabelBox[] = [
   {
     label: 'Named insured',
-    words: /named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?|insureds?|policyholder/,
+    words: /(?:first |primary )?named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?|insureds?|policyholder/,
     read: insured,
     lines: 2,
   },
@@ -92,7 +98,7 @@ const PARTY_BOXES: readonly LabelBox[] = [
   {
     label: 'Property address',
     words:
-      /(?:insured|described|property) location|location of (?:the )?(?:residence premises|property|premises)|property (?:insured|address)|insured property(?: location| address)?|residence premises/,
+      /(?:insured|described|property|risk) location|location of (?:the )?(?:residence premises|property insured|insured property|property|premises)|property (?:insured|address)|insured property(?: location| address)?|residence premises/,
     read: (printed) => addressMeanings(printed, '', 'check'),
     lines: 3,
   },
@@ -102,7 +108,7 @@ const termBoxes = (today: string): readonly LabelBox[] => [
   { label: 'Policy period', words: /policy (?:period|term)|term|coverage period/, read: term(today), isWhole: true },
   {
     label: 'Expires',
-    words: /expir(?:es|ation|ation date|y|y date)|policy expires/,
+    words: /(?:policy )?expir(?:es|ation date|ation|y date|y)/,
     read: (printed) => {
       const dates = datesIn(printed);
       return dates.length === 1 ? expiryMeanings(dates[0]!, today) : [];
@@ -111,7 +117,7 @@ const termBoxes = (today: string): readonly LabelBox[] => [
 ];
 
 const POLICY_BOXES: readonly LabelBox[] = [
-  { label: 'Effective', words: /effective(?: date)?/, read: () => [] },
+  { label: 'Effective', words: /(?:policy )?effective(?: date)?/, read: () => [] },
   {
     label: 'Policy number',
     words: /(?:NFIP )?policy(?: number| no\.?| #)?|certificate(?: number| no\.?)?/,
@@ -137,7 +143,7 @@ const POLICY_BOXES: readonly LabelBox[] = [
   {
     label: 'Total premium',
     words:
-      /total(?: policy| annual)? premium(?: including [a-z ]+)?|annual premium|total annual premium|total amount due|total(?! ins)/,
+      /total(?: policy| annual| annual policy)? premium(?: including [a-z ]+)?|annual premium|total (?:annual )?payment|total amount due|total(?! ins)/,
     read: (printed) => {
       const value = moneyWithCents(printed);
       return value === null ? [] : [{ field: 'current_premium', value, strength: 'ask' }];

@@ -1,9 +1,9 @@
 import type { Meaning } from '../../readings/draft.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import type { LabelBox } from '../../readings/labels.ts';
-import { isNotApplicable, money, year } from '../../readings/parse.ts';
+import { isNotApplicable, money } from '../../readings/parse.ts';
 import { storiesMeanings } from '../../readings/wordings.ts';
-import { amount, commonBoxes, option } from './common.ts';
+import { amount, builtYear, commonBoxes, option } from './common.ts';
 
 type Read = LabelBox['read'];
 
@@ -63,7 +63,7 @@ export const nfipBoxes = (today: string): readonly LabelBox[] => [
   {
     label: 'Date of construction',
     words: /date of construction|construction date|year (?:built|of construction)/,
-    read: (printed) => (year(printed) === null ? [] : asked('year_build', year(printed))),
+    read: builtYear,
   },
   { label: 'Number of floors', words: /number of floors/, read: (printed) => storiesMeanings(printed, 'ask') },
   { label: 'Foundation type', words: /foundation(?: type)?/, read: foundation },
@@ -91,6 +91,14 @@ export const nfipBoxes = (today: string): readonly LabelBox[] => [
     words: /number of prior nfip claims|prior nfip claims/,
     read: (printed) => (/^[1-9]\d?$/.test(printed) ? asked('has_prior_losses', 'Yes') : []),
   },
+  { label: 'Building coverage', words: /building (?:coverage|limit)/, read: amount('building_limit'), isAmount: true },
+  { label: 'Contents coverage', words: /contents (?:coverage|limit)/, read: amount('contents_limit'), isAmount: true },
+  {
+    label: 'Deductible',
+    words: /(?:building |contents )?deductible/,
+    read: option('deductible'),
+    isAmount: true,
+  },
   ...['building premium', 'contents premium', 'full risk premium', 'discounted premium'].map(
     (name): LabelBox => ({ label: name, words: new RegExp(name), read: () => [] }),
   ),
@@ -111,7 +119,7 @@ export const privateFloodBoxes = (today: string): readonly LabelBox[] => [
   },
   {
     label: 'Contents',
-    words: /(?:contents|personal property)(?: \(replacement cost\))?/,
+    words: /(?:contents|personal property)(?: coverage| limit)?(?: \(replacement cost\))?/,
     read: amount('contents_limit'),
     isAmount: true,
   },
@@ -127,7 +135,7 @@ export const privateFloodBoxes = (today: string): readonly LabelBox[] => [
     read: (printed) => (money(printed) ? [{ field: 'temporary_living_expense', value: 'Yes', strength: 'sure' }] : []),
   },
   { label: 'Basement contents', words: /basement contents?/, read: amount('basement_content'), isAmount: true },
-  { label: 'Deductible', words: /(?:flood )?deductible/, read: option('deductible'), isAmount: true },
+  { label: 'Deductible', words: /(?:flood |policy |building )?deductible/, read: option('deductible'), isAmount: true },
   { label: 'Flood zone', words: /flood zone/, read: floodZoneMeanings },
   ...['pool repair and refill', 'policy fee', 'surplus lines tax'].map(
     (name): LabelBox => ({ label: name, words: new RegExp(name), read: () => [] }),

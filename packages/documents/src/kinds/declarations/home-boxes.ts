@@ -1,8 +1,8 @@
 import type { Meaning } from '../../readings/draft.ts';
 import type { LabelBox } from '../../readings/labels.ts';
-import { money, year } from '../../readings/parse.ts';
+import { money } from '../../readings/parse.ts';
 import { constructionMeanings, formTypeMeanings, roofMeanings, storiesMeanings } from '../../readings/wordings.ts';
-import { amount, commonBoxes, option, proposedYear } from './common.ts';
+import { amount, builtYear, commonBoxes, option, proposedYear } from './common.ts';
 
 type Read = LabelBox['read'];
 
@@ -10,9 +10,9 @@ const asked = (field: string, value: Meaning['value']): Meaning[] => [{ field, v
 const sure = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'sure' }];
 
 const hurricane: Read = (printed) => {
-  const percent = /^\$?(\d{1,2}(?:\.\d)?)\s?%/.exec(printed);
+  const percent = /^\$?(\d{1,2}(?:\.\d)?)\s?%|^\$[\d,]+\s*\((\d{1,2}(?:\.\d)?)\s?%[^)]*\)/.exec(printed);
   if (percent) {
-    const value = `${Number(percent[1])}%`;
+    const value = `${Number(percent[1] ?? percent[2])}%`;
     return ['2%', '5%'].includes(value) ? sure('hurricane_deductible', value) : asked('hurricane_deductible', null);
   }
   if (/^excluded|^not covered/i.test(printed)) return asked('hurricane_deductible', null);
@@ -39,7 +39,12 @@ const families: Read = (printed) => {
   return [...asked('occupancy_type', '2-4 Family'), ...asked('no_of_families', count)];
 };
 
+/** Words that are an option of the form are sure. */
 const use: Read = (printed) => {
+  const option = ['Primary Home', 'Secondary', 'Tenant Occupied'].find(
+    (name) => name.toLowerCase() === printed.trim().toLowerCase(),
+  );
+  if (option) return sure('building_use', option);
   if (/second|season/i.test(printed)) return asked('building_use', 'Secondary');
   if (/primary|\bowner\b/i.test(printed)) return asked('building_use', 'Primary Home');
   return /tenant|rent/i.test(printed) ? asked('building_use', 'Tenant Occupied') : [];
@@ -89,10 +94,10 @@ const fungi: Read = (printed) => {
   return option('fungi_mold_coverage')(first);
 };
 
-const squareFeet: Read = (printed) => {
+export const squareFeet: Read = (printed) => {
   const match = /^([\d,]{3,7})\s*(?:sq|square|$)/i.exec(printed.trim());
   const value = match ? Number(match[1]!.replaceAll(',', '')) : 0;
-  return value >= 100 ? asked('sqft', value) : [];
+  return value >= 100 ? sure('sqft', value) : [];
 };
 
 const casedCounty = (name: string): string =>
@@ -112,11 +117,11 @@ const RATING_BOXES: readonly LabelBox[] = [
   },
   {
     label: 'Year built',
-    words: /y(?:ea)?r\.? (?:built|of construction)|year constructed/,
-    read: proposedYear('year_build'),
+    words: /y(?:ea)?r\.? (?:built|of construction|const(?:ructed|ruction|\.)?)/,
+    read: builtYear,
   },
   { label: 'Construction', words: /constr(?:uction)?\.?(?: type)?|masonry\/frame/, read: constructionMeanings },
-  { label: 'Number of families', words: /(?:number|no\.?|#) of (?:families|units)|families/, read: families },
+  { label: 'Number of families', words: /(?:number|no\.?|#)(?: of)? (?:families|units)|families/, read: families },
   { label: 'Usage', words: /usage|residence type|occupied by|occupancy/, read: use },
   { label: 'Protection class', words: /protection class|PPC|PC|prot\.? class/, read: protection },
   { label: 'Square feet', words: /square f(?:ee|oo)t(?:age)?|sq\.? ?ft\.?|living area/, read: squareFeet },
@@ -141,7 +146,11 @@ const RATING_BOXES: readonly LabelBox[] = [
     read: (printed) =>
       /^[a-z]/i.test(printed) && !/^(?:n\/?a|unknown)/i.test(printed) ? asked('opening_protection', null) : [],
   },
-  { label: 'Stories', words: /(?:number|no\.?|#) of stories/, read: (printed) => storiesMeanings(printed, 'ask') },
+  {
+    label: 'Stories',
+    words: /(?:number|no\.?|#) of stories|stories/,
+    read: (printed) => storiesMeanings(printed, 'ask'),
+  },
   {
     label: 'Stories in building',
     words: /stories in building|floors in building/,
@@ -153,40 +162,45 @@ const RATING_BOXES: readonly LabelBox[] = [
 const COVERAGE_BOXES: readonly LabelBox[] = [
   {
     label: 'Coverage A Dwelling',
-    words: /dwelling(?: protection| coverage)?(?: \(additions and alterations\))?|additions and alterations/,
+    words: /dwelling(?: protection| coverage| limit)?(?: \(additions and alterations\))?|additions and alterations/,
     read: amount('dwelling', 'ask'),
     isAmount: true,
   },
-  { label: 'Coverage B Other structures', words: /other structures?/, read: amount('other_structure'), isAmount: true },
+  {
+    label: 'Coverage B Other structures',
+    words: /other structures?(?: protection| coverage)?/,
+    read: amount('other_structure'),
+    isAmount: true,
+  },
   {
     label: 'Coverage C Personal property',
-    words: /(?:unscheduled )?personal property|contents/,
+    words: /(?:unscheduled )?personal property(?: protection| coverage)?|contents(?: coverage)?/,
     read: amount('contents'),
     isAmount: true,
   },
   {
     label: 'Liability',
-    words: /(?:personal )?liability(?:, each occurrence)?/,
+    words: /(?:personal |family )?liability(?: protection| coverage)?(?:, each occurrence)?/,
     read: option('liability'),
     isAmount: true,
   },
   {
     label: 'Medical payments',
-    words: /medical payments?(?: to others)?(?:, each person)?|med pay/,
+    words: /medical payments?(?: to others)?(?:, each person)?|guest medical(?: protection| payments)?|med pay/,
     read: option('medical_payments'),
     isAmount: true,
   },
   {
     label: 'All other perils deductible',
     words:
-      /all (?:other )?perils(?: deductible)?|AOP(?: deductible)?|non[\s-]hurricane(?: deductible)?|section I deductible/,
+      /(?:deductibles?: )?all (?:other )?perils?(?: deductible)?|AOP(?: deductible)?|non[\s-]hurricane(?: deductible)?|section I deductible/,
     read: option('aop_deductible'),
     isAmount: true,
   },
   {
     label: 'Hurricane deductible',
     words:
-      /(?:calendar[\s-]year )?hurricane(?: deductible)?(?: \(calendar year\))?(?=\s*(?::|\t|deduct)?\s*(?:\$?\d|excl|not))/,
+      /(?:calendar[\s-]year )?hurricane(?: deductible)?(?: \(calendar year\))?(?=[\s.]*(?::|\t|deduct)?[\s.]*(?:\$?\d|excl|not))|(?<!opening prot\w*\.?[:\t ]{1,3})hurricane(?: deductible)?(?=$|\t)/,
     read: hurricane,
   },
   {
@@ -225,13 +239,43 @@ const COVERAGE_BOXES: readonly LabelBox[] = [
 
 const sharedBoxes = (today: string): readonly LabelBox[] => [...commonBoxes(today), ...RATING_BOXES, ...COVERAGE_BOXES];
 
-const LIVING_EXPENSE = /loss of use|additional living expenses?/;
+const LIVING_EXPENSE = /loss of use(?: coverage)?|additional living expenses?/;
+
+/** Coverages that some pages name by their letters alone. */
+const LETTERS: readonly (readonly [letter: string, field: string])[] = [
+  ['A', 'Coverage A Dwelling'],
+  ['B', 'Coverage B Other structures'],
+  ['C', 'Coverage C Personal property'],
+  ['D', 'Coverage D Loss of use'],
+  ['E', 'Liability'],
+  ['F', 'Medical payments'],
+];
+
+/** Lets a coverage be found by its letter where no name follows: `Coverage A` above its amount. */
+const byLetter = (boxes: readonly LabelBox[]): LabelBox[] =>
+  LETTERS.flatMap(([letter, name]) => {
+    const box = boxes.find(({ label }) => label === name);
+    return box
+      ? [
+          {
+            ...box,
+            words: new RegExp(`(?:cov\\.?|coverage) ${letter}(?=\\s*(?:limit\\s*)?(?:$|[:\\t]|\\.{2,}|\\s\\$))`),
+          },
+        ]
+      : [];
+  });
 
 /** Boxes of a homeowners page (HO forms). */
-export const homeownersBoxes = (today: string): readonly LabelBox[] => [
-  ...sharedBoxes(today),
-  { label: 'Coverage D Loss of use', words: LIVING_EXPENSE, read: amount('loss_of_use'), isAmount: true },
-];
+export function homeownersBoxes(today: string): readonly LabelBox[] {
+  const lossOfUse = {
+    label: 'Coverage D Loss of use',
+    words: LIVING_EXPENSE,
+    read: amount('loss_of_use'),
+    isAmount: true,
+  };
+  const boxes = [...sharedBoxes(today), lossOfUse];
+  return [...boxes, ...byLetter(boxes)];
+}
 
 /** Boxes whose letters mean other coverages on DP forms than on HO forms. */
 const DP_LETTERS = new Set(['Liability', 'Medical payments']);
@@ -253,29 +297,4 @@ export const dwellingFireBoxes = (today: string): readonly LabelBox[] => [
       read: (printed) => (money(printed) === null ? [] : asked('loss_of_use', null)),
     }),
   ),
-];
-
-/** Sentences that describe the house without labels. */
-export const HOUSE_SENTENCES: readonly { label: string; words: RegExp; read: Read }[] = [
-  {
-    label: 'Year built',
-    words: /\bbuilt (?:in )?(?:1[6-9]|20)\d{2}\b/gi,
-    read: (printed) => asked('year_build', year(printed)),
-  },
-  {
-    label: 'Stories',
-    words: /\b[1-4] stor(?:y|ies)\b/gi,
-    read: (printed) => storiesMeanings(printed.charAt(0), 'ask'),
-  },
-  { label: 'Living area', words: /\b\d,?\d{3} sq\.? ?ft\b/gi, read: squareFeet },
-  {
-    label: 'Construction',
-    words: /\b(?:brick veneer|masonry veneer|concrete block|wood frame)\b/gi,
-    read: constructionMeanings,
-  },
-  {
-    label: 'Roof',
-    words: /\b[a-z]+(?: [a-z]+)? roof(?:,? (?:installed|replaced|updated)(?: in)? (?:1[6-9]|20)\d{2})?/gi,
-    read: (printed) => roofMeanings(printed, 'ask'),
-  },
 ];

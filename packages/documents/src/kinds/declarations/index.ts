@@ -8,7 +8,8 @@ import { formTypeMeanings } from '../../readings/wordings.ts';
 import type { LaidOutPage, Reader, ReaderInput, ReadResult } from '../reader.ts';
 import { expiryMeanings } from './common.ts';
 import { isLimitRow, nfipBoxes, privateFloodBoxes } from './flood-boxes.ts';
-import { dwellingFireBoxes, HOUSE_SENTENCES, homeownersBoxes } from './home-boxes.ts';
+import { dwellingFireBoxes, homeownersBoxes } from './home-boxes.ts';
+import { HOUSE_SENTENCES } from './house-sentences.ts';
 
 type Program = 'nfip' | 'association' | 'private_flood' | 'dwelling_fire' | 'homeowners';
 
@@ -150,12 +151,25 @@ function unitOf(readings: readonly Reading[]): Reading[] {
   ];
 }
 
+const TITLE = /^.{0,60}\bdeclarations?\b.{0,40}$/i;
+
+/** The title of a page names the policy form where no box of its own does. */
+function formInTitle(lines: readonly Line[], found: readonly Reading[]): Reading[] {
+  if (found.some(({ field }) => field === 'form_type')) return [];
+  const line = lines.slice(0, 8).find(({ text }) => TITLE.test(text) && formTypeMeanings(text).length > 0);
+  if (!line) return [];
+  const source = { page: line.page, words: line.words, label: 'Title', printed: line.text.replaceAll('\t', ' ') };
+  return readingsOf(source, formTypeMeanings(line.text));
+}
+
 async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult> {
   const program = (Object.keys(EDITIONS) as Program[]).find((name) => EDITIONS[name] === edition) ?? 'homeowners';
   const lines = pages.flatMap((page) => page.lines);
   const isHome = program === 'homeowners' || program === 'dwelling_fire';
+  const labeled = readingsOfProgram(program, lines, today);
   const found = [
-    ...readingsOfProgram(program, lines, today),
+    ...labeled,
+    ...(isHome ? formInTitle(lines, labeled) : []),
     ...lines.flatMap((line) => [...freeCells(line, today), ...(isHome ? sentences(line) : [])]),
     ...carrier(pages[0]),
   ];

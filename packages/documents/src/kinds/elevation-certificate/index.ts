@@ -146,10 +146,10 @@ async function read({ pages, edition }: ReaderInput): Promise<ReadResult> {
     ...firstFloor.readings,
   ];
   const isKnown = edition !== null;
+  // A word of a scanned name may have slipped off its line, which no list of names shows.
+  const isSure = (one: Reading) => isKnown && !(one.field === 'nfip_community_name' && one.method === 'ocr');
   return {
-    readings: isKnown
-      ? readings
-      : readings.map((one) => (one.strength === 'sure' ? { ...one, strength: 'ask' as const } : one)),
+    readings: readings.map((one) => (one.strength === 'sure' && !isSure(one) ? { ...one, strength: 'ask' } : one)),
     warnings,
   };
 }

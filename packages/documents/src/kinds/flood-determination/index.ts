@@ -31,7 +31,7 @@ const BOXES: readonly LabelBox[] = [
   },
   {
     label: 'I.2 Collateral',
-    words: /collateral description.*$|more information\.\)?/,
+    words: /collateral description(?:[^\d\t:]*$|(?:\s*\([^)]*\))*)|more information\.\)?/,
     read: (printed) => addressMeanings(printed, '', 'check'),
     lines: 3,
   },

@@ -76,7 +76,7 @@ const HAZARDS: readonly Hazard[] = [
 ];
 
 /** Panels that carriers decline by their brand. */
-const DECLINED_PANELS = /federal pacific|\bFPE\b|stab[\s-]?lok|zinsco|sylvania|challenger/i;
+export const DECLINED_PANELS = /federal pacific|\bFPE\b|stab[\s-]?lok|zinsco|sylvania|challenger/i;
 /** Years of useful life that carriers ask of a roof. */
 const LEAST_ROOF_LIFE = 3;
 

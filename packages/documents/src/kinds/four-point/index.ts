@@ -8,6 +8,7 @@ import { type FormTemplate, loadTemplate, type StoredForm } from '../../template
 import type { Reader, ReaderInput, ReadResult } from '../reader.ts';
 import { hazardWarnings } from './hazards.ts';
 import insp4pt from './insp4pt-03-25.json' with { type: 'json' };
+import { readOwnLayout } from './own-layout.ts';
 import { readSystems } from './systems.ts';
 
 const EDITION = 'Insp4pt 03 25';
@@ -32,15 +33,16 @@ function readHead(form: FilledForm): Reading[] {
     ),
     ...form.read('year', 'Actual Year Built', (printed) => {
       const built = year(printed);
-      return built ? [{ field: 'year_build', value: built, strength: 'ask' }] : [];
+      return built ? [{ field: 'year_build', value: built, strength: 'sure' }] : [];
     }),
   ];
 }
 
 const valueIn = (readings: readonly Reading[], field: string) => readings.find((one) => one.field === field)?.value;
 
-async function read({ pages, today }: ReaderInput): Promise<ReadResult> {
+async function read({ pages, edition, today }: ReaderInput): Promise<ReadResult> {
   const form = new FilledForm(pages, loaded());
+  if (form.isEmpty && edition !== EDITION) return withDates(readOwnLayout({ pages }), today);
   if (form.isEmpty) {
     const message = 'The answers are not where the sample form has them, so none were read.';
     return { readings: [], warnings: [{ code: 'unknown_layout', message, page: null }] };
@@ -53,25 +55,44 @@ async function read({ pages, today }: ReaderInput): Promise<ReadResult> {
     built: typeof built === 'number' ? built : null,
   };
   const systems = await readSystems(form, dates);
-  const warnings: DocumentWarning[] = await hazardWarnings(form);
-  if (dates.inspected === null) {
+  return withDates({ readings: [...head, ...systems], warnings: await hazardWarnings(form) }, today);
+}
+
+/** Warns of an inspection without a date, or of one to come. */
+function withDates({ readings, warnings: others }: ReadResult, today: string): ReadResult {
+  const inspected = valueIn(readings, 'four_point_inspection_date');
+  const warnings: DocumentWarning[] = [...others];
+  if (typeof inspected !== 'string') {
     warnings.push({
       code: 'no_inspection_date',
       message: `Without the inspection's date no age on it counts.`,
       page: 1,
     });
-  } else if (typeof inspected === 'string' && inspected > today) {
+  } else if (inspected > today) {
     warnings.push({ code: 'future_inspection', message: 'The inspection is dated in the future.', page: 1 });
   }
-  return { readings: [...head, ...systems], warnings };
+  return { readings, warnings };
 }
 
-/** Reads the sample 4-point inspection form of Citizens. */
+/** The title stands within so many lines of a page: other papers mention the inspection further down. */
+const TITLE_LINES = 12;
+const TITLE = /\b(?:4|four)[\s-]?point\s+(?:home\s+)?(?:insurance\s+)?inspection/i;
+
+/** Reads 4-point inspections: Citizens' sample form by its squares, inspectors' own layouts by their words. */
 export const fourPoint: Reader = {
   kind: 'four_point',
-  recognize: ({ text }) => {
+  recognize: ({ text, lines }) => {
     const isSample = /\bInsp4pt\s*03\s*25/i.test(text);
-    if (!isSample && !/4[\s-]?point inspection form|four[\s-]point inspection/i.test(text)) return null;
+    if (
+      !isSample &&
+      !TITLE.test(
+        lines
+          .slice(0, TITLE_LINES)
+          .map((line) => line.text)
+          .join('\n'),
+      )
+    )
+      return null;
     return { kind: 'four_point', edition: isSample ? EDITION : null, formPage: null, identity: null };
   },
   read,

@@ -44,7 +44,8 @@ function electricalYear(form: FilledForm, years: InspectionYears): Reading[] {
   return form.read('main_age', 'Main panel age', (printed) => yearOrAge(printed, 'electrical_year', years));
 }
 
-function fuelMeanings(printed: string): Meaning[] {
+/** Understands the source of heat; the fuel of a furnace is always asked. */
+export function fuelMeanings(printed: string): Meaning[] {
   if (/heat pump|electric/i.test(printed)) return asked('hvac_type', 'Electric');
   if (/propane|\bLP\b/i.test(printed)) return asked('hvac_type', 'Propane');
   if (/\bgas\b/i.test(printed)) return asked('hvac_type', 'Gas');
@@ -124,7 +125,7 @@ async function roof(form: FilledForm, years: InspectionYears): Promise<Reading[]
 }
 
 /** An update and an age that differ by more than a year are both shown; of the rest the update is the better one. */
-function roofYear(updated: readonly Reading[], byAge: readonly Reading[]): Reading[] {
+export function roofYear(updated: readonly Reading[], byAge: readonly Reading[]): Reading[] {
   const [update] = updated;
   const [age] = byAge;
   if (!update) return [...byAge];

@@ -150,7 +150,7 @@ function readHead(form: FilledForm): Reading[] {
     }),
     ...form.read('year', 'Year of Home', (printed) => {
       const built = year(printed);
-      return built ? [{ field: 'year_build', value: built, strength: 'ask' }] : [];
+      return built ? [{ field: 'year_build', value: built, strength: 'sure' }] : [];
     }),
     ...form.read('stories', '# of Stories', (printed) => storiesMeanings(printed, 'sure')),
     ...form.read('owner', 'Owner Name', (printed) => nameMeanings(printed, 'ask')),

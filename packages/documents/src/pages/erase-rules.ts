@@ -1,0 +1,55 @@
+import type { Canvas } from '../pdf/canvas.ts';
+import { isInk, type Picture } from './page.ts';
+
+/** Points from which a straight run of ink is a rule; letters and squares to tick are shorter. */
+const LEAST_LENGTH = 22;
+/** Pixels that noise may break a rule by. */
+const MOST_GAP = 2;
+/** Pixels beside a rule that its blurred edge takes. */
+const EDGE = 2;
+/** Pixels beside which a rule leaves the paper free; what is thicker is a shade or a picture. */
+const MOST_THICKNESS = 6;
+
+type Run = { line: number; from: number; to: number };
+
+/** Finds long runs of ink along rows, or along columns. */
+function longRuns({ width, height, scale, ...rest }: Picture, isVertical: boolean): Run[] {
+  const picture: Picture = { width, height, scale, ...rest };
+  const [lines, length] = isVertical ? [width, height] : [height, width];
+  const ink = (line: number, at: number) => (isVertical ? isInk(picture, line, at) : isInk(picture, at, line));
+  const runs: Run[] = [];
+  for (let line = 0; line < lines; line += 1) {
+    let from = -1;
+    let last = -1;
+    for (let at = 0; at <= length; at += 1) {
+      if (at < length && ink(line, at)) {
+        if (from === -1) from = at;
+        last = at;
+      } else if (from !== -1 && (at === length || at - last > MOST_GAP)) {
+        if (last - from >= LEAST_LENGTH * scale) runs.push({ line, from, to: last });
+        from = -1;
+      }
+    }
+  }
+  const isFree = ({ from, to }: Run, line: number) => {
+    if (line < 0 || line >= lines) return true;
+    let count = 0;
+    for (let at = from; at <= to; at += 4) if (ink(line, at)) count += 4;
+    return count < 0.6 * (to - from);
+  };
+  return runs.filter((run) => isFree(run, run.line - MOST_THICKNESS) || isFree(run, run.line + MOST_THICKNESS));
+}
+
+/**
+ * Paints over the rules of tables and the lines to write on: recognition takes them for letters and loses those beside
+ * them. `picture` is the canvas in black and white.
+ */
+export function eraseRules(canvas: Canvas, picture: Picture): void {
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  const thickness = 2 * EDGE + 1;
+  for (const { line, from, to } of longRuns(picture, false))
+    context.fillRect(from, line - EDGE, to - from + 1, thickness);
+  for (const { line, from, to } of longRuns(picture, true))
+    context.fillRect(line - EDGE, from, thickness, to - from + 1);
+}
