@@ -39,7 +39,10 @@ describe('an assistant', () => {
     expect(await call('make_proposal', { application_id: id })).toMatchObject({ kind: 'pdf', url: expect.any(String) });
     const text = { channel: 'email', subject: 'Your flood quotes', body: 'Here they are.' };
     const drafted = await call('draft_message', { application_id: id, ...text });
-    expect(drafted).toMatchObject({ is_sent: false, review_at: expect.stringContaining(`/${id}?draft=email`) });
+    expect(drafted).toMatchObject({
+      is_sent: false,
+      review_at: expect.stringContaining(`/${id}?tab=results&draft=email`),
+    });
     expect(calls).toBe(8);
     const { rows } = await server.current.db
       .selectFrom('messages')

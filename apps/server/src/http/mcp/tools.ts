@@ -76,6 +76,6 @@ export const RUNS: { [Name in ToolName]: Run<Name> } = {
   make_proposal: (act, { application_id: id, ...body }) => act.resource('makeLink', { id, body }),
   async draft_message(act, input) {
     const { draft } = await act.call('saveMessageDraft', input);
-    return { draft, is_sent: false, review_at: act.pageOf(input.application_id, `draft=${draft.channel}`) };
+    return { draft, is_sent: false, review_at: act.pageOf(input.application_id, `tab=results&draft=${draft.channel}`) };
   },
 };
