@@ -172,7 +172,12 @@ describe('what is refused', () => {
   it('a code with another verifier, redirect address or client, and one that has expired', async () => {
     const other = (await register()).client_id;
     const code = await allow();
-    for (const more of [{ code_verifier: 'w'.repeat(50) }, { redirect_uri: `${BACK}2` }, { client_id: other }])
+    const others: Record<string, string>[] = [
+      { code_verifier: 'w'.repeat(50) },
+      { redirect_uri: `${BACK}2` },
+      { client_id: other },
+    ];
+    for (const more of others)
       expect(await exchange(code, more)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     expect((await exchange(code)).status).toBe(200);
     const late = await allow();
