@@ -1,10 +1,10 @@
 import type { AnswerOf, AssistantRequest } from '@freeboard/contract';
 import { type ApiScope, SCOPE_GROUPS } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../lib/server/calls.ts';
-import { useCall } from '../../lib/server/query.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
@@ -81,17 +81,30 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: Asked }
   );
 }
 
+type State = { kind: 'loading' } | { kind: 'asked'; asked: Asked } | { kind: 'refused'; text: string };
+
 /** Asks whether an assistant may act for the person: who, which scopes, which agency. */
 export default function AllowAssistant() {
   const [search] = useSearchParams();
   const [request] = useState(() => requestIn(search));
-  const query = useCall('getAssistantRequest', request, { refetchOnWindowFocus: false });
-  if (query.data) return <Consent request={request} asked={query.data} />;
-  if (query.isError)
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    void client.call('getAssistantRequest', request).then((result) => {
+      if (!isCurrent) return;
+      const { title, text } = result.ok ? { title: '', text: '' } : noticeText(result);
+      setState(result.ok ? { kind: 'asked', asked: result.data } : { kind: 'refused', text: text || title });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [request]);
+  if (state.kind === 'asked') return <Consent request={request} asked={state.asked} />;
+  if (state.kind === 'refused')
     return (
       <Frame title="This can’t be connected">
-        <p role="alert">{query.error.message}</p>
-        <p className="muted small">Nothing was allowed. You can close this page.</p>
+        <p role="alert">{state.text}</p>
+        <p className="muted small">Nothing was allowed. Start again from the assistant.</p>
       </Frame>
     );
   return (
