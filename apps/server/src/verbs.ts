@@ -3,6 +3,7 @@ import { agencyVerbs } from './features/agencies/index.ts';
 import { apiKeyVerbs } from './features/api-keys/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
+import { assistantVerbs } from './features/assistants/index.ts';
 import { backupVerbs } from './features/backups/index.ts';
 import { bulkVerbs } from './features/bulk/index.ts';
 import { bulkUploadVerbs } from './features/bulk-upload/index.ts';
@@ -57,6 +58,7 @@ export const VERBS: Verbs = {
   ...peopleVerbs,
   ...privacyVerbs,
   ...apiKeyVerbs,
+  ...assistantVerbs,
   ...webhookVerbs,
   ...profileVerbs,
   ...singleSignOnVerbs,

@@ -1,5 +1,6 @@
 export * from './call.ts';
 export type { HistoryFilters } from './calls/application/history.ts';
+export type { MessageDraft } from './calls/application/message-drafts.ts';
 export * from './calls/applications.ts';
 export * from './calls/bulk.ts';
 export type { Consent } from './calls/consents.ts';
@@ -9,11 +10,13 @@ export type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from './c
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage, PartnerPage } from './calls/intake.ts';
 export type { Conversation, Message, OpenConversation } from './calls/messages.ts';
+export type { Assistant, AssistantRequest } from './calls/people/assistants.ts';
 export type { TheirApplication } from './calls/people/registration.ts';
 export type { HeldPerson, PrivacyJob } from './calls/privacy.ts';
 export type { ApiKey, WebhookDelivery, WebhookEndpoint } from './calls/programs.ts';
 export * from './envelope.ts';
-export { openApi } from './openapi.ts';
+export { TOOL_NAMES, TOOLS, type Tool, type ToolInput, type ToolName } from './mcp/tools.ts';
+export { openApi, schemaOf } from './openapi.ts';
 export * from './parse.ts';
 export * from './shapes/address-data.ts';
 export type { Mga } from './shapes/agency.ts';

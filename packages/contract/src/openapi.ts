@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { API_KEY_HEADER, type Call, needsApiKey } from './call.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls/index.ts';
 import { FAULT_MESSAGE, FAULT_STATUS } from './envelope.ts';
+import { withSharedSchemas } from './shared-schemas.ts';
 
 export type Schema = Record<string, unknown>;
 
@@ -89,7 +90,7 @@ export function openApi(options: { server: string }): Schema {
       errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     },
   };
-  return {
+  return withSharedSchemas({
     openapi: '3.1.0',
     info: {
       title: 'Freeboard',
@@ -105,5 +106,5 @@ export function openApi(options: { server: string }): Schema {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
       schemas: { Error: error, Fault: envelope({ type: ['object', 'null'] }) },
     },
-  };
+  });
 }

@@ -23,6 +23,9 @@ import { serveUnsubscribe } from './inbound/unsubscribe.ts';
 import { serveWebhooks } from './inbound/webhooks.ts';
 import { readJson } from './json.ts';
 import { serveLogos } from './logos.ts';
+import { serveMetadata } from './mcp/metadata.ts';
+import { serveOauth } from './mcp/oauth.ts';
+import { serveMcp } from './mcp/serve.ts';
 import { observeCalls } from './observe-calls.ts';
 import { beforeBody, createOpenCost, type OpenCost } from './open-cost.ts';
 import { servePage } from './page.ts';
@@ -33,6 +36,7 @@ import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { App } from './types.ts';
 import { discard, receiveForm, takeBack } from './uploads.ts';
+import { createCallLimits } from './v1/rate.ts';
 import { serveV1 } from './v1/serve.ts';
 
 /** What of a browser's devices the page never asks for. */
@@ -102,6 +106,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   readJson(http);
   guardBodies(http, bounds);
   const openCost = createOpenCost(app.clock, bounds);
+  const limitCalls = createCallLimits(app.clock);
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
@@ -124,7 +129,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       await serveArrivals(api, app);
       serveLogos(api, app);
       await serveReference(api, app);
-      await serveV1(api, app, openCost);
+      await serveV1(api, app, { openCost, limitCalls });
       if (app.services.env.demo)
         api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
           code: 200,
@@ -138,6 +143,9 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     { prefix: '/api' },
   );
   serveDiscovery(http, app);
+  serveMetadata(http, app);
+  await serveOauth(http, app, openCost);
+  await serveMcp(http, app, { openCost, limitCalls });
   await servePage(http, app);
   return http;
 }

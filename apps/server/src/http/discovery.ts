@@ -1,4 +1,4 @@
-import { RESOURCE_NAMES, RESOURCES } from '@freeboard/contract';
+import { RESOURCE_NAMES, RESOURCES, TOOL_NAMES, TOOLS } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './types.ts';
 
@@ -33,6 +33,10 @@ export function serveDiscovery(http: FastifyInstance, { services }: App): void {
     `- [OpenAPI document](${base}/api/v1/openapi.json)`,
     `- [Reference](${base}/api/reference)`,
     ...lines,
+    '',
+    '## Assistants',
+    `- [Model Context Protocol](${base}/mcp): POST, Streamable HTTP, by an API key or OAuth`,
+    ...TOOL_NAMES.map((name) => `- ${name}: ${TOOLS[name].summary}`),
     '',
   ].join('\n');
   http.get('/llms.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(text));

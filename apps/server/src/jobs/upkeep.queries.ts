@@ -26,10 +26,21 @@ export async function foldTallies(db: Database): Promise<void> {
     from gone group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0`.execute(db);
 }
 
+/** Forgets expired tokens of assistants, and programs that registered and that nobody connected within a day. */
+async function forgetUnconnected(db: Database, now: Date, dayAgo: Date): Promise<void> {
+  await db.deleteFrom('assistant_tokens').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('oauth_clients')
+    .where('registered_at', '<', dayAgo)
+    .where('id', 'not in', (query) => query.selectFrom('assistants').select('client_id'))
+    .execute();
+}
+
 /** Forgets ended sessions, old events, expired documents, login attempts, tests of carriers, and look-ups that led to no application. */
 export async function forgetOld(db: Database, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   await db.deleteFrom('events').where('at', '<', removedBefore('live_events', now)).execute();
+  await forgetUnconnected(db, now, before(24));
   await db.deleteFrom('idempotent_answers').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('documents').where('expires_at', '<', before(1)).execute();
   await db

@@ -41,6 +41,11 @@ const NO_PASSKEY = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 
+const ASSISTANT_REQUEST = {
+  ...{ client_id: 'nobody', redirect_uri: 'https://assistant.example/back', response_type: 'code' },
+  ...{ code_challenge: 'A'.repeat(43), code_challenge_method: 'S256' },
+};
+
 /** A body of every call that is right in all but, perhaps, its ids. */
 export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
   const { application_id, note_id, user_id, carrier_id, quote_id, agency_id, upload_id, client_id, merge_id } = ids;
@@ -269,6 +274,9 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getBulkUploadErrorsFile: { upload_id },
     importApplication: { document: '{"FirstName": "Ana", "LastName": "Lee"}' },
     getMessages: { application_id },
+    getMessageDrafts: { application_id },
+    saveMessageDraft: { application_id, channel: 'email', subject: 'Your quotes', body: 'Hello' },
+    removeMessageDraft: { application_id, channel: 'email' },
     getConsents: { application_id },
     recordConsent: {
       application_id,
@@ -424,6 +432,10 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     createApiKey: { name: 'Agency website', scopes: ['application.see'], password: 'not-the-password' },
     rotateApiKey: { key_id, password: 'not-the-password' },
     revokeApiKey: { key_id },
+    getAssistantRequest: ASSISTANT_REQUEST,
+    allowAssistant: { ...ASSISTANT_REQUEST, allowed: ['application.see'] },
+    listAssistants: {},
+    disconnectAssistant: { assistant_id: 1_999_999 },
     listWebhooks: {},
     saveWebhook: {
       ...{ endpoint_id, url: 'https://ams.example/hooks', events: ['quote.received'] },

@@ -265,6 +265,10 @@ async function insertEverything(db: Database, application: MadeApplication): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('message_drafts')
+    .values({ ...ids, channel: 'email', body: 'x', written_by: 'x', written_at: at })
+    .execute();
   const visit = { ...ids, link_id: link.id, address: '127.0.0.1', browser: 'x' };
   await db
     .insertInto('client_visits')

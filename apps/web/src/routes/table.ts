@@ -53,6 +53,13 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./register-request.tsx'),
   },
   { path: '/logout', title: 'Signing out', access: 'any', screen: () => import('./logout.tsx') },
+  {
+    path: '/oauth/authorize',
+    title: 'Connect an assistant',
+    access: 'login',
+    may: 'settings.own',
+    screen: () => import('../features/sign-in/allow-assistant.tsx'),
+  },
   { path: '/account', title: 'Account', access: 'login', screen: () => import('./account.tsx') },
   {
     path: '/dashboard/home',

@@ -3,6 +3,7 @@ import { administrationCalls } from './administration.ts';
 import { apiManagementCalls } from './api-management.ts';
 import { communicationCalls } from './application/communications.ts';
 import { historyCalls } from './application/history.ts';
+import { messageDraftCalls } from './application/message-drafts.ts';
 import { noteCalls } from './application/notes.ts';
 import { applicationCalls } from './applications.ts';
 import { bulkCalls } from './bulk.ts';
@@ -22,6 +23,7 @@ import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { operationCalls } from './operation.ts';
+import { assistantCalls } from './people/assistants.ts';
 import { credentialCalls } from './people/credentials.ts';
 import { customerCalls } from './people/customers.ts';
 import { passkeyCalls } from './people/passkeys.ts';
@@ -56,6 +58,7 @@ export const CALLS = {
   ...clientCalls,
   ...intakeCalls,
   ...messageCalls,
+  ...messageDraftCalls,
   ...consentCalls,
   ...noteCalls,
   ...documentCalls,
@@ -74,6 +77,7 @@ export const CALLS = {
   ...operationCalls,
   ...privacyCalls,
   ...programCalls,
+  ...assistantCalls,
   ...apiManagementCalls,
   ...eventCalls,
 } satisfies Record<string, Call>;

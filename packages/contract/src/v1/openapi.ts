@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Schema, schemaOf } from '../openapi.ts';
+import { withSharedSchemas } from '../shared-schemas.ts';
 import { PROBLEMS } from './problems.ts';
 import { RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from './resources.ts';
 
@@ -44,6 +45,7 @@ function operation(name: ResourceName, one: Resource): Schema {
         ...(headers ? { headers } : {}),
         ...(status === 204 ? {} : { content }),
       },
+      '4XX': { description: 'A problem', content: { 'application/problem+json': { schema: problem } } },
       default: { description: 'A problem', content: { 'application/problem+json': { schema: problem } } },
     },
   };
@@ -65,7 +67,7 @@ export function openApiOfPrograms(options: { server: string }): Schema {
     paths[one.path] = { ...paths[one.path], [one.method]: operation(name, one) };
   }
   const kinds = Object.entries(PROBLEMS).map(([kind, [status]]) => `${status} ${kind}`);
-  return {
+  return withSharedSchemas({
     openapi: '3.1.0',
     info: {
       title: 'Freeboard for programs',
@@ -78,5 +80,5 @@ export function openApiOfPrograms(options: { server: string }): Schema {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: schemaOf(problem, 'output') },
     },
-  };
+  });
 }

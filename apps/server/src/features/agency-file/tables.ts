@@ -103,6 +103,7 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
     // The old installation may have sent them since.
     set: { state: `case when r ->> 'state' in ('queued', 'held', 'sending') then '"in_doubt"' else r -> 'state' end` },
   },
+  { table: 'message_drafts' },
   { table: 'message_files', set: { storage_key: NEW_STORAGE_KEY } },
   { table: 'client_visits' },
   { table: 'consents', refs: { application_id: 'applications' } },
@@ -169,6 +170,9 @@ export const LEFT_OUT: Partial<Record<keyof DB, string>> = {
   api_keys: KEY,
   api_submissions: 'Ids of programs whose keys stay behind; the consents move with their ledger.',
   idempotent_answers: TRANSIENT,
+  oauth_clients: INSTALLATION,
+  assistants: SESSION,
+  assistant_tokens: SESSION,
   webhook_endpoints: KEY,
   webhook_deliveries: TRANSIENT,
   privacy_jobs: 'Erasures are records of the installation that did them.',

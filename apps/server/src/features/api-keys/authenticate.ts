@@ -1,5 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { Permission } from '@freeboard/domain';
 import type { Integration } from '../../kernel/context/context.ts';
+import type { Actor } from '../../kernel/context/flush.ts';
 import type { Scope, Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault } from '../../kernel/faults.ts';
@@ -7,12 +9,18 @@ import { hashKey } from '../../kernel/secrets.ts';
 import { countCall, type FoundKey, keyByHash, noteExposed } from './api-keys.queries.ts';
 import { isApiKey, keyInAddress } from './key-format.ts';
 
-/** A program that acts by its key. */
+/** Who calls from outside the portal: a program by its key, or an assistant that a person connected. */
 export type Program = {
   viewer: Viewer & { agencyId: number };
-  scope: Scope;
-  rateLimit: number;
-  integration: Integration;
+  /** Who the history names. */
+  actor: Actor;
+  scopes: ReadonlySet<string>;
+  /** The rows that a permission opens to it. */
+  rowsOf: (permission: Permission) => Scope;
+  /** Calls a minute, counted under this name. */
+  rate: { name: string; limit: number };
+  /** Null for an assistant. */
+  integration: Integration | null;
 };
 
 const refused = (text: string) => new Fault('wrong_api_key', text);
@@ -63,7 +71,7 @@ export async function findProgram(
   db: Database,
   secret: string,
   { address, now, withDemo }: { address: string; now: Date; withDemo: boolean },
-): Promise<Program> {
+): Promise<Program & { integration: Integration }> {
   if (!isApiKey(secret)) throw refused('This is no API key: it is cut off or mistyped.');
   const hash = hashKey(secret);
   const key = await keyByHash(db, hash);
@@ -71,14 +79,17 @@ export async function findProgram(
   assertValid(key, hash, address, now, withDemo);
   await countCall(db, key.id, now);
   const { id, name, agency_id: agencyId, is_test: isTest, sources, lines } = key;
+  const scope = scopeOfKey(key);
   return {
     viewer: {
       ...{ id: key.created_by, role: 'admin', agencyId, name, email: '', username: '' },
       displayCarriers: key.display_carriers,
     },
-    scope: scopeOfKey(key),
-    rateLimit: key.rate_limit,
-    integration: { keyId: id, name, isTest, sources, lines, scopes: new Set(key.scopes) },
+    actor: { id: null, name, role: 'integration', agencyId },
+    scopes: new Set(key.scopes),
+    rowsOf: () => scope,
+    rate: { name: `key ${id}`, limit: key.rate_limit },
+    integration: { keyId: id, name, isTest, sources, lines },
   };
 }
 

@@ -63,9 +63,10 @@ function addressValues({ searched_address, useable_details = {} }: Creation): Va
 const createApplication: ResourceVerb = async (context, { body }) => {
   const input = body as Creation;
   const { agencyId } = context.viewer;
-  const keyId = context.integration?.keyId ?? 0;
+  const keyId = context.integration?.keyId;
   const { external_id } = input;
-  const earlier = external_id === undefined ? undefined : await submissionBy(context.db, keyId, external_id);
+  const earlier =
+    external_id === undefined || keyId === undefined ? undefined : await submissionBy(context.db, keyId, external_id);
   if (earlier)
     throw new Fault('conflict', `Application ${earlier.application_id} has this external_id already.`, {
       errors: { external_id: [`Application ${earlier.application_id} has it already.`] },
@@ -81,10 +82,11 @@ const createApplication: ResourceVerb = async (context, { body }) => {
   await queueLookups(context, { agencyId: found(agencyId), type: application_type, priority: 'single' }, [
     { id: application.id, values },
   ]);
-  await insertSubmission(context.db, {
-    ...{ agency_id: found(agencyId), application_id: application.id, api_key_id: keyId, kind: 'application' },
-    ...{ external_id: external_id ?? null, received_at: context.now },
-  });
+  if (keyId !== undefined)
+    await insertSubmission(context.db, {
+      ...{ agency_id: found(agencyId), application_id: application.id, api_key_id: keyId, kind: 'application' },
+      ...{ external_id: external_id ?? null, received_at: context.now },
+    });
   const now = await presentById(context, application.id);
   return {
     data: { application: now, missing: await missingOf(context, now.id) },

@@ -1,5 +1,6 @@
 import type { InputOf } from '@freeboard/contract';
 import { Fault } from '../../kernel/faults.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
 import { AnswerWithMessage } from '../../kernel/verbs.ts';
 import { createClientLink } from '../client-links/index.ts';
 import { getDocument as getByCall, readDocuments } from '../document-readings/index.ts';
@@ -40,8 +41,7 @@ const makeProposal: ResourceVerb = {
   async prepare(context, { id, body }) {
     const wish = body as Wish;
     if (wish.kind === 'link') return null;
-    if (!context.integration?.scopes.has('quote.download'))
-      throw new Fault('not_allowed', 'A PDF needs the scope quote.download.');
+    if (!context.scopes?.has('quote.download')) throw new Fault('not_allowed', 'A PDF needs the scope quote.download.');
     return sendOrDownloadQuote.prepare(context, asDownload(id, wish));
   },
   async commit(context, { id, body }, prepared) {
@@ -53,7 +53,7 @@ const makeProposal: ResourceVerb = {
     }
     const answer = await sendOrDownloadQuote.commit(context, asDownload(id, { kind, ...wish }), prepared as Printed);
     const { pdf_file_url } = answer instanceof AnswerWithMessage ? answer.data : answer;
-    return { data: { kind, url: pdf_file_url ?? '' } };
+    return { data: { kind, url: new URL(pdf_file_url ?? '', `${ownBase(context.services.env)}/`).href } };
   },
 };
 

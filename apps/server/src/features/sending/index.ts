@@ -1,6 +1,7 @@
 /** Sends and downloads proposals, and makes their PDFs. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { getMessageDrafts, removeMessageDraft, saveMessageDraft } from './drafts/message-drafts.ts';
 import { downloadEvidenceOfInsurance } from './policy/evidence.ts';
 import { previewMessage } from './preview.ts';
 import { previewPdf } from './preview-pdf.ts';
@@ -20,6 +21,9 @@ export const sendingVerbs: Verbs = {
   downloadEvidenceOfInsurance,
   previewMessage,
   previewPdf,
+  getMessageDrafts,
+  saveMessageDraft,
+  removeMessageDraft,
   sendMessage,
   sendOrDownloadQuote,
 };

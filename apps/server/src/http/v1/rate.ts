@@ -3,21 +3,21 @@ import { Fault } from '../../kernel/faults.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Counts the calls of each key in this process, a minute at a time. */
-export function createKeyLimits(clock: Clock) {
-  let counts = new Map<number, number>();
+/** Counts the calls of each key and assistant in this process, a minute at a time. */
+export function createCallLimits(clock: Clock) {
+  let counts = new Map<string, number>();
   let ends = 0;
-  /** @throws Fault too_many, once a key has made its calls of this minute */
-  return (keyId: number, most: number): void => {
+  /** @throws Fault too_many, once a caller has made its calls of this minute */
+  return ({ name, limit }: { name: string; limit: number }): void => {
     const now = clock.now().getTime();
     if (now >= ends || now < ends - WINDOW_MS) {
       counts = new Map();
       ends = now + WINDOW_MS;
     }
-    const count = (counts.get(keyId) ?? 0) + 1;
-    counts.set(keyId, count);
-    if (count > most)
-      throw new Fault('too_many', `This key may make ${most} calls a minute.`, {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (count > limit)
+      throw new Fault('too_many', `At most ${limit} calls a minute.`, {
         retryAfter_s: Math.max(1, Math.ceil((ends - now) / 1_000)),
       });
   };

@@ -8,15 +8,14 @@ import {
   saveAnswer,
 } from '../../features/api-keys/index.ts';
 import { RESOURCE_VERBS, type ResourceAnswer, type ResourceInput } from '../../features/programs/index.ts';
-import { Context, Effects, type Shared } from '../../kernel/context/context.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, isDatabaseAway } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
-import { runVerb } from '../../kernel/run-verb.ts';
 import type { App } from '../types.ts';
 import { discard, takeBack } from '../uploads.ts';
 import type { RefusedDocument } from './files.ts';
 import { Refusal } from './problems.ts';
+import { runAs } from './run-as.ts';
 
 export type ProgramRequest = {
   program: Program;
@@ -66,45 +65,34 @@ export async function runResource(app: App, name: ResourceName, request: Program
 
 async function run(app: App, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
   const one: Resource = RESOURCES[name];
-  const { program, input, uploads, address, userAgent, idempotencyKey } = request;
-  const { viewer, scope, integration } = program;
-  if (!integration.scopes.has(one.may))
-    throw new Fault('not_allowed', `The key ${integration.name} does not have the scope ${one.may}.`);
-  const { services, clock, log } = app;
-  const shared = (): Shared => ({ services, clock, log, address, userAgent, effects: new Effects(), uploads });
+  const { program, input, idempotencyKey } = request;
+  const { integration } = program;
   const isRead = one.effect === 'read';
-  const held = idempotencyKey !== null && !isRead ? claimOf(name, idempotencyKey, request, clock.now()) : null;
+  const held =
+    idempotencyKey !== null && integration !== null && !isRead
+      ? {
+          ...{ keyId: integration.keyId, agencyId: program.viewer.agencyId, key: idempotencyKey },
+          ...{ hash: hashOf(name, request), now: app.clock.now() },
+        }
+      : null;
   const earlier = held && (await answerUnder(app.connection.db, held));
   if (earlier) return repeated(earlier);
-  const result = await runVerb(app, RESOURCE_VERBS[name], input, {
-    name,
-    contextOn: (db: Database, mayWrite: boolean) =>
-      new Context(shared(), db, viewer, {
-        permission: scope,
-        mayWrite: mayWrite && !isRead,
-        session: null,
-        integration,
-      }),
-    actor: { id: null, name: integration.name, role: 'integration', agencyId: viewer.agencyId },
-    isRead,
-    claim: async (_context, db) => held === null || claimAnswer(db, held),
-    done: async (_context, answer, db) => {
+  const work = {
+    ...{ name, may: one.may, isRead, verb: RESOURCE_VERBS[name], input },
+    claim: async (_context: unknown, db: Database) => held === null || claimAnswer(db, held),
+    done: async (_context: unknown, answer: ResourceAnswer, db: Database) => {
       const stored = shaped(name, one, answer, request.refused);
       if (held) await saveAnswer(db, held, stored);
       return stored;
     },
-  });
+  };
+  const result = await runAs(app, program, work, request);
   if (result !== null) return result;
   // Another request with the key was done meanwhile.
   const there = held && (await answerUnder(app.connection.db, held));
   if (!there) throw new Fault('conflict', 'A request with this Idempotency-Key is under way.');
   return repeated(there);
 }
-
-const claimOf = (name: ResourceName, key: string, request: ProgramRequest, now: Date) => ({
-  ...{ keyId: request.program.integration.keyId, agencyId: request.program.viewer.agencyId },
-  ...{ key, hash: hashOf(name, request), now },
-});
 
 function repeated({ isSame, answer }: { isSame: boolean; answer: StoredAnswer | null }): StoredAnswer {
   if (!isSame) throw new Refusal('idempotency-key-reused', 'Send another Idempotency-Key for another request.');

@@ -17,7 +17,7 @@ import type { App } from '../types.ts';
 import { receiveForm } from '../uploads.ts';
 import { receiveEncoded } from './files.ts';
 import { asProblem, Refusal } from './problems.ts';
-import { createKeyLimits } from './rate.ts';
+import type { createCallLimits } from './rate.ts';
 import { runResource } from './run-resource.ts';
 
 const BODY_BYTES = 1_048_576;
@@ -27,9 +27,13 @@ const SIZE = { keys: 6_100, values: 12_100 };
 
 const takesEncoded = (name: ResourceName): boolean => name === 'receiveLead' || name === 'addDocuments';
 
-/** The program of a request's Bearer key. @throws Fault wrong_api_key, too_many */
-async function programOf(app: App, request: FastifyRequest): Promise<Program> {
-  const [, secret] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+/** The key or token that a request has in its header; null where it has none. */
+export const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+
+/** The program of a request's Bearer key. @throws Fault wrong_api_key */
+export async function programOf(app: App, request: FastifyRequest): Promise<Program> {
+  const secret = bearerOf(request);
   if (!secret) throw new Fault('wrong_api_key', 'Send the API key in the header Authorization: Bearer fb_live_…');
   const now = app.clock.now();
   const address = callerAddress(request);
@@ -83,7 +87,7 @@ async function filesOf(app: App, name: ResourceName, one: Resource, request: Fas
   return { body, ...files };
 }
 
-function serveResource(v1: FastifyInstance, app: App, name: ResourceName, { openCost, limitKey }: Shared): void {
+function serveResource(v1: FastifyInstance, app: App, name: ResourceName, { openCost, limitCalls }: Shared): void {
   const one: Resource = RESOURCES[name];
   const bodyLimit = takesEncoded(name) ? FILE_BODY_BYTES : BODY_BYTES;
   v1.route({
@@ -96,7 +100,7 @@ function serveResource(v1: FastifyInstance, app: App, name: ResourceName, { open
     preParsing: async (request) => {
       request.program = await programOf(app, request);
       openCost.refund(request);
-      limitKey(request.program.integration.keyId, request.program.rateLimit);
+      limitCalls(request.program.rate);
     },
     handler: async (request, reply) => {
       const program = request.program as Program;
@@ -126,7 +130,7 @@ function send(
   return status === 204 ? reply.status(204).send() : reply.status(status).send(body);
 }
 
-type Shared = { openCost: OpenCost; limitKey: ReturnType<typeof createKeyLimits> };
+type Shared = { openCost: OpenCost; limitCalls: ReturnType<typeof createCallLimits> };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -136,8 +140,7 @@ declare module 'fastify' {
 }
 
 /** Serves /api/v1: the resources of the contract, with an API key, and their OpenAPI document. */
-export async function serveV1(api: FastifyInstance, app: App, openCost: OpenCost): Promise<void> {
-  const limitKey = createKeyLimits(app.clock);
+export async function serveV1(api: FastifyInstance, app: App, shared: Shared): Promise<void> {
   await api.register(
     async (v1) => {
       v1.setErrorHandler((error, request, reply) => {
@@ -150,7 +153,7 @@ export async function serveV1(api: FastifyInstance, app: App, openCost: OpenCost
       v1.addHook('onRequest', (request) => refuseKeyInAddress(app.connection.db, request.url, app.clock.now()));
       const base = app.services.env.publicUrl ?? '';
       v1.get('/openapi.json', async () => openApiOfPrograms({ server: `${base}/api/v1` }));
-      for (const name of RESOURCE_NAMES) serveResource(v1, app, name, { openCost, limitKey });
+      for (const name of RESOURCE_NAMES) serveResource(v1, app, name, shared);
       // A route, since the page's files would answer a GET before a handler of what is not found.
       v1.all('/*', async (request) => {
         throw new Fault('not_found', `No such resource: ${request.method} ${request.url.split('?')[0]}`);

@@ -91,8 +91,6 @@ export type Integration = {
   isTest: boolean;
   sources: readonly string[] | null;
   lines: readonly string[] | null;
-  /** The permissions that it was given. */
-  scopes: ReadonlySet<string>;
 };
 
 /** The context of a call that needs no session; it alone reaches the database without a viewer's limit. */
@@ -119,6 +117,8 @@ export class Context implements Shared {
   readonly session: Session | null;
   /** Set where a program acts by its key. */
   readonly integration: Integration | null;
+  /** The permissions that a key or an assistant was given; null where a person acts, who has those of their role. */
+  readonly scopes: ReadonlySet<string> | null;
   readonly db: TenantDb;
   readonly #raw: Database;
 
@@ -130,7 +130,8 @@ export class Context implements Shared {
       permission: Permission | Scope;
       mayWrite: boolean;
       session: Session | null;
-      integration?: Integration;
+      integration?: Integration | null;
+      scopes?: ReadonlySet<string>;
     },
   ) {
     const { permission } = options;
@@ -144,6 +145,7 @@ export class Context implements Shared {
     this.uploads = shared.uploads ?? [];
     this.session = options.session;
     this.integration = options.integration ?? null;
+    this.scopes = options.scopes ?? null;
     this.#raw = raw;
     this.db = new TenantDb(
       raw,

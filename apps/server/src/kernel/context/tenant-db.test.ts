@@ -46,6 +46,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   client_merges: 'agency',
   client_separations: 'agency',
   client_links: 'application',
+  message_drafts: 'application',
   client_visits: 'application',
   client_choices: 'application',
   crm_records: 'application',

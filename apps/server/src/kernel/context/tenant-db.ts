@@ -46,6 +46,7 @@ const OF_APPLICATION = [
   'customer_rejections',
   'client_splits',
   'api_submissions',
+  'message_drafts',
 ] as const;
 /** Tables of an agency as a whole. */
 const OF_AGENCY = [

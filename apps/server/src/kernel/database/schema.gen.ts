@@ -186,6 +186,29 @@ export type DB = {
     client_confirmed_by: number | null;
     bound_at: Timestamp | null;
   };
+  assistant_tokens: {
+    hash: Buffer;
+    agency_id: number;
+    assistant_id: number;
+    kind: string;
+    challenge: string | null;
+    redirect_uri: string | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    used_at: Timestamp | null;
+  };
+  assistants: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    person_id: number;
+    client_id: string;
+    scopes: string[];
+    role: string;
+    connected_at: Timestamp;
+    last_used_at: Timestamp | null;
+    ended_at: Timestamp | null;
+    ended_because: string | null;
+  };
   attachments: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -798,6 +821,16 @@ export type DB = {
     data: Json;
     created_at: Generated<Timestamp>;
   };
+  message_drafts: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    channel: string;
+    subject: string | null;
+    body: string;
+    written_by: string;
+    written_at: Timestamp;
+  };
   message_files: {
     id: GeneratedAlways<number>;
     message_id: number;
@@ -889,6 +922,12 @@ export type DB = {
     mailed_at: Timestamp | null;
     is_on_page: Generated<boolean>;
     carrier_text: CarrierText | null;
+  };
+  oauth_clients: {
+    id: string;
+    name: string;
+    redirect_uris: string[];
+    registered_at: Timestamp;
   };
   passkey_challenges: {
     challenge_hash: Buffer;

@@ -1,10 +1,11 @@
 import type { WebhookDelivery } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { showClock, showTime } from '../../lib/format.ts';
-import { callOrNotify } from '../../lib/server/notices.ts';
+import { showClock, showCount, showTime } from '../../lib/format.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './programs.module.css';
@@ -73,6 +74,45 @@ function Opened({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
+/** The days that a redelivery may go back, as it is chosen. */
+const SINCE = [
+  ['1', 'the last day', 1],
+  ['3', 'the last 3 days', 3],
+  ['7', 'the last 7 days', 7],
+  ['30', 'the last 30 days', 30],
+] as const;
+const DAY_MS = 86_400_000;
+
+/** Delivers again what failed since a day. */
+function Redelivery({ endpointId }: { endpointId: number }) {
+  const [days, setDays] = useState('1');
+  const [isBusy, setBusy] = useState(false);
+  async function redeliver() {
+    const count = SINCE.find(([value]) => value === days)?.[2] ?? 1;
+    const since = new Date(Date.now() - count * DAY_MS).toISOString();
+    setBusy(true);
+    const answer = await callOrNotify('redeliverWebhook', { endpoint_id: endpointId, since });
+    setBusy(false);
+    if (!answer) return;
+    const title = answer.count === 0 ? 'Nothing failed since then' : `${showCount(answer.count)} on their way again`;
+    notify({ title, text: '' });
+    await refreshWebhooks();
+  }
+  return (
+    <div className={`row wrap ${classes.foot}`}>
+      <ChoiceField
+        label="Failed in"
+        value={days}
+        choices={SINCE.map(([value, label]) => ({ value: String(value), label }))}
+        onChange={setDays}
+      />
+      <Button variant="default" loading={isBusy} className={classes.besideField} onClick={() => void redeliver()}>
+        Deliver again
+      </Button>
+    </div>
+  );
+}
+
 /** What was sent to an endpoint, and one of it opened. */
 export function Deliveries({ endpointId }: { endpointId: number }) {
   const [which, setWhich] = useState<'all' | 'failed'>('all');
@@ -133,6 +173,7 @@ export function Deliveries({ endpointId }: { endpointId: number }) {
         </div>
       ) : null}
       {opened ? <Opened delivery={opened} /> : null}
+      {deliveries.length > 0 ? <Redelivery endpointId={endpointId} /> : null}
     </section>
   );
 }

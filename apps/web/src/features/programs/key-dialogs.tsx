@@ -1,12 +1,10 @@
 import type { ApiKey } from '@freeboard/contract';
 import { KEY_LIMITS } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
-import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { useProgramForm } from './program-form.tsx';
 import { type NewKey, refreshKeys } from './use-programs.ts';
 
 type Props = { apiKey: ApiKey; onClose: () => void };
@@ -37,14 +35,8 @@ export function RevokeDialog({ apiKey, onClose }: Props) {
 
 /** Gives a key another secret, after the password. */
 export function RotateDialog({ apiKey, onClose, onMade }: Props & { onMade: (key: NewKey) => void }) {
-  const [hasCode, setHasCode] = useState(false);
-  const proof = useProof(hasCode);
-  const { form, isSending, refusalOf, submit, edited } = useSubmit({
-    send: async () => {
-      const result = await proof.send((given) => client.call('rotateApiKey', { key_id: apiKey.id, ...given }));
-      if (!result.ok && result.errors.otp) setHasCode(true);
-      return result;
-    },
+  const { form, isSending, submit, proofFields } = useProgramForm<'rotateApiKey'>({
+    send: (proof) => client.call('rotateApiKey', { key_id: apiKey.id, ...proof }),
     done: ({ key }) => {
       onMade(key);
       return refreshKeys();
@@ -54,7 +46,7 @@ export function RotateDialog({ apiKey, onClose, onMade }: Props & { onMade: (key
     <Dialog title={`Rotate ${apiKey.name}`} opened onClose={onClose} isPersistent>
       <form ref={form} noValidate className="col" onSubmit={(event) => void submit(event)}>
         <p>It gets another secret. The one before works for {KEY_LIMITS.overlap_hours} hours longer.</p>
-        {proof.fields({ refusalOf, edited })}
+        {proofFields()}
         <div className="row">
           <span className="grow" />
           <Button variant="default" onClick={onClose}>

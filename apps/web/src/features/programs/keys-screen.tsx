@@ -12,6 +12,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { RevokeDialog, RotateDialog } from './key-dialogs.tsx';
 import { NewKeyForm } from './new-key.tsx';
+import { limitText } from './program-form.tsx';
 import classes from './programs.module.css';
 import { KeyShownOnce } from './shown-once.tsx';
 import { ProgramTabs } from './tabs.tsx';
@@ -45,13 +46,17 @@ function StateChip({ apiKey, now }: { apiKey: ApiKey; now: number }) {
 
 function KeyRow({ apiKey, now, open }: { apiKey: ApiKey; now: number; open: (what: Open) => void }) {
   const { name, prefix, scopes, created_by, last_used_at, expires_at, is_test, revoked_at } = apiKey;
+  const limits = limitText(apiKey.sources, apiKey.lines);
   return (
     <tr>
       <td>
         <b>{name}</b> {is_test ? <Chip>test</Chip> : null}
         <div className={`muted ${classes.code} ${classes.prefix}`}>{prefix}…</div>
       </td>
-      <td className="small hide-xs">{scopeText(scopes)}</td>
+      <td className="small hide-xs">
+        {scopeText(scopes)}
+        {limits ? <div className="muted">Only {limits}</div> : null}
+      </td>
       <td className="muted hide-s">{created_by}</td>
       <td className="muted nowrap hide-xs">{last_used_at ? showAgo(last_used_at, now) : '—'}</td>
       <td className="nowrap num hide-xs">{expires_at ? showDate(expires_at) : 'never'}</td>

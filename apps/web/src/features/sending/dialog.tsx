@@ -1,4 +1,4 @@
-import type { Application } from '@freeboard/contract';
+import type { Application, MessageDraft } from '@freeboard/contract';
 import { quoteWords, shownQuotes } from '@freeboard/domain';
 import { type KeyboardEvent, useState } from 'react';
 import { outdatedWords } from '../../lib/outdated-words.ts';
@@ -57,7 +57,8 @@ export type Props = {
 export function SendDialog(props: Props) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});
-  const failed = [system, agent].find(({ isError }) => isError);
+  const written = useCall('getMessageDrafts', { application_id: props.application.id }, { staleTime: 0 });
+  const failed = [system, agent, written].find(({ isError }) => isError);
   return (
     <Dialog
       title={props.policy ? 'Send the policy' : props.place ? `Send or download, ${props.place}` : 'Send or download'}
@@ -68,8 +69,12 @@ export function SendDialog(props: Props) {
     >
       {failed?.error ? (
         <Failed text={failed.error.message} retry={() => void failed.refetch()} />
-      ) : system.data && agent.data ? (
-        <Sending {...props} templates={{ system: system.data.system_templates, agent: agent.data.agent_templates }} />
+      ) : system.data && agent.data && written.data ? (
+        <Sending
+          {...props}
+          templates={{ system: system.data.system_templates, agent: agent.data.agent_templates }}
+          written={written.data.drafts}
+        />
       ) : (
         <SkeletonRows rows={8} label="Loading the templates" />
       )}
@@ -97,11 +102,11 @@ function QuotesSent({ draft, application, quoteIds }: { draft: Draft } & Pick<Pr
 
 type Templates = { system: readonly Template[]; agent: readonly Template[] };
 
-function Sending(props: Props & { templates: Templates }) {
-  const { application, quoteIds, templates, onClose } = props;
+function Sending(props: Props & { templates: Templates; written: readonly MessageDraft[] }) {
+  const { application, quoteIds, templates, written, onClose } = props;
   const [today] = useState(thisDay);
   const message = useDrafts({
-    ...{ application, quoteIds, templates, today, way: props.type },
+    ...{ application, quoteIds, templates, today, written, way: props.type },
     ...{
       isAll: props.isAll ?? false,
       isReminder: props.isReminder ?? false,
@@ -160,7 +165,10 @@ function Sending(props: Props & { templates: Templates }) {
               choices={policy ? POLICY_WAYS : WAYS}
               onChange={changing(message.changeWay)}
             />
-            <DraftStatus savedAt={message.savedAt} startOver={() => changing(message.startOver)(undefined)} />
+            <DraftStatus
+              {...{ savedAt: message.savedAt, writtenBy: message.writtenBy }}
+              startOver={() => changing(message.startOver)(undefined)}
+            />
           </div>
           {outdated === null ? null : (
             <p className={classes.warning} role="note">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChangePassword } from '../../features/account/change-password.tsx';
+import { ConnectedAssistants } from '../../features/account/connected-assistants.tsx';
 import { Devices, OwnSessions, SignIns } from '../../features/account/own-sessions.tsx';
 import { Passkeys } from '../../features/account/passkeys.tsx';
 import profile from '../../features/account/profile.module.css';
@@ -41,6 +42,7 @@ function Security({ left }: { left: ReactNode }) {
           )}
         </section>
         {data ? <OwnSessions security={data} changed={changed} /> : null}
+        <ConnectedAssistants />
         {data ? <Devices security={data} changed={changed} /> : null}
       </div>
     </>

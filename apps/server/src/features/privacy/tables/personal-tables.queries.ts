@@ -47,6 +47,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'client_visits', kind: 'links', rows: ofApplications, erase: 'delete' },
   { table: 'client_links', kind: 'links', rows: ofApplications, omit: ['token_hash'], erase: 'delete' },
   { table: 'intake_submissions', kind: 'links', rows: ofApplications, omit: ['ticket_hash'], erase: 'delete' },
+  { table: 'message_drafts', kind: 'messages', rows: ofApplications, carrier: ['subject', 'body'], erase: 'delete' },
   { table: 'api_submissions', kind: 'links', rows: ofApplications, erase: 'delete' },
   { table: 'webhook_deliveries', kind: 'links', rows: ofApplications, carrier: ['payload'], erase: 'delete' },
   { table: 'bound_policies', kind: 'policies', rows: ofApplications, erase: 'delete' },

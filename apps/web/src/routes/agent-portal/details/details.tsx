@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
@@ -17,9 +17,9 @@ import type { Props as ConsentProps } from '../../../features/consents/dialog.ts
 import type { Props as CustomerProps } from '../../../features/customers/customer-dialog.tsx';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
 import { ArrivalLookup } from '../../../features/new-application/arrival-lookup.tsx';
-import { SendBoundDialog, sendsOthers } from '../../../features/quotes/bind/send-bound-dialog.tsx';
+import { SendBoundDialog } from '../../../features/quotes/bind/send-bound-dialog.tsx';
 import { SignedNotice } from '../../../features/quotes/bind/signed-notice.tsx';
-import { type Send, SendMenu, useDownload, usualWay } from '../../../features/quotes/download.tsx';
+import { SendMenu, useDownload, usualWay } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
@@ -39,6 +39,7 @@ import { actionsOf } from './actions-of.ts';
 import classes from './details.module.css';
 import { goToField, switchExtent } from './go-to-field.ts';
 import QuoteProfile from './quote-profile.tsx';
+import { useSendDialog } from './use-send-dialog.ts';
 
 type Panel = ComponentType<ResultsProps>;
 const panel = (load: () => Promise<{ default: Panel }>) =>
@@ -131,20 +132,10 @@ export function Details({ application }: { application: Application }) {
     focusResults();
   };
   const download = useDownload(application, chosenIds);
-  const [sending, setSending] = useState<Pick<SendProps, 'type' | 'quoteIds' | 'isAll' | 'isReminder'> | null>(() =>
-    (arrival as { isFollowUp?: boolean } | null)?.isFollowUp && download.canSend
-      ? { type: 'send-email', quoteIds: [], isReminder: true }
-      : null,
-  );
-  const [unsent, setUnsent] = useState<typeof sending>(null);
-  const send = useCallback<Send>(
-    (type, quoteIds, isAll = false) => {
-      const next = { type, quoteIds, isAll };
-      if (sendsOthers(application, isAll ? [] : quoteIds)) setUnsent(next);
-      else setSending(next);
-    },
-    [application],
-  );
+  const { sending, setSending, unsent, setUnsent, send, closeSending } = useSendDialog(application, {
+    canSend: download.canSend,
+    isFollowUp: (arrival as { isFollowUp?: boolean } | null)?.isFollowUp === true,
+  });
   const [isLinkOpen, setLinkOpen] = useState(false);
   const openClientLink =
     session && may(session.user_role, 'quote.send') && application.run_id !== null && application.archived_at === null
@@ -276,12 +267,7 @@ export function Details({ application }: { application: Application }) {
         />
       ) : null}
       {sending ? (
-        <SendDialog
-          application={application}
-          {...sending}
-          onClose={() => setSending(null)}
-          reopen={() => setSending(sending)}
-        />
+        <SendDialog application={application} {...sending} onClose={closeSending} reopen={() => setSending(sending)} />
       ) : null}
       {isLinkOpen ? (
         <ClientLinkDialog application={application} quoteIds={download.chosen} onClose={() => setLinkOpen(false)} />

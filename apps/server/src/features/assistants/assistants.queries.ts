@@ -1,0 +1,94 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+export type TokenKind = 'code' | 'access' | 'refresh';
+
+export const insertClient = (db: Database, row: Insertable<DB['oauth_clients']>) =>
+  db.insertInto('oauth_clients').values(row).execute();
+
+export const clientById = (db: Database, id: string) =>
+  db.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst();
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof clientById>>>;
+
+export const insertAssistant = (db: Database, row: Insertable<DB['assistants']>) =>
+  db.insertInto('assistants').values(row).returning('id').executeTakeFirstOrThrow();
+
+export const insertTokens = (db: Database, rows: Insertable<DB['assistant_tokens']>[]) =>
+  db.insertInto('assistant_tokens').values(rows).execute();
+
+/** A token or code with its assistant, whatever their state. */
+const tokens = (db: Database) =>
+  db
+    .selectFrom('assistant_tokens as token')
+    .innerJoin('assistants', 'assistants.id', 'token.assistant_id')
+    .innerJoin('people', 'people.id', 'assistants.person_id')
+    .select(['token.kind', 'token.challenge', 'token.redirect_uri', 'token.expires_at', 'token.used_at'])
+    .selectAll('assistants')
+    .select('people.password_changed_at');
+
+export const tokenByHash = (db: Database, hash: Buffer, kind: TokenKind) =>
+  tokens(db).where('token.hash', '=', hash).where('token.kind', '=', kind).executeTakeFirst();
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof tokenByHash>>>;
+
+/** The same, locked until the transaction ends. */
+export const lockToken = (db: Database, hash: Buffer, kind: TokenKind) =>
+  tokens(db).where('token.hash', '=', hash).where('token.kind', '=', kind).forUpdate('token').executeTakeFirst();
+
+export const markUsed = (db: Database, hash: Buffer, now: Date) =>
+  db.updateTable('assistant_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
+
+export const noteUse = (db: Database, id: number, now: Date) =>
+  db.updateTable('assistants').set({ last_used_at: now }).where('id', '=', id).execute();
+
+/** Ends an assistant with all of its tokens; one that has ended stays as it is. */
+export const endAssistant = (db: Database, id: number, now: Date, because: string) =>
+  db
+    .updateTable('assistants')
+    .set({ ended_at: now, ended_because: because })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Ends what a person allowed the same program in an agency before. */
+export const endEarlier = (
+  db: Database,
+  { personId, agencyId, clientId }: { personId: number; agencyId: number; clientId: string },
+  now: Date,
+) =>
+  db
+    .updateTable('assistants')
+    .set({ ended_at: now, ended_because: 'connected again' })
+    .where('person_id', '=', personId)
+    .where('agency_id', '=', agencyId)
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+const live = (db: Database, personId: number) =>
+  db
+    .selectFrom('assistants')
+    .innerJoin('oauth_clients', 'oauth_clients.id', 'assistants.client_id')
+    .innerJoin('agencies', 'agencies.id', 'assistants.agency_id')
+    .innerJoin('people', 'people.id', 'assistants.person_id')
+    .selectAll('assistants')
+    .select(['oauth_clients.name', 'agencies.name as agency_name'])
+    .where('assistants.person_id', '=', personId)
+    .where('assistants.ended_at', 'is', null)
+    .whereRef('people.role', '=', 'assistants.role')
+    .where((eb) =>
+      eb.or([
+        eb('people.password_changed_at', 'is', null),
+        eb('people.password_changed_at', '<=', eb.ref('assistants.connected_at')),
+      ]),
+    );
+
+/** The assistants that act for a person, the newest first. */
+export const assistantsOf = (db: Database, personId: number) =>
+  live(db, personId).orderBy('assistants.id', 'desc').limit(100).execute();
+
+export const assistantOf = (db: Database, personId: number, id: number) =>
+  live(db, personId).where('assistants.id', '=', id).executeTakeFirst();
+
+export const inTransaction = <T>(db: Database, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> =>
+  db.transaction().execute(act);

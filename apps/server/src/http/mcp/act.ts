@@ -1,0 +1,48 @@
+import { CALLS, type Call, type CallName, type Tool } from '@freeboard/contract';
+import type { Program } from '../../features/api-keys/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { ownBase } from '../../kernel/network/public-url.ts';
+import { AnswerWithMessage, type Runnable } from '../../kernel/verbs.ts';
+import type { App } from '../types.ts';
+import { type Origin, runAs } from '../v1/run-as.ts';
+import { runResource } from '../v1/run-resource.ts';
+import type { Act } from './tools.ts';
+
+const PAUSE_MS = 1_000;
+
+/** A message of an assistant. */
+export type McpCall = { app: App; program: Program; origin: Origin; requestId: string };
+
+/** Runs a call as a program; its answer is cut to its declared shape before anything is committed. */
+export async function callAs(app: App, program: Program, name: CallName, input: unknown, origin: Origin) {
+  const call: Call = CALLS[name];
+  const verb = app.verbs[name];
+  if (!verb || call.may === null) throw new Error(`${name} is no call of a program.`);
+  const work = {
+    ...{ name, may: call.may, isRead: call.effect === 'read', input },
+    verb: verb as Runnable<Context, unknown, unknown>,
+    done: (_context: unknown, answer: unknown) =>
+      call.answer.parse(answer instanceof AnswerWithMessage ? answer.data : answer),
+  };
+  return runAs(app, program, work, origin);
+}
+
+/** Gives a tool what it declares, and nothing else. */
+export function actOf(app: App, program: Program, tool: Tool, origin: Origin): Act {
+  function assertDeclared(names: readonly string[], name: string): void {
+    if (!names.includes(name)) throw new Error(`${tool.title} does not declare ${name}.`);
+  }
+  return {
+    async resource(name, { id = 0, query = {}, body = {}, version = null }) {
+      assertDeclared(tool.resources, name);
+      const request = { program, input: { id, query, body, version }, uploads: [], refused: [], idempotencyKey: null };
+      return (await runResource(app, name, { ...request, ...origin })).body;
+    },
+    async call(name, input) {
+      assertDeclared(tool.calls, name);
+      return (await callAs(app, program, name, input, origin)) as never;
+    },
+    pause: () => app.clock.pause(PAUSE_MS),
+    pageOf: (id, query) => `${ownBase(app.services.env)}/agent-portal/application-details/${id}?${query}`,
+  };
+}

@@ -1,0 +1,38 @@
+import { API_SCOPES } from '@freeboard/domain';
+import type { FastifyInstance } from 'fastify';
+import { ownBase } from '../../kernel/network/public-url.ts';
+import type { App } from '../types.ts';
+
+const RESOURCE_PATH = '/.well-known/oauth-protected-resource/mcp';
+
+const baseOf = ({ services }: App): string => ownBase(services.env);
+
+/** Where an assistant reads how it is authorized (RFC 9728). */
+export const protectedResourceUrl = (app: App): string => `${baseOf(app)}${RESOURCE_PATH}`;
+
+/** Serves what an assistant must know to ask for access: of /mcp (RFC 9728), and of who authorizes (RFC 8414). */
+export function serveMetadata(http: FastifyInstance, app: App): void {
+  const resource = async () => ({
+    resource: `${baseOf(app)}/mcp`,
+    authorization_servers: [baseOf(app)],
+    scopes_supported: API_SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Freeboard',
+  });
+  http.get('/.well-known/oauth-protected-resource', resource);
+  http.get(RESOURCE_PATH, resource);
+  http.get('/.well-known/oauth-authorization-server', async () => ({
+    issuer: baseOf(app),
+    authorization_endpoint: `${baseOf(app)}/oauth/authorize`,
+    token_endpoint: `${baseOf(app)}/oauth/token`,
+    registration_endpoint: `${baseOf(app)}/oauth/register`,
+    revocation_endpoint: `${baseOf(app)}/oauth/revoke`,
+    scopes_supported: API_SCOPES,
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  }));
+}

@@ -1,0 +1,15 @@
+/** The most characters of an answer. */
+export const MOST_CHARACTERS = 20_000;
+/** Room for the line that says which part it is. */
+const HEAD = 200;
+
+/** The part of an answer's JSON that is asked for; null where it has no such part. */
+export function partOf(answer: unknown, part: number): string | null {
+  const text = JSON.stringify(answer);
+  if (text.length <= MOST_CHARACTERS) return part === 1 ? text : null;
+  const size = MOST_CHARACTERS - HEAD;
+  const count = Math.ceil(text.length / size);
+  if (part > count) return null;
+  const next = part < count ? ` Ask again with part ${part + 1} for the next.` : '';
+  return `Part ${part} of ${count} of one JSON answer.${next}\n${text.slice((part - 1) * size, part * size)}`;
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Program, refuseKeyInAddress } from '../../features/api-keys/index.ts';
+import { findAssistant, isAssistantToken } from '../../features/assistants/index.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { callerAddress } from '../address.ts';
+import type { OpenCost } from '../open-cost.ts';
+import { recordRefusal } from '../refusals.ts';
+import type { App } from '../types.ts';
+import { asProblem } from '../v1/problems.ts';
+import type { createCallLimits } from '../v1/rate.ts';
+import { bearerOf, programOf } from '../v1/serve.ts';
+import { protectedResourceUrl } from './metadata.ts';
+
+const BODY_BYTES = 1_048_576;
+const SIZE = { keys: 6_100, values: 12_100 };
+
+/** Who a message comes from: an assistant by its access token, or a program by its key. @throws Fault wrong_api_key */
+async function callerOf(app: App, request: FastifyRequest): Promise<Program> {
+  const secret = bearerOf(request);
+  if (secret === null || !isAssistantToken(secret)) return programOf(app, request);
+  return findAssistant(app.connection.db, secret, { now: app.clock.now(), withDemo: app.services.env.demo });
+}
+
+const headersOf = ({ headers }: FastifyRequest): Headers =>
+  new Headers(
+    ['accept', 'content-type', 'mcp-protocol-version'].flatMap((name): [string, string][] => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+async function answer(app: App, request: FastifyRequest, reply: FastifyReply) {
+  if (Array.isArray(request.body)) throw new Fault('unreadable', 'Send one message at a time.');
+  // The protocol's library is loaded with the first message, so that a start without assistants does not pay for it.
+  const { answerMessage } = await import('./server.ts');
+  const origin = { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' };
+  const call = { app, program: request.program as Program, origin, requestId: request.id };
+  const response = await answerMessage(call, headersOf(request), request.body);
+  const text = await response.text();
+  const type = response.headers.get('content-type');
+  if (type !== null) void reply.type(type);
+  return reply.status(response.status).send(text === '' ? undefined : text);
+}
+
+/** Serves the Model Context Protocol: one JSON answer to each message, and no stream. */
+export async function serveMcp(
+  http: FastifyInstance,
+  app: App,
+  { openCost, limitCalls }: { openCost: OpenCost; limitCalls: ReturnType<typeof createCallLimits> },
+): Promise<void> {
+  await http.register(async (mcp) => {
+    mcp.setErrorHandler((error, request, reply) => {
+      if (error instanceof Fault) recordRefusal(app, request, error);
+      const problem = asProblem(error, app.log, '/mcp', request.id);
+      if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
+      if (problem.status === 401)
+        reply.header('www-authenticate', `Bearer resource_metadata="${protectedResourceUrl(app)}"`);
+      void reply.status(problem.status).type('application/problem+json').send(problem);
+    });
+    mcp.addHook('onRequest', (request) => refuseKeyInAddress(app.connection.db, request.url, app.clock.now()));
+    mcp.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    mcp.post('/mcp', {
+      bodyLimit: BODY_BYTES,
+      config: { size: SIZE },
+      onRequest: (request) => openCost.charge(request, BODY_BYTES),
+      // Before the body is read: who may not call sends nothing.
+      preParsing: async (request) => {
+        request.program = await callerOf(app, request);
+        openCost.refund(request);
+        limitCalls(request.program.rate);
+      },
+      handler: (request, reply) => answer(app, request, reply),
+    });
+    mcp.route({
+      method: ['GET', 'DELETE'],
+      url: '/mcp',
+      handler: async (_request, reply) => reply.status(405).header('allow', 'POST').send(),
+    });
+  });
+}

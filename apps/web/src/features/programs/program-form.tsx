@@ -1,0 +1,154 @@
+import type { RequestOf } from '@freeboard/contract';
+import type { Result } from '@freeboard/contract/client';
+import { TYPE_NAMES } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
+import { useProof } from '../../ui/credentials/use-proof.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import classes from './programs.module.css';
+
+type Name = 'createApiKey' | 'rotateApiKey' | 'saveWebhook';
+type Proof = Parameters<Parameters<ReturnType<typeof useProof>['send']>[0]>[0];
+type Options<N extends Name, A> = {
+  wrong?: Readonly<Record<string, string | null>>;
+  send: (proof: Proof) => Promise<Result<N>>;
+  done: (answer: A) => unknown;
+};
+
+/** A form whose submit takes the password, and the second factor where there is one. */
+export function useProgramForm<N extends Name, A = Extract<Result<N>, { ok: true }>['data']>({
+  wrong = {},
+  send,
+  done,
+}: Options<N, A>) {
+  const [hasCode, setHasCode] = useState(false);
+  const proof = useProof(hasCode);
+  const submission = useSubmit<A>({
+    wrong,
+    send: async () => {
+      const result = await proof.send<N>(send);
+      if (!result.ok && result.errors.otp) setHasCode(true);
+      return result as never;
+    },
+    done: done as never,
+  });
+  const changed =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      submission.edited();
+      set(value);
+    };
+  return { ...submission, changed, proofFields: () => proof.fields(submission) };
+}
+
+type Form = Pick<ReturnType<typeof useProgramForm>, 'form' | 'isSending' | 'submit' | 'proofFields'>;
+
+/** The card of a form: its fields, the proof, and how it is sent or left. */
+export function ProgramForm(props: {
+  title: string;
+  label: string;
+  action: string;
+  of: Form;
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const { form, isSending, submit, proofFields } = props.of;
+  return (
+    <section className="card" aria-label={props.label}>
+      <div className="head">
+        <h2>{props.title}</h2>
+      </div>
+      <form ref={form} noValidate className={`col ${classes.body}`} onSubmit={(event) => void submit(event)}>
+        {props.children}
+        {proofFields()}
+        <div className="row">
+          <span className="grow" />
+          {props.onClose ? (
+            <Button variant="default" onClick={props.onClose}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button type="submit" loading={isSending}>
+            {props.action}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Several of a list, each with its box. */
+export function CheckList(props: {
+  legend: string;
+  items: readonly { key: string; isOn: boolean; text: ReactNode }[];
+  error?: string | undefined;
+  onChange: (key: string, isOn: boolean) => void;
+}) {
+  const { legend, items, error, onChange } = props;
+  return (
+    <fieldset className={classes.scopes}>
+      <legend>{legend}</legend>
+      {items.map(({ key, isOn, text }) => (
+        <Check
+          key={key}
+          className={classes.scope}
+          checked={isOn}
+          aria-invalid={error !== undefined}
+          onChange={(value) => onChange(key, value)}
+        >
+          <span>{text}</span>
+        </Check>
+      ))}
+      {error ? <p className={classes.error}>{error}</p> : null}
+    </fieldset>
+  );
+}
+
+/** The sources and lines that a key or an endpoint is limited to, as they are typed. */
+export type Limits = { sources: string; lines: readonly ApplicationType[] };
+
+export const NO_LIMITS: Limits = { sources: '', lines: [] };
+
+/** The limits as calls take them: those left blank are none. */
+export function limitsOf({ sources, lines }: Limits): Pick<RequestOf<'createApiKey'>, 'sources' | 'lines'> {
+  const names = [...new Set(sources.split(',').map((name) => name.trim()))].filter(Boolean);
+  return { ...(names.length > 0 ? { sources: names } : {}), ...(lines.length > 0 ? { lines: [...lines] } : {}) };
+}
+
+/** Writes limits for a list: 'Flood, Home; Realtor portal'; blank where there are none. */
+export const limitText = (sources: readonly string[] | null, lines: readonly string[] | null): string =>
+  [lines?.map((line) => TYPE_NAMES[line as ApplicationType] ?? line).join(', '), sources?.join(', ')]
+    .filter(Boolean)
+    .join('; ');
+
+export function LimitFields(props: {
+  limits: Limits;
+  onChange: (limits: Limits) => void;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const { limits, onChange, errorOf } = props;
+  return (
+    <>
+      <TextField
+        label="Only these sources"
+        hint="Names with commas between them"
+        name="sources"
+        placeholder="any"
+        value={limits.sources}
+        error={errorOf('sources') ?? errorOf('filters')}
+        onChange={(sources) => onChange({ ...limits, sources })}
+      />
+      <CheckList
+        legend="Only these lines, all where none is chosen"
+        items={TYPES.map((type) => ({ key: type, isOn: limits.lines.includes(type), text: TYPE_NAMES[type] }))}
+        error={errorOf('lines')}
+        onChange={(key, isOn) =>
+          onChange({ ...limits, lines: TYPES.filter((type) => (type === key ? isOn : limits.lines.includes(type))) })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { AnswerOf, AssistantRequest } from '@freeboard/contract';
+import { type ApiScope, SCOPE_GROUPS } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Check } from '../../ui/fields/check.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { Frame } from './frame.tsx';
+import classes from './sign-in.module.css';
+
+const OPTIONAL = ['state', 'scope', 'resource'] as const;
+
+/** The request in the address that the assistant opened. */
+function requestIn(search: URLSearchParams): AssistantRequest {
+  const of = (name: string) => search.get(name) ?? '';
+  return {
+    ...{ client_id: of('client_id'), redirect_uri: of('redirect_uri'), response_type: of('response_type') },
+    ...{ code_challenge: of('code_challenge'), code_challenge_method: of('code_challenge_method') },
+    ...Object.fromEntries(OPTIONAL.flatMap((name) => (search.has(name) ? [[name, of(name)]] : []))),
+  };
+}
+
+type Asked = AnswerOf<'getAssistantRequest'>;
+
+function Consent({ request, asked }: { request: AssistantRequest; asked: Asked }) {
+  const user = useSession()?.user;
+  const groups = SCOPE_GROUPS.map(({ key, label, hint, scopes }) => ({
+    ...{ key, label, hint, scopes: scopes.filter((scope) => asked.scopes.includes(scope)) },
+  })).filter(({ scopes }) => scopes.length > 0);
+  const [chosen, setChosen] = useState<readonly string[]>(groups.map(({ key }) => key));
+  const allowed = groups.flatMap(({ key, scopes }): readonly ApiScope[] => (chosen.includes(key) ? scopes : []));
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: { allowed: allowed.length === 0 ? 'Choose at least one, or don’t allow it.' : null },
+    send: () => client.call('allowAssistant', { ...request, allowed: [...allowed] }),
+    done: ({ url }) => window.location.assign(url),
+  });
+  const error = errorOf('allowed');
+  return (
+    <Frame title={`Connect ${asked.name}?`} form={form} onSubmit={(event) => void submit(event)}>
+      <p>
+        It will act as <span className="strong">{user?.name}</span> at{' '}
+        <span className="strong">{asked.agency_name}</span>. It never sends anything to a client and never binds.
+      </p>
+      <fieldset className={classes.allowed}>
+        <legend>It may</legend>
+        {groups.map(({ key, label, hint }) => (
+          <Check
+            key={key}
+            checked={chosen.includes(key)}
+            aria-invalid={error !== undefined}
+            onChange={(isOn) => {
+              edited();
+              setChosen(groups.map((one) => one.key).filter((one) => (one === key ? isOn : chosen.includes(one))));
+            }}
+          >
+            <span>
+              {label} <span className="muted small">{hint}</span>
+            </span>
+          </Check>
+        ))}
+        {error ? <p className={classes.answer}>{error}</p> : null}
+      </fieldset>
+      <p className="muted small">
+        You go back to <span className="strong">{asked.host}</span>. Allow it only if you just started this yourself.
+        Your profile lists what is connected.
+      </p>
+      <div className="row">
+        <Button component="a" href={asked.refused_url} variant="default">
+          Don’t allow
+        </Button>
+        <span className="grow" />
+        <Button type="submit" loading={isSending}>
+          Allow
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+type State = { kind: 'loading' } | { kind: 'asked'; asked: Asked } | { kind: 'refused'; text: string };
+
+/** Asks whether an assistant may act for the person: who, which scopes, which agency. */
+export default function AllowAssistant() {
+  const [search] = useSearchParams();
+  const [request] = useState(() => requestIn(search));
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    void client.call('getAssistantRequest', request).then((result) => {
+      if (!isCurrent) return;
+      const { title, text } = result.ok ? { title: '', text: '' } : noticeText(result);
+      setState(result.ok ? { kind: 'asked', asked: result.data } : { kind: 'refused', text: text || title });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [request]);
+  if (state.kind === 'asked') return <Consent request={request} asked={state.asked} />;
+  if (state.kind === 'refused')
+    return (
+      <Frame title="This can’t be connected">
+        <p role="alert">{state.text}</p>
+        <p className="muted small">Nothing was allowed. Start again from the assistant.</p>
+      </Frame>
+    );
+  return (
+    <Frame title="Connect an assistant">
+      <SkeletonRows rows={5} label="Loading what it asks for" />
+    </Frame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Application } from '@freeboard/contract';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { sendsOthers } from '../../../features/quotes/bind/send-bound-dialog.tsx';
+import type { Send } from '../../../features/quotes/download.tsx';
+import type { Props } from '../../../features/sending/dialog.tsx';
+
+type Sending = Pick<Props, 'type' | 'quoteIds' | 'isAll' | 'isReminder'>;
+
+/** The ways of sending that a draft in the address opens. */
+const DRAFTS: Readonly<Record<string, Props['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
+
+/** What is being sent: opened by a button, as a follow-up, or by the address of a draft that an assistant wrote. */
+export function useSendDialog(
+  application: Application,
+  { canSend, isFollowUp }: { canSend: boolean; isFollowUp: boolean },
+) {
+  const [search, setSearch] = useSearchParams();
+  const [sending, setSending] = useState<Sending | null>(() => {
+    const drafted = DRAFTS[search.get('draft') ?? ''];
+    if (!canSend) return null;
+    if (drafted) return { type: drafted, quoteIds: [] };
+    return isFollowUp ? { type: 'send-email', quoteIds: [], isReminder: true } : null;
+  });
+  const [unsent, setUnsent] = useState<Sending | null>(null);
+  const send = useCallback<Send>(
+    (type, quoteIds, isAll = false) => {
+      const next = { type, quoteIds, isAll };
+      if (sendsOthers(application, isAll ? [] : quoteIds)) setUnsent(next);
+      else setSending(next);
+    },
+    [application],
+  );
+  function closeSending(): void {
+    setSending(null);
+    if (!search.has('draft')) return;
+    const withoutDraft = (before: URLSearchParams) => {
+      before.delete('draft');
+      return before;
+    };
+    setSearch(withoutDraft, { replace: true, preventScrollReset: true });
+  }
+  return { sending, setSending, unsent, setUnsent, send, closeSending };
+}

@@ -1,0 +1,71 @@
+import { API_SCOPES } from '@freeboard/domain';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+import { id } from '../../shapes/common.ts';
+
+const scope = z.enum(API_SCOPES);
+/** What an OAuth client asks for, as it is in the address of the consent page (RFC 6749, 7636, 8707). */
+const asked = {
+  client_id: z.string().max(200),
+  redirect_uri: z.string().max(2_000),
+  response_type: z.string().max(40),
+  code_challenge: z.string().max(200),
+  code_challenge_method: z.string().max(20),
+  state: z.string().max(2_000).optional(),
+  scope: z.string().max(2_000).optional(),
+  resource: z.string().max(2_000).optional(),
+};
+const request = z.strictObject(asked);
+export type AssistantRequest = z.infer<typeof request>;
+
+const assistant = z.object({
+  id,
+  name: z.string(),
+  agency_name: z.string(),
+  scopes: z.array(z.string()),
+  connected_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type Assistant = z.infer<typeof assistant>;
+
+/** Assistants that act for a person by OAuth over /mcp (R10.11). */
+export const assistantCalls = {
+  getAssistantRequest: post('/assistants/request', {
+    summary: 'What an assistant asks to be allowed, for the consent page',
+    may: 'settings.own',
+    effect: 'read',
+    request,
+    answer: z.object({
+      name: z.string(),
+      /** Where the person goes back to: a host, or 'this computer'. */
+      host: z.string(),
+      agency_name: z.string(),
+      /** What it asks for and the person may do. */
+      scopes: z.array(scope),
+      /** Where the person goes back to who does not allow it. */
+      refused_url: z.string(),
+    }),
+  }),
+  allowAssistant: post('/assistants/allow', {
+    summary: 'Allow an assistant to act for oneself; answers where it goes on',
+    may: 'settings.own',
+    effect: 'write',
+    perMinute: 30,
+    request: request.extend({ allowed: z.array(scope).min(1, 'Choose at least one.').max(API_SCOPES.length) }),
+    answer: z.object({ url: z.string() }),
+  }),
+  listAssistants: post('/assistants/list', {
+    summary: 'The assistants that act for oneself',
+    may: 'settings.own',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ assistants: z.array(assistant) }),
+  }),
+  disconnectAssistant: post('/assistants/disconnect', {
+    summary: 'End what an assistant may do, at once',
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({ assistant_id: id }),
+    answer: nothing,
+  }),
+};

@@ -1,0 +1,154 @@
+import type { Permission } from '@freeboard/domain';
+import { z } from 'zod';
+import { CALLS, type CallName } from '../calls/index.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE } from '../shapes/application.ts';
+import { id, int4 } from '../shapes/common.ts';
+import { RESOURCES, type ResourceName } from '../v1/resources.ts';
+
+/** A tool of /mcp: what an assistant calls over the verbs of resources and calls. */
+export type Tool = {
+  title: string;
+  summary: string;
+  /** The resources and calls that it runs; it can run no other. */
+  resources: readonly ResourceName[];
+  calls: readonly CallName[];
+  /** Every permission that it takes. */
+  may: readonly Permission[];
+  isRead: boolean;
+  /** Whether it replaces what was there. */
+  replaces: boolean;
+  /** Whether carriers are asked. */
+  asksOutside: boolean;
+  input: z.ZodType;
+};
+
+type Options<Input> = Pick<Tool, 'title' | 'summary'> & { input: Input } & Partial<
+    Pick<Tool, 'resources' | 'calls' | 'replaces' | 'asksOutside'>
+  >;
+
+/** Declares a tool; permissions and effect are those of what it runs. */
+function tool<Input extends z.ZodType>({ resources = [], calls = [], ...options }: Options<Input>) {
+  const parts = [...resources.map((name) => RESOURCES[name]), ...calls.map((name) => CALLS[name])];
+  const may = [...new Set(parts.map((one) => one.may))];
+  if (may.includes(null)) throw new Error(`${options.title} runs a call that needs no permission.`);
+  return {
+    ...{ replaces: false, asksOutside: false, resources, calls },
+    ...options,
+    may: may as Permission[],
+    isRead: parts.every(({ effect }) => effect === 'read'),
+  };
+}
+
+const application_id = id.describe('The id of an application, as find_applications and create_application answer it.');
+/** A long answer comes in parts. */
+const part = z.int().min(1).max(1_000).default(1).describe('The part of a long answer, from 1.');
+const one = z.strictObject({ application_id, part });
+
+const { createApplication, updateApplication, createClientLink, getWhatIf } = CALLS;
+const { deductibles, building_limits, contents_limits, limits_of } = getWhatIf.request.shape;
+const answers = updateApplication.request.shape.useable_details.describe(
+  'Form fields by their keys, as get_missing_answers names them. Dates are YYYY-MM-DD, choices the exact value of an option.',
+);
+
+export const TOOLS = {
+  find_applications: tool({
+    title: 'Find applications',
+    summary: 'Find applications by client, address, status or line, the newest first.',
+    calls: ['getAgentApplicationsList'],
+    input: z.strictObject({
+      text: z.string().trim().max(100).optional().describe('A name, an address, an e-mail address or a number.'),
+      status: z.array(APPLICATION_STATUS).max(4).optional(),
+      line: APPLICATION_TYPE.optional(),
+      page: z.int().min(1).max(10_000).default(1),
+      part,
+    }),
+  }),
+  create_application: tool({
+    title: 'Create an application',
+    summary:
+      'Create an application. Property data of its address is looked up in the background. Answers its id, its version and the fields that a launch still needs.',
+    resources: ['createApplication'],
+    input: createApplication.request.pick({ application_type: true, client: true }).extend({
+      searched_address: z.string().trim().max(300).optional().describe('12 Ocean Dr, Miami Beach FL 33139'),
+      answers: answers.optional(),
+    }),
+  }),
+  get_application: tool({
+    title: 'Open an application',
+    summary: 'The values, notes and state of an application. Its quotes are in get_quotes.',
+    resources: ['getApplication'],
+    input: one,
+  }),
+  get_missing_answers: tool({
+    title: 'Missing answers',
+    summary: 'The fields that keep an application from being launched, with their labels, kinds and options.',
+    resources: ['getApplication'],
+    calls: ['validateApplication'],
+    input: one,
+  }),
+  set_answers: tool({
+    title: 'Set answers',
+    summary:
+      'Change fields of an application. Never invent an answer: ask the person where the client or the property data does not state it.',
+    resources: ['updateApplication'],
+    replaces: true,
+    input: z.strictObject({
+      application_id,
+      version: int4.min(1).describe('The version that was read; a stale one is refused.'),
+      answers,
+    }),
+  }),
+  launch_quotes: tool({
+    title: 'Ask the carriers',
+    summary: 'Ask every eligible carrier for a quote. Nothing is bound. Read the answers with get_quotes.',
+    resources: ['launchApplication'],
+    asksOutside: true,
+    input: z.strictObject({ application_id }),
+  }),
+  get_quotes: tool({
+    title: 'Quotes',
+    summary: 'The quotes of an application, and whether all carriers have answered.',
+    resources: ['listQuotes'],
+    input: one.extend({
+      wait_seconds: z.int().min(0).max(30).default(0).describe('Wait up to so long for the last carrier.'),
+    }),
+  }),
+  compare_quotes: tool({
+    title: 'Compare quotes',
+    summary: 'Current quotes with a price side by side, the lowest first: premium, coverages and deductibles.',
+    resources: ['listQuotes'],
+    input: one,
+  }),
+  explain_decline: tool({
+    title: 'Why a carrier gave no quote',
+    summary: 'Why carriers gave no quote, and the smallest change that opens each where its rules tell.',
+    calls: ['explainNoQuotes'],
+    input: one,
+  }),
+  what_if: tool({
+    title: 'Other deductibles and limits',
+    summary: 'What local carriers would take for other deductibles and limits. The application stays as it is.',
+    calls: ['getWhatIf'],
+    input: one.extend({ deductibles, building_limits, contents_limits, limits_of }),
+  }),
+  make_proposal: tool({
+    title: 'Make a proposal',
+    summary: 'Make a PDF or a link for the client and answer its address. It is not sent to anybody.',
+    resources: ['makeLink'],
+    input: createClientLink.request
+      .pick({ quote_ids: true, language: true })
+      .extend({ application_id, kind: z.enum(['link', 'pdf']).default('pdf') }),
+  }),
+  draft_message: tool({
+    title: 'Draft a message',
+    summary:
+      "Save a draft of an e-mail or a text in the application's send dialog. It is not sent: answers the address at which a person reads and sends it.",
+    calls: ['saveMessageDraft'],
+    replaces: true,
+    input: CALLS.saveMessageDraft.request.extend({ application_id }),
+  }),
+} as const satisfies Record<string, Tool>;
+
+export type ToolName = keyof typeof TOOLS;
+export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[];
+export type ToolInput<Name extends ToolName> = z.output<(typeof TOOLS)[Name]['input']>;
