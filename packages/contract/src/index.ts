@@ -15,7 +15,7 @@ export type { TheirApplication } from './calls/people/registration.ts';
 export type { HeldPerson, PrivacyJob } from './calls/privacy.ts';
 export type { ApiKey, WebhookDelivery, WebhookEndpoint } from './calls/programs.ts';
 export * from './envelope.ts';
-export { TOOL_NAMES, TOOLS, type Tool, type ToolInput, type ToolName } from './mcp/tools.ts';
+export { ASSISTANT_SCOPES, TOOL_NAMES, TOOLS, type Tool, type ToolInput, type ToolName } from './mcp/tools.ts';
 export { openApi, schemaOf } from './openapi.ts';
 export * from './parse.ts';
 export * from './shapes/address-data.ts';

@@ -149,6 +149,11 @@ export const TOOLS = {
   }),
 } as const satisfies Record<string, Tool>;
 
+/** The permissions that an assistant can be given: those of its tools and of the pages of documents. */
+export const ASSISTANT_SCOPES: readonly Permission[] = [
+  ...new Set([...Object.values(TOOLS).flatMap(({ may }) => may), CALLS.getDocumentPageImage.may as Permission]),
+];
+
 export type ToolName = keyof typeof TOOLS;
 export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[];
 export type ToolInput<Name extends ToolName> = z.output<(typeof TOOLS)[Name]['input']>;

@@ -84,12 +84,12 @@ beforeEach(async () => {
 describe('connecting an assistant', () => {
   it('takes the person’s consent, and then acts for them and names them', async () => {
     const asked = succeeded(
-      await agent.call('getAssistantRequest', requestOf({ scope: 'application.see client.see' })),
+      await agent.call('getAssistantRequest', requestOf({ scope: 'application.see application.edit' })),
     );
     expect(asked).toMatchObject({
       name: 'Desk helper',
       host: 'this computer',
-      scopes: ['application.see', 'client.see'],
+      scopes: ['application.edit', 'application.see'],
     });
     expect(asked.refused_url).toContain('error=access_denied');
     const { status, body } = await exchange(await allow());
@@ -160,7 +160,7 @@ describe('what is refused', () => {
     expect(offered.scopes).not.toContain('portal.manage');
     for (const [request, allowed] of [
       [requestOf(), 'portal.manage'],
-      [requestOf({ scope: 'application.see' }), 'client.see'],
+      [requestOf({ scope: 'application.see' }), 'application.edit'],
     ] as const)
       expect(await agent.call('allowAssistant', { ...request, allowed: [allowed] })).toMatchObject({
         code: 422,

@@ -1,4 +1,4 @@
-import type { AssistantRequest } from '@freeboard/contract';
+import { ASSISTANT_SCOPES, type AssistantRequest } from '@freeboard/contract';
 import { API_SCOPES, type ApiScope, mayAs } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -55,7 +55,7 @@ async function examine(context: Context, request: AssistantRequest) {
   assertFits(context, request);
   if (viewer.agencyId === null)
     throw new Fault('invalid', 'An assistant works in one agency. Choose the agency first.');
-  const scopes = scopesAsked(request.scope).filter((scope) => mayAs(viewer, scope));
+  const scopes = scopesAsked(request.scope).filter((scope) => ASSISTANT_SCOPES.includes(scope) && mayAs(viewer, scope));
   if (scopes.length === 0) throw new Fault('not_allowed', 'You may do nothing of what the assistant asks for.');
   return { client, agencyId: viewer.agencyId, scopes };
 }

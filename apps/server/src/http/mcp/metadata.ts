@@ -1,4 +1,4 @@
-import { API_SCOPES } from '@freeboard/domain';
+import { ASSISTANT_SCOPES } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import type { App } from '../types.ts';
@@ -15,7 +15,7 @@ export function serveMetadata(http: FastifyInstance, app: App): void {
   const resource = async () => ({
     resource: `${baseOf(app)}/mcp`,
     authorization_servers: [baseOf(app)],
-    scopes_supported: API_SCOPES,
+    scopes_supported: ASSISTANT_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Freeboard',
   });
@@ -27,7 +27,7 @@ export function serveMetadata(http: FastifyInstance, app: App): void {
     token_endpoint: `${baseOf(app)}/oauth/token`,
     registration_endpoint: `${baseOf(app)}/oauth/register`,
     revocation_endpoint: `${baseOf(app)}/oauth/revoke`,
-    scopes_supported: API_SCOPES,
+    scopes_supported: ASSISTANT_SCOPES,
     response_types_supported: ['code'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['none'],

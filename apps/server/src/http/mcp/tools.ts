@@ -43,8 +43,8 @@ export const RUNS: { [Name in ToolName]: Run<Name> } = {
       ...(line ? { application_type: [line] } : {}),
     };
     const { applications } = await act.call('getAgentApplicationsList', { page, per_page: 25, filters });
-    const { data, ...paging } = applications;
-    return { ...paging, applications: data.map(rowOf) };
+    const { data, total, current_page, last_page } = applications;
+    return { total, page: current_page, last_page, applications: data.map(rowOf) };
   },
   async create_application(act, { answers, ...body }) {
     const made = await act.resource('createApplication', { body: { ...body, useable_details: answers ?? {} } });

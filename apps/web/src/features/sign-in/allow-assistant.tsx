@@ -29,7 +29,8 @@ type Asked = AnswerOf<'getAssistantRequest'>;
 function Consent({ request, asked }: { request: AssistantRequest; asked: Asked }) {
   const user = useSession()?.user;
   const groups = SCOPE_GROUPS.map(({ key, label, hint, scopes }) => ({
-    ...{ key, label, hint, scopes: scopes.filter((scope) => asked.scopes.includes(scope)) },
+    ...{ key, label, hint: key === 'quote' ? 'What it creates is yours' : hint },
+    ...{ scopes: scopes.filter((scope) => asked.scopes.includes(scope)) },
   })).filter(({ scopes }) => scopes.length > 0);
   const [chosen, setChosen] = useState<readonly string[]>(groups.map(({ key }) => key));
   const allowed = groups.flatMap(({ key, scopes }): readonly ApiScope[] => (chosen.includes(key) ? scopes : []));
