@@ -23,7 +23,7 @@ const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 export function siteOrigin(text: string): string | null {
   const typed = text.trim();
   const url = parseUrl(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`);
-  if (!url || url.username !== '' || url.password !== '' || !HOST.test(url.host)) return null;
+  if (url?.username !== '' || url.password !== '' || !HOST.test(url.host)) return null;
   const isLocal = LOCAL.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) return null;
   return isLocal || url.hostname.includes('.') ? url.origin : null;

@@ -9,7 +9,6 @@ export const insertClient = (db: Database, row: Insertable<DB['oauth_clients']>)
 
 export const clientById = (db: Database, id: string) =>
   db.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst();
-type ClientRow = NonNullable<Awaited<ReturnType<typeof clientById>>>;
 
 export const insertAssistant = (db: Database, row: Insertable<DB['assistants']>) =>
   db.insertInto('assistants').values(row).returning('id').executeTakeFirstOrThrow();
