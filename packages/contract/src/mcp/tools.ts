@@ -115,8 +115,9 @@ export const TOOLS = {
   }),
   compare_quotes: tool({
     title: 'Compare quotes',
-    summary: 'Current quotes with a price side by side, the lowest first: premium, coverages and deductibles.',
-    resources: ['listQuotes'],
+    summary:
+      'Current quotes with a price side by side, the lowest first: premium, coverages, deductibles, and where they are on other terms than asked. Prices on different terms cannot be compared.',
+    resources: ['listQuotes', 'getApplication'],
     input: one,
   }),
   explain_decline: tool({

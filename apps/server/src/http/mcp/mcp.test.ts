@@ -35,7 +35,11 @@ describe('an assistant', () => {
     const { is_complete } = await call('get_quotes', { application_id: id, wait_seconds: 30 });
     expect(is_complete).toBe(true);
     const { quotes } = await call('compare_quotes', { application_id: id });
-    expect(quotes[0]).toMatchObject({ above_lowest: 0, premium: expect.any(Number) });
+    type Compared = { premium: number; other_terms: unknown[]; above_lowest: number | null };
+    const onTerms = quotes.filter((quote: Compared) => quote.other_terms.length === 0);
+    expect(onTerms[0]).toMatchObject({ above_lowest: 0, premium: expect.any(Number) });
+    for (const { other_terms, above_lowest } of quotes as Compared[])
+      expect(above_lowest === null).toBe(other_terms.length > 0);
     expect(await call('make_proposal', { application_id: id })).toMatchObject({ kind: 'pdf', url: expect.any(String) });
     const text = { channel: 'email', subject: 'Your flood quotes', body: 'Here they are.' };
     const drafted = await call('draft_message', { application_id: id, ...text });

@@ -1,5 +1,5 @@
 import type { Application, ApplicationRow, Quote } from '@freeboard/contract';
-import { formFor, hasPremium, type Values, view } from '@freeboard/domain';
+import { formFor, hasPremium, otherTerms, requestedTerms, type Values, view } from '@freeboard/domain';
 
 export const rowOf = (row: ApplicationRow) => ({
   id: row.id,
@@ -55,15 +55,24 @@ export const quotesOf = (quotes: readonly Quote[]) =>
     ...{ reasons: quote.payload.reasons, needs: quote.payload.needs, expires_on: quote.payload.expires_on },
   }));
 
-/** Current quotes with a price, the lowest first, each with what it costs more than the lowest. */
-export function comparisonOf(quotes: readonly Quote[]) {
+/**
+ * Current quotes with a price, the lowest first; `above_lowest` is null for one on other terms than were asked, which are
+ * listed.
+ */
+export function comparisonOf(
+  quotes: readonly Quote[],
+  { application_type, payload: { useable_details } }: Application,
+) {
+  const asked = requestedTerms(application_type, useable_details as Values);
   const priced = quotes
     .filter(({ payload, is_superseded, is_expired }) => hasPremium(payload.premium) && !is_superseded && !is_expired)
     .toSorted((a, b) => Number(a.payload.premium) - Number(b.payload.premium));
-  const lowest = priced[0]?.payload.premium ?? 0;
+  const terms = new Map(priced.map((quote) => [quote, otherTerms(quote.payload, asked)]));
+  const lowest = priced.find((quote) => terms.get(quote)?.length === 0)?.payload.premium ?? 0;
+  const above = ({ payload: { premium } }: Quote) => Math.round((Number(premium) - lowest) * 100) / 100;
   return priced.map((quote) => ({
     ...quoteRow(quote),
-    above_lowest: Math.round((Number(quote.payload.premium) - lowest) * 100) / 100,
+    ...{ other_terms: terms.get(quote) ?? [], above_lowest: terms.get(quote)?.length === 0 ? above(quote) : null },
     ...{ coverages: quote.payload.coverages, deductibles: quote.payload.deductibles, fees: quote.payload.lines },
   }));
 }

@@ -69,7 +69,7 @@ export const RUNS: { [Name in ToolName]: Run<Name> } = {
   },
   async compare_quotes(act, { application_id }) {
     const { data, is_complete } = await quotes(act, application_id, 0);
-    return { is_complete, quotes: comparisonOf(data) };
+    return { is_complete, quotes: comparisonOf(data, await opened(act, application_id)) };
   },
   explain_decline: (act, { application_id }) => act.call('explainNoQuotes', { application_id }),
   what_if: (act, { part: _, ...input }) => act.call('getWhatIf', input),
