@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import type { PartnerPage } from '@freeboard/contract';
+import { preferredLanguage } from '@freeboard/domain';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
 import { Fault } from '../client-page/states.tsx';
-import { useText } from '../client-page/text.tsx';
+import { CLIENT_PAGE_TEXT, PageText, useText } from '../client-page/text.tsx';
+import { day } from '../client-page/words.ts';
+import { INTAKE_TEXT, IntakePageText, useIntakeText } from './text.tsx';
 
-type Sent = PartnerPage['sent'][number];
 type State =
   | { kind: 'loading' }
   | { kind: 'ended' }
@@ -17,34 +19,28 @@ const REFUSED = 422;
 /** As many as the server lists. */
 const MOST = 200;
 
-const STATES: Readonly<Record<Sent['state'], string>> = {
-  received: 'Received',
-  quoted: 'Quoted',
-  signed: 'Signed',
-  bound: 'Bound',
-};
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const LANGUAGE = preferredLanguage(navigator.languages);
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 function Table({ page: { sent, shows_prices } }: { page: PartnerPage }) {
+  const { partner: text } = useIntakeText();
   return (
     <table class="sent">
       <thead>
         <tr>
-          <th>Reference</th>
-          <th>Sent</th>
-          <th>Status</th>
-          {shows_prices ? <th class="amount">Lowest quote</th> : null}
+          <th>{text.reference}</th>
+          <th>{text.sent}</th>
+          <th>{text.status}</th>
+          {shows_prices ? <th class="amount">{text.price}</th> : null}
         </tr>
       </thead>
       <tbody>
         {sent.map(({ reference, sent_at, state, price }) => (
           <tr key={reference}>
             <td>{reference}</td>
-            <td>{DAY.format(new Date(sent_at))}</td>
-            <td>{STATES[state]}</td>
-            {shows_prices ? <td class="amount">{price === null ? '–' : `${DOLLARS.format(price)} a year`}</td> : null}
+            <td>{day(LANGUAGE, sent_at)}</td>
+            <td>{text.states[state]}</td>
+            {shows_prices ? <td class="amount">{price === null ? '–' : text.aYear(DOLLARS.format(price))}</td> : null}
           </tr>
         ))}
       </tbody>
@@ -53,18 +49,18 @@ function Table({ page: { sent, shows_prices } }: { page: PartnerPage }) {
 }
 
 function Shown({ page }: { page: PartnerPage }) {
+  const { partner: text } = useIntakeText();
   const { partner, agency, sent } = page;
   return (
     <main class="body">
-      <h1>What you sent to {agency.name}</h1>
+      <h1>{text.heading(agency.name)}</h1>
       <p class="muted">
-        {partner}. {sent.length === MOST ? `The latest ${MOST}. ` : ''}
-        {agency.phone ? `Questions? Call ${agency.phone} with the reference.` : ''}
+        {partner}. {sent.length === MOST ? text.latest(MOST) : ''} {agency.phone ? text.questions(agency.phone) : ''}
       </p>
       {sent.length === 0 ? (
         <section class="card">
-          <h2>Nothing yet</h2>
-          <p>Requests that come by your link are listed here, with how far each has come.</p>
+          <h2>{text.none}</h2>
+          <p>{text.noneNext}</p>
         </section>
       ) : (
         <section class="card wide">
@@ -75,9 +71,7 @@ function Shown({ page }: { page: PartnerPage }) {
   );
 }
 
-/** The page on which a partner sees how far what they sent has come. */
-export function PartnerApp() {
-  const text = useText();
+function usePartnerPage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const load = useCallback(async () => {
     setState({ kind: 'loading' });
@@ -87,26 +81,40 @@ export function PartnerApp() {
     if (!answer || answer.code === NOT_FOUND || answer.code === REFUSED) return setState({ kind: 'ended' });
     setState({ kind: 'fault', code: answer.code, message: answer.message });
   }, []);
+  useEffect(() => void load(), [load]);
+  return { state, load };
+}
+
+function Content() {
+  const [common, text] = [useText(), useIntakeText()];
+  const { state, load } = usePartnerPage();
   useEffect(() => {
-    document.title = 'What you sent';
-    void load();
-  }, [load]);
-  useEffect(() => {
+    document.title = text.partner.title;
+    document.documentElement.lang = LANGUAGE;
     if (state.kind === 'there') document.documentElement.style.setProperty('--agency', state.page.agency.color);
-  }, [state]);
+  }, [state, text]);
   if (state.kind === 'loading')
     return (
       <main class="body" aria-busy="true">
-        <p role="status">Loading …</p>
+        <p role="status">{text.loading}</p>
       </main>
     );
-  if (state.kind === 'fault') return <Fault said={refusalOf(state, text)} retry={() => void load()} />;
+  if (state.kind === 'fault') return <Fault said={refusalOf(state, common)} retry={() => void load()} />;
   if (state.kind === 'ended')
     return (
       <main class="body state">
-        <h1>This page is no longer open.</h1>
-        <p>Ask the agency for a new address. If you typed it, check that it is complete.</p>
+        <h1>{text.ended}</h1>
+        <p>{text.partner.endedNext}</p>
       </main>
     );
   return <Shown page={state.page} />;
 }
+
+/** The page on which a partner sees how far what they sent has come. */
+export const PartnerApp = () => (
+  <PageText.Provider value={CLIENT_PAGE_TEXT[LANGUAGE]}>
+    <IntakePageText.Provider value={INTAKE_TEXT[LANGUAGE]}>
+      <Content />
+    </IntakePageText.Provider>
+  </PageText.Provider>
+);

@@ -1,7 +1,18 @@
 import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
-import type { DialogProps } from './dialog.tsx';
 import { useFirstFocus } from './first-focus.ts';
+
+export type DialogProps = {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  size?: string;
+  isPersistent?: boolean;
+  /** Closes only by one of its own buttons. */
+  mustAnswer?: boolean;
+  children: ReactNode;
+};
 
 /** The dialog itself, open or closing. */
 export default function DialogBody(props: DialogProps) {

@@ -3,20 +3,10 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { part } from '../lib/part.tsx';
+import type { DialogProps } from './dialog-body.tsx';
 import { useFocusBack } from './opener.ts';
-
-export type DialogProps = {
-  title: string;
-  opened: boolean;
-  onClose: () => void;
-  size?: string;
-  isPersistent?: boolean;
-  /** Closes only by one of its own buttons. */
-  mustAnswer?: boolean;
-  children: ReactNode;
-};
 
 /** What every dialog needs; it is fetched when the screen rests, or when one is first opened. */
 export const DialogBody = part<DialogProps>(() => import('./dialog-body.tsx'));

@@ -21,6 +21,21 @@ export const INTAKE_EN = {
   website: 'Website',
   lookAgain: 'Some answers need another look.',
   send: 'Ask for quotes',
+  partner: {
+    title: 'What you sent',
+    heading: (agency: string): string => `What you sent to ${agency}`,
+    latest: (count: number): string => `The latest ${count}.`,
+    questions: (phone: string): string => `Questions? Call ${phone} with the reference.`,
+    none: 'Nothing yet',
+    noneNext: 'Requests that come by your link are listed here, with how far each has come.',
+    endedNext: 'Ask the agency for a new address. If you typed it, check that it is complete.',
+    reference: 'Reference',
+    sent: 'Sent',
+    status: 'Status',
+    price: 'Lowest quote',
+    aYear: (amount: string): string => `${amount} a year`,
+    states: { received: 'Received', quoted: 'Quoted', signed: 'Signed', bound: 'Bound' },
+  },
 };
 
 export type IntakeText = typeof INTAKE_EN;

@@ -11,6 +11,7 @@ import { useAgency } from '../../../test/support/agency.ts';
 import { completed, launched, made, opened, succeeded } from '../../../test/support/application.ts';
 import { sendRaw } from '../../../test/support/connections/raw.ts';
 import { listen } from '../../../test/support/connections/stream.ts';
+import { aKey, anAdmin, type ProgramAnswer, programWith } from '../../../test/support/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { demoCarriers } from '../../integrations/carriers/index.ts';
@@ -25,11 +26,20 @@ let streamed = '';
 /** Every answer that the masked agent could get, by call. */
 const answers = new Map<string, string>();
 
+/** What a program reads whose key was made by somebody who may not see carriers, with its answers. */
+const PATHS = [
+  ...['/applications', '/applications/{id}', '/applications/{id}/quotes', '/clients', '/policies', '/messages'],
+  ...['/applications/{id}/export?format=acord', '/applications/{id}/export?format=quoterush'],
+  ...['/webhook-endpoints', '/deliveries'],
+];
+const programAnswers = new Map<string, ProgramAnswer>();
+
 /** Calls that read, and those that write but leave the application and its quotes where they are. */
 const readable = (name: CallName) =>
   CALLS[name].transport === 'json' &&
   CALLS[name].access === 'session' &&
-  (CALLS[name].effect === 'read' || ['launchApplication', 'updateApplication', 'sendOrDownloadQuote'].includes(name)) &&
+  (CALLS[name].effect === 'read' ||
+    ['launchApplication', 'updateApplication', 'sendOrDownloadQuote', 'exportApplication'].includes(name)) &&
   (CALLS[name].may === null || may('agent', CALLS[name].may));
 
 beforeAll(async () => {
@@ -72,7 +82,16 @@ beforeAll(async () => {
   await eventually(() => expect(stream.events.length).toBeGreaterThan(20));
   streamed = stream.text();
   stream.close();
-}, 60_000);
+
+  const { agency_id } = await server.current.db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('id', '=', masked.id)
+    .executeTakeFirstOrThrow();
+  const admin = await anAdmin(server.current, agency_id ?? 0, { display_carriers: false });
+  const program = programWith(server.current, (await aKey(admin)).secret);
+  for (const path of PATHS) programAnswers.set(path, await program('GET', path.replace('{id}', String(id))));
+});
 
 /** Words by which the carriers of the demonstration speak of themselves. */
 const DISTINCT = [
@@ -108,6 +127,11 @@ function givenAway(answer: string): string[] {
 describe('an agent whose display_carriers is No', () => {
   it.each(CALL_NAMES.filter(readable))('learns no carrier from %s', (name) => {
     expect(givenAway(answers.get(name) ?? '')).toEqual([]);
+  });
+
+  it.each(PATHS)('learns no carrier by a key of theirs from %s', (path) => {
+    const { status, body } = programAnswers.get(path) ?? { status: 0, body: null };
+    expect([status, givenAway(JSON.stringify(body))]).toEqual([200, []]);
   });
 
   it('got real answers, with every kind of content', () => {
