@@ -48,10 +48,29 @@ test('shows how the last backups went, and saves where they go', async () => {
   await press('{Enter}');
   await expect
     .poll(() => calls.of('updateBackupSchedule'))
-    .toEqual([{ destination: 'folder', every_hours: 24, retention_days: 90 }]);
+    .toEqual([{ destination: 'folder', every_hours: 24, retention_days: 90, proves_weekly: false }]);
   await page.getByLabelText('Where backups go').selectOptions('bucket');
   await expect.element(page.getByText('No bucket is configured.')).toBeVisible();
   await expect.element(page.getByLabelText('Where backups go')).toHaveValue('folder');
+});
+
+test('says when one was proved, and why one could not be restored', async () => {
+  const error = 'The table quotes holds 3 rows; the backup was made of 4.';
+  const proof = { name: GOOD.name, proved_at: '2026-11-20T08:00:00.000Z', error: null };
+  const calls = await open('/dashboard/settings', 'super-admin', {
+    getOperation: { backups: { ...backups, proof } },
+    updateBackupSchedule: (request) => ({
+      backups: {
+        ...backups,
+        ...{ state: 'not_restorable', proof: { ...proof, error }, schedule: { ...backups.schedule, ...request } },
+      },
+    }),
+  });
+  await expect.element(page.getByText(/^Last proved/)).toBeVisible();
+  await page.getByLabelText('Prove one every week').selectOptions('Yes');
+  await expect.poll(() => calls.of('updateBackupSchedule')).toMatchObject([{ proves_weekly: true }]);
+  await expect.element(page.getByText('cannot be restored', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(error, { exact: false })).toBeVisible();
 });
 
 test('starts one, and says what is missing where none can be made', async () => {
