@@ -20,11 +20,14 @@ const BODIES: Partial<Record<ResourceName, unknown>> = {
   redeliver: {},
 };
 
+/** What a resource cannot be asked without. */
+const QUERIES: Partial<Record<ResourceName, string>> = { exportApplication: '?format=acord' };
+
 const callOf = (secret: string, name: ResourceName, id: number) => {
   const { method, path }: Resource = RESOURCES[name];
   const headers: Record<string, string> = method === 'patch' ? { 'if-match': '"1"' } : {};
   const call = programWith(server.current, secret);
-  return call(method.toUpperCase(), path.replace('{id}', String(id)), BODIES[name], headers);
+  return call(method.toUpperCase(), `${path.replace('{id}', String(id))}${QUERIES[name] ?? ''}`, BODIES[name], headers);
 };
 
 describe('a key', () => {
