@@ -25,7 +25,7 @@ async function changeColors(page: Page, colorScheme: 'light' | 'dark'): Promise<
   await page.emulateMedia({ colorScheme });
   // The pages of clients take their colors by style alone.
   const html = page.locator('html');
-  if (!/\/(proposal|intake)/.test(page.url()))
+  if (!/\/(proposal|intake|partner)/.test(page.url()))
     await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   // Colors on their way from light to dark are neither.
   await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
