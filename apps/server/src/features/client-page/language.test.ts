@@ -112,7 +112,7 @@ describe('the language of a client’s page', () => {
 
 describe('a page in Spanish', () => {
   it('names property, terms, gaps, start and notices in Spanish, dates spelled and dollars as in English', async () => {
-    const { token } = await aLink();
+    const { token } = await aLink({ language: null });
     const { document, ends_on } = await openIn(token, 'es');
     expect(document.kind).toBe('contra inundación');
     expect(document.facts.map(({ label }) => label)).toContain('Zona de inundación');
