@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../support/agency.ts';
 import { made } from '../support/application.ts';
 import { everythingOf } from '../support/factories.ts';
-import { aKey, anAdmin, programWith } from '../support/programs.ts';
+import { aKey, anAdmin, programWith } from '../support/programs/programs.ts';
 
 const server = useAgency({ carriers: 'none' });
 

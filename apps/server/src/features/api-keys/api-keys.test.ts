@@ -3,7 +3,7 @@ import { made, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { anAgency } from '../../../test/support/factories.ts';
 import { doNow } from '../../../test/support/jobs.ts';
-import { aKey, anAdmin, PASSWORD, programWith } from '../../../test/support/programs.ts';
+import { aKey, anAdmin, PASSWORD, programWith } from '../../../test/support/programs/programs.ts';
 import { type SignedIn, startTestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { upkeepJob } from '../../jobs/upkeep.ts';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { answerOf, assistantWith } from '../../../test/support/mcp.ts';
+import { answerOf, assistantWith } from '../../../test/support/programs/mcp.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 
 const clock = settableClock();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
 import { anApplication } from '../../../test/support/factories.ts';
-import { anAdmin } from '../../../test/support/programs.ts';
+import { anAdmin } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { sitesOfPage } from './partner.queries.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { opened } from '../../../test/support/application.ts';
-import { aKey, anAdmin, programWith } from '../../../test/support/programs.ts';
+import { aKey, anAdmin, programWith } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency();

@@ -11,7 +11,7 @@ import { useAgency } from '../../../test/support/agency.ts';
 import { completed, launched, made, opened, succeeded } from '../../../test/support/application.ts';
 import { sendRaw } from '../../../test/support/connections/raw.ts';
 import { listen } from '../../../test/support/connections/stream.ts';
-import { aKey, anAdmin, type ProgramAnswer, programWith } from '../../../test/support/programs.ts';
+import { aKey, anAdmin, type ProgramAnswer, programWith } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { demoCarriers } from '../../integrations/carriers/index.ts';

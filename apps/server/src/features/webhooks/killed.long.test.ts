@@ -8,7 +8,7 @@ import { startChild } from '../../../test/support/child.ts';
 import { cloneDatabase } from '../../../test/support/database.ts';
 import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
 import { anAgency } from '../../../test/support/factories.ts';
-import { anAdmin, PASSWORD } from '../../../test/support/programs.ts';
+import { anAdmin, PASSWORD } from '../../../test/support/programs/programs.ts';
 import { startTestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 

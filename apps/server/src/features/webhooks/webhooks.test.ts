@@ -8,7 +8,7 @@ import { settableClock } from '../../../test/support/clock.ts';
 import { ANY_LOOPBACK_PORT } from '../../../test/support/env.ts';
 import { anAgency, anApplication } from '../../../test/support/factories.ts';
 import { doNow } from '../../../test/support/jobs.ts';
-import { aKey, anAdmin, PASSWORD, programWith } from '../../../test/support/programs.ts';
+import { aKey, anAdmin, PASSWORD, programWith } from '../../../test/support/programs/programs.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { deliverWebhooksJob } from './deliver.ts';

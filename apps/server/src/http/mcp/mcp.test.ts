@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
 import { useAgency } from '../../../test/support/agency.ts';
 import { made, opened, quoted } from '../../../test/support/application.ts';
-import { answerOf, assistantWith, type McpTest } from '../../../test/support/mcp.ts';
-import { aKey, anAdmin } from '../../../test/support/programs.ts';
+import { answerOf, assistantWith, type McpTest } from '../../../test/support/programs/mcp.ts';
+import { aKey, anAdmin } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { made, succeeded } from '../../../../test/support/application.ts';
-import { aKey, anAdmin, programWith } from '../../../../test/support/programs.ts';
+import { aKey, anAdmin, programWith } from '../../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 export type McpTest = Client;
 

@@ -1,9 +1,9 @@
 import type { RequestOf } from '@freeboard/contract';
 import { API_SCOPES } from '@freeboard/domain';
-import { succeeded } from './application.ts';
-import { aPerson } from './factories.ts';
-import type { SignedIn, TestServer } from './server.ts';
-import { hashed } from './sign-in/password.ts';
+import { succeeded } from '../application.ts';
+import { aPerson } from '../factories.ts';
+import type { SignedIn, TestServer } from '../server.ts';
+import { hashed } from '../sign-in/password.ts';
 
 export const PASSWORD = 'a-long-enough-pass-1';
 
