@@ -77,6 +77,8 @@ const openConversation = z.object({
   receivers: z.array(z.object({ channel, address: z.string(), consent: z.enum(['opted_in', 'opted_out', 'unknown']) })),
   /** Files that came and may hold a document, not read yet; without an application while the conversation has none. */
   to_read: z.array(z.object({ attachment_id: id.nullable(), application_id: id.nullable(), name: z.string() })),
+  /** What the client asked on their page and nobody has answered, the newest first. */
+  questions: z.array(z.object({ id, text: z.string() })),
 });
 export type OpenConversation = z.infer<typeof openConversation>;
 
@@ -177,6 +179,8 @@ export const messageCalls = {
       attachment_ids: z.array(id).max(10).default([]),
       consent_source: consentSource.optional(),
       at_once_because: z.string().max(500).default(''),
+      /** The questions of the client's page that it answers; without it, the one that is open, if it is the only one. */
+      answers: z.array(id).max(100).optional(),
     }),
     answer: z.object({ message }),
   }),

@@ -13,7 +13,13 @@ import {
   queueMessage,
 } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { answerByReply, lockQuestion, questionsOfApplication, setAnswer } from './client-links.queries.ts';
+import {
+  answerByReply,
+  lockQuestion,
+  openQuestionsOf,
+  questionsOfApplication,
+  setAnswer,
+} from './client-links.queries.ts';
 
 const TEXT = { en: CLIENT_PAGE_EN, es: CLIENT_PAGE_ES };
 
@@ -55,17 +61,38 @@ export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { 
   };
 };
 
-/** Has a reply in a conversation answer what the client asked there on their page: it is shown there, too. */
+/** Lists what the client of an application asked on their page and nobody has answered, as the viewer may read it. */
+export async function openQuestions(context: Context, applicationId: number) {
+  const rows = await openQuestionsOf(context.db, applicationId);
+  return Promise.all(
+    rows.map(async ({ id, application_id, text }) => ({
+      id,
+      text: (await maskOf(context, application_id)).said(text),
+    })),
+  );
+}
+
+const ANSWERED = 'This question has been answered meanwhile.';
+
+/**
+ * Has a reply in a conversation answer what the client asked there on their page: it is shown there, too. Where nobody
+ * said which question it answers, it answers the only open one, and none of several.
+ * @throws Fault conflict when one of them is answered or canceled already, or is no question of this client
+ */
 export async function answerInConversation(
   context: Context,
   { id, agency_id }: ApplicationRecord,
-  reply: { text: string; message_id: number },
+  { text, message_id, answers }: { text: string; message_id: number; answers: readonly number[] | undefined },
 ): Promise<void> {
-  const count = await answerByReply(context.db, id, {
-    ...{ answer: reply.text, answered_at: context.now },
-    ...{ answered_by: context.viewer.id, answer_message_id: reply.message_id },
-  });
-  if (count === 0) return;
+  const open = (await openQuestionsOf(context.db, id)).map((question) => question.id);
+  const chosen = answers ? [...new Set(answers)] : open.length === 1 ? open : [];
+  if (chosen.length === 0) return;
+  const answered = chosen.every((one) => open.includes(one))
+    ? await answerByReply(context.db, chosen, {
+        ...{ answer: text, answered_at: context.now, answered_by: context.viewer.id, answer_message_id: message_id },
+      })
+    : [];
+  if (answered.length < chosen.length) throw new Fault('conflict', ANSWERED);
   const of = { agencyId: agency_id, applicationId: id };
   context.record({ action: 'answered a question of the client', ...of });
   context.emit({ kind: 'client_link', ...of, ids: { application_id: id } });
@@ -80,7 +107,7 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   const question = found(await lockQuestion(context.db, row.id, question_id));
   const words = answer.trim();
   if (words === '') throw invalid({ answer: [MESSAGES.required] });
-  if (question.answer !== null) throw new Fault('conflict', 'This question has been answered meanwhile.');
+  if (question.answer !== null) throw new Fault('conflict', ANSWERED);
   await setAnswer(context.db, question_id, { answer: words, answered_at: context.now, answered_by: context.viewer.id });
   if (question.message_id !== null) await markMessageRead(context.db, question.message_id, context.now);
   // That which was chosen, perhaps since; else that of the page on which it was asked.

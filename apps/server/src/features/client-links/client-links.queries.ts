@@ -94,22 +94,33 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
     .forUpdate('client_visits')
     .executeTakeFirst();
 
-/** Answers the open questions of a client's conversation with a reply about one of their applications. @returns how many */
-export async function answerByReply(db: TenantDb, applicationId: number, row: Updateable<DB['client_visits']>) {
-  const isOfClient = sql<SqlBool>`client_visits.application_id in (
-    select of_client.id from applications written join applications of_client
-      on of_client.id = written.id or of_client.client_id = written.client_id
-    where written.id = ${applicationId})`;
-  const { numUpdatedRows } = await db
-    .update('client_visits')
-    .set(row)
+/** The open questions in the conversation of an application's client, whichever of their applications they are about. */
+export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
+  db
+    .from('client_visits')
+    .select(['client_visits.id', 'client_visits.application_id', 'client_visits.text'])
     .where('client_visits.kind', '=', 'asked')
     .where('client_visits.answer', 'is', null)
     .where('client_visits.message_id', 'is not', null)
-    .where(isOfClient)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}
+    .where(
+      sql<SqlBool>`client_visits.application_id in (
+        select of_client.id from applications written join applications of_client
+          on of_client.id = written.id or of_client.client_id = written.client_id
+        where written.id = ${applicationId})`,
+    )
+    .orderBy('client_visits.id', 'desc')
+    .limit(MOST)
+    .execute();
+
+/** Answers questions unless somebody has meanwhile. @returns of which applications they are */
+export const answerByReply = (db: TenantDb, ids: readonly number[], row: Updateable<DB['client_visits']>) =>
+  db
+    .update('client_visits')
+    .set(row)
+    .where('client_visits.id', 'in', ids)
+    .where('client_visits.answer', 'is', null)
+    .returning('client_visits.application_id')
+    .execute();
 
 export const setAnswer = (db: TenantDb, id: number, row: Updateable<DB['client_visits']>) =>
   db.update('client_visits').set(row).where('client_visits.id', '=', id).execute();

@@ -6,7 +6,7 @@ import { createClientLink } from './create-link.ts';
 import { getClientLinks } from './get-links.ts';
 import { revokeClientLink } from './revoke-link.ts';
 
-export { answerInConversation } from './answer-question.ts';
+export { answerInConversation, openQuestions } from './answer-question.ts';
 export { createClientLink } from './create-link.ts';
 export { keepLink, type LinkAddress, newLinkAddress } from './new-link.ts';
 

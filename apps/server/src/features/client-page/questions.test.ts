@@ -125,9 +125,24 @@ describe('a question', () => {
       succeeded(await guest.call('askAgent', { token, question }));
     succeeded(await guest.call('askAgent', { token: unrelated.token, question: 'Anything new?' }));
     const reply = { application_id: other.id, type: 'sms', receiver: phone, consent_source: 'Phone call' } as const;
-    succeeded(await agent.call('sendMessage', { ...reply, body: 'Neither of them.' }));
     const asked = async (id: number) =>
       succeeded(await agent.call('getClientQuestions', { application_id: id })).questions.map(({ answer }) => answer);
+    const thread = async () => {
+      const { conversation } = succeeded(await agent.call('getMessages', { conversation_id: phone }));
+      return conversation?.questions ?? [];
+    };
+    // Which of several a reply answers is said, not guessed.
+    succeeded(await agent.call('sendMessage', { ...reply, body: 'A moment, please.' }));
+    expect(await asked(own.id)).toEqual([null, null]);
+    const [strange] = succeeded(await agent.call('getClientQuestions', { application_id: spouse.id })).questions;
+    const invented = { ...reply, body: 'Hello', answers: [strange?.id ?? 0] };
+    expect(await agent.call('sendMessage', invented)).toMatchObject({ code: 409 });
+    const answers = (await thread()).map(({ id }) => id);
+    const both = await Promise.all(
+      [1, 2].map(() => agent.call('sendMessage', { ...reply, body: 'Neither of them.', answers })),
+    );
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    expect(await thread()).toEqual([]);
     expect(await asked(own.id)).toEqual(['Neither of them.', 'Neither of them.']);
     expect(await asked(spouse.id)).toEqual([null]);
     expect((await open(token)).questions).toMatchObject([

@@ -2,6 +2,7 @@ import type { AnswerOf, OpenConversation } from '@freeboard/contract';
 import { clientName } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
+import { openQuestions } from '../client-links/index.ts';
 import { mailFilesToRead } from '../document-readings/index.ts';
 import {
   type Channel,
@@ -95,6 +96,7 @@ export async function showConversation(
     key,
     applications.map(({ id }) => id),
   );
+  const newest = applications[0];
   const named = messages.find(({ contact_name }) => contact_name !== '')?.contact_name ?? '';
   const conversation: OpenConversation = {
     id: conversationId('address' in key ? { ...key, address: shownAddress('sms', key.address) } : key),
@@ -110,6 +112,7 @@ export async function showConversation(
     })),
     receivers,
     to_read,
+    questions: newest ? await openQuestions(context, newest.id) : [],
   };
   return { conversation, messages, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -85,7 +85,7 @@ export const sendMessage = inTwoParts<'sendMessage', Prepared>(prepare, async (c
     consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
     at_once_because: input.at_once_because.trim(),
   });
-  await answerInConversation(context, row, { text: filled.text, message_id: id });
+  await answerInConversation(context, row, { text: filled.text, message_id: id, answers: input.answers });
   context.record({
     action: isText ? 'wrote a text' : 'wrote an e-mail',
     agencyId: row.agency_id,

@@ -3,7 +3,7 @@ import { MESSAGES, textSize } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
-import { queryClient, useCall } from '../../lib/server/query.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -12,11 +12,13 @@ import { useInsertCode } from '../templates/index.ts';
 import classes from './console.module.css';
 import { type Attached, type Draft, readDraft, saveDraft } from './draft.ts';
 import { applicationName } from './line.tsx';
+import { AnsweredQuestions } from './reply/answered-questions.tsx';
+import { QuietHours, useQuietHours } from './reply/quiet-hours.tsx';
 import { AddingFiles, FilledReply, ReplyFiles, useFilledReply } from './reply/reply-extras.tsx';
 import { ReplyTools } from './reply/reply-tools.tsx';
 import { useAddedFiles } from './reply/use-added-files.ts';
 import { allowedOf, replyChannel, whyNot } from './reply-ways.ts';
-import { clockTime, fullTime } from './times.ts';
+import { clockTime } from './times.ts';
 
 type Props = { conversation: OpenConversation; messages: readonly Message[]; sent: () => Promise<void> };
 
@@ -34,12 +36,14 @@ const REFUSALS = [
 ];
 /** Lines of a reply that are seen at once. */
 const MOST_ROWS = 6;
+/** The code of an answer that what was sent is out of date. */
+const CONFLICT = 409;
 const NO_FILES: readonly Attached[] = [];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
 /** The reply as it stands: what was chosen, else what was last used and is allowed. */
 function useReply({ conversation, messages }: Props) {
-  const { id, receivers, applications } = conversation;
+  const { id, receivers, applications, questions } = conversation;
   const [draft, setDraft] = useState<Draft>(() => readDraft(id));
   const [firstChannel] = useState(() => replyChannel(receivers, messages));
   const save = (next: Draft) => {
@@ -49,7 +53,7 @@ function useReply({ conversation, messages }: Props) {
   const change = (more: Draft) => save({ ...draft, ...more });
   /** Empties the box; the next reply goes the same way. */
   const clear = () => {
-    const { body, subject, files, ...way } = draft;
+    const { body, subject, files, answers, ...way } = draft;
     save(way);
   };
   const channel = draft.channel ?? firstChannel;
@@ -69,6 +73,11 @@ function useReply({ conversation, messages }: Props) {
     subject: draft.subject ?? answerTo(subjects.at(-1)?.subject ?? ''),
     body: draft.body ?? '',
     files: draft.files ?? NO_FILES,
+    questions,
+    // A reply to the only question is its answer; which of several it answers is for a person to say.
+    answers: (draft.answers ?? (questions.length === 1 ? questions.map((one) => one.id) : [])).filter((of) =>
+      questions.some((one) => one.id === of),
+    ),
     reason: whyNot(receivers, channel),
     change,
     clear,
@@ -110,23 +119,9 @@ function Ways({ reply }: { reply: Reply }) {
   );
 }
 
-/** Says that a text waits for the end of quiet hours, and offers to send it now for a reason. */
-function QuietHours({ until, offer }: { until: string; offer: (() => void) | null }) {
-  return (
-    <p className={`small ${classes.quiet}`} role="note">
-      Quiet hours where the client lives. This text goes out {fullTime(until)}.{' '}
-      {offer ? (
-        <button type="button" className="link" onClick={offer}>
-          Send now, and say why
-        </button>
-      ) : null}
-    </p>
-  );
-}
-
 /** Sends the reply, and empties the box once it is queued. */
 function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
-  const { channel, receiver, application_id, subject, body, files } = reply;
+  const { channel, receiver, application_id, subject, body, files, answers } = reply;
   const isPhone = channel === 'sms';
   return useSubmit({
     wrong: {
@@ -134,26 +129,18 @@ function useSendReply(reply: Reply, reason: string | null, done: () => Promise<v
       subject: !isPhone && subject.trim() === '' ? MESSAGES.required : null,
       at_once_because: reason?.trim() === '' ? MESSAGES.required : null,
     },
-    send: () => {
-      const words = { application_id, type: channel, receiver, body, at_once_because: reason ?? '' };
-      return client.call(
+    send: async () => {
+      const words = { application_id, type: channel, receiver, body, at_once_because: reason ?? '', answers };
+      const result = await client.call(
         'sendMessage',
         isPhone ? words : { ...words, subject, attachment_ids: files.map(({ id }) => id) },
       );
+      // Somebody else answered a question meanwhile: it is no longer offered.
+      if (result.code === CONFLICT) await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+      return result;
     },
     done,
   });
-}
-
-/** When the text would go out, because it is night where the client lives; null where it goes out at once. */
-function useQuietHours({ channel, application_id, receiver }: Reply): string | null {
-  const isPhone = channel === 'sms';
-  const { data } = useCall(
-    'previewMessage',
-    { request_type: 'send-sms', application_id, receiver },
-    { enabled: isPhone && receiver !== '', staleTime: 60_000 },
-  );
-  return isPhone ? (data?.quiet_until ?? null) : null;
 }
 
 type FootProps = { reply: Reply; text: string; sendsAt: string | null; isSending: boolean; isAdding: boolean };
@@ -245,6 +232,7 @@ export function Compose(props: Props) {
         />
       </div>
       {filled ? <FilledReply filled={filled} /> : null}
+      <AnsweredQuestions questions={reply.questions} answers={reply.answers} change={(answers) => write({ answers })} />
       {channel === 'email' ? (
         <ReplyFiles
           files={reply.files}

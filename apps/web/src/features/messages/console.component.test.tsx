@@ -26,7 +26,7 @@ const LOG = [
 
 /** Answers the list and the conversations of two clients. */
 const messages =
-  (receivers: readonly object[] = RECEIVERS) =>
+  (receivers: readonly object[] = RECEIVERS, questions: readonly object[] = []) =>
   ({ conversation_id, filter, search }: RequestOf<'getMessages'>) => {
     if (conversation_id === undefined) {
       const rows = [DANA, OTTO].filter((row) => filter !== 'failed' || row.failed > 0);
@@ -39,7 +39,7 @@ const messages =
     }
     const row = conversation_id === OTTO.id ? OTTO : DANA;
     const of = { id: row.id, client_id: row.client_id, contact_name: row.contact_name, unread: row.unread };
-    return { conversation: { ...of, applications: [home, flood], receivers }, messages: LOG } as never;
+    return { conversation: { ...of, applications: [home, flood], receivers, questions }, messages: LOG } as never;
   };
 const talk = () => page.getByRole('region', { name: 'Conversation', exact: true });
 const list = () => page.getByRole('region', { name: 'Conversations' });
@@ -103,6 +103,28 @@ test('replies by the last used channel, to an address and about an application t
     .toMatchObject([{ type: 'email', receiver: 'dana@mail.example', application_id: 32, subject: 'Re: Your quotes' }]);
   await expect.element(reply()).toHaveValue('');
   await expect.poll(() => calls.of('markMessagesRead')).toEqual([{ conversation_id: 'client-7', up_to: 12 }]);
+});
+
+test('says which questions of the client’s page the reply answers: the only one, of several what is checked', async () => {
+  const [dock, pool] = [
+    { id: 71, text: 'Is the dock covered?' },
+    { id: 72, text: 'And the pool?' },
+  ];
+  const asked = { now: [dock] };
+  const calls = await start('?with=client-7', undefined, {
+    getMessages: (request: RequestOf<'getMessages'>) => messages(RECEIVERS, asked.now)(request),
+  });
+  await expect.element(talk().getByLabelText('“Is the dock covered?”')).toBeChecked();
+  asked.now = [pool, dock];
+  await reply().fill('It is.');
+  await talk().getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => calls.of('sendMessage')).toMatchObject([{ body: 'It is.', answers: [71] }]);
+  await expect.element(talk().getByLabelText('“And the pool?”')).not.toBeChecked();
+  await expect.element(talk().getByLabelText('“Is the dock covered?”')).not.toBeChecked();
+  await reply().fill('Neither of them.');
+  await talk().getByLabelText('“And the pool?”').click();
+  await talk().getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => calls.of('sendMessage').at(-1)).toMatchObject({ body: 'Neither of them.', answers: [72] });
 });
 
 test('fills the reply from a template, shows its codes as the client reads them, and carries a file', async () => {

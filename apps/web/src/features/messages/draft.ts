@@ -12,6 +12,8 @@ export type Draft = {
   body?: string;
   /** Files of the application, on an e-mail. */
   files?: readonly Attached[];
+  /** The questions of the client's page that it answers. */
+  answers?: readonly number[];
 };
 
 export const readDraft = (conversationId: string): Draft => readTyped<Draft>('reply', conversationId) ?? {};

@@ -1,0 +1,28 @@
+import type { OpenConversation } from '@freeboard/contract';
+import { Check } from '../../../ui/fields/check.tsx';
+import classes from '../console.module.css';
+
+type Props = {
+  questions: OpenConversation['questions'];
+  answers: readonly number[];
+  change: (answers: number[]) => void;
+};
+
+/** What the client asked on their page and nobody has answered; the reply is shown there under each that is checked. */
+export function AnsweredQuestions({ questions, answers, change }: Props) {
+  if (questions.length === 0) return null;
+  return (
+    <fieldset className={`small ${classes.answered}`}>
+      <legend>Show this reply on their page as the answer to</legend>
+      {questions.map(({ id, text }) => (
+        <Check
+          key={id}
+          checked={answers.includes(id)}
+          onChange={(isChecked) => change(isChecked ? [...answers, id] : answers.filter((one) => one !== id))}
+        >
+          <span className="clip">“{text}”</span>
+        </Check>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCall } from '../../../lib/server/query.ts';
+import classes from '../console.module.css';
+import { fullTime } from '../times.ts';
+
+type Way = { channel: 'sms' | 'email'; application_id: number; receiver: string };
+
+/** When the text would go out, because it is night where the client lives; null where it goes out at once. */
+export function useQuietHours({ channel, application_id, receiver }: Way): string | null {
+  const isPhone = channel === 'sms';
+  const { data } = useCall(
+    'previewMessage',
+    { request_type: 'send-sms', application_id, receiver },
+    { enabled: isPhone && receiver !== '', staleTime: 60_000 },
+  );
+  return isPhone ? (data?.quiet_until ?? null) : null;
+}
+
+/** Says that a text waits for the end of quiet hours, and offers to send it now for a reason. */
+export function QuietHours({ until, offer }: { until: string; offer: (() => void) | null }) {
+  return (
+    <p className={`small ${classes.quiet}`} role="note">
+      Quiet hours where the client lives. This text goes out {fullTime(until)}.{' '}
+      {offer ? (
+        <button type="button" className="link" onClick={offer}>
+          Send now, and say why
+        </button>
+      ) : null}
+    </p>
+  );
+}
