@@ -125,7 +125,10 @@ export const applicationCalls = {
     request: z.strictObject({ address: z.string().trim().max(300) }),
     answer: z.object({
       applications: z.array(
-        applicationRow.pick({ id: true, application_id: true, application_type: true, client: true, payload: true }),
+        applicationRow.pick({
+          ...{ id: true, application_id: true, application_type: true, client: true, payload: true },
+          ...{ is_signed: true, is_bound: true },
+        }),
       ),
     }),
   }),

@@ -35,6 +35,8 @@ const ofClient = z.object({
   application_id: z.number(),
   application_type: APPLICATION_TYPE,
   status: APPLICATION_STATUS,
+  is_signed: z.boolean(),
+  is_bound: z.boolean(),
   version: z.number(),
   name: z.string(),
   address: z.string(),

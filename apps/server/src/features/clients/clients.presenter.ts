@@ -21,6 +21,8 @@ export const toApplicationOfClient = (row: ApplicationOfClientRow): ApplicationO
   application_id: row.number,
   application_type: row.type as ApplicationOfClient['application_type'],
   status: row.status as ApplicationOfClient['status'],
+  is_signed: row.chosen_at !== null,
+  is_bound: row.bound_at !== null,
   version: row.version,
   name: clientName(row),
   address: row.address,

@@ -24,6 +24,7 @@ export const applicationsOf = (db: TenantDb, clientId: number) =>
     .select(['applications.version', 'applications.first_name', 'applications.last_name'])
     .select(['applications.business_name', 'applications.address', 'applications.email', 'applications.phone'])
     .select(['applications.min_premium', 'applications.created_at', 'applications.archived_at'])
+    .select(['applications.chosen_at', 'applications.bound_at'])
     .select('agent.name as agent_name')
     .where('applications.client_id', '=', clientId)
     .orderBy('applications.created_at', 'desc')

@@ -1,10 +1,9 @@
-import { addressKey, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { addressKey, TYPE_NAMES } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { STATUS_TONE } from '../../ui/application-look.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 import classes from './at-this-address.module.css';
 
 const DEBOUNCE_MS = 300;
@@ -34,7 +33,7 @@ export function AtThisAddress({ address }: { address: string }) {
                   {one.application_id} {clientName(one.client)}
                 </Link>
                 <span className="muted">{TYPE_NAMES[one.application_type]}</span>
-                <Chip tone={STATUS_TONE[one.payload.status]}>{statusWords(one.payload.status)}</Chip>
+                <StatusChips status={one.payload.status} isSigned={one.is_signed} isBound={one.is_bound} />
               </li>
             ))}
           </ul>

@@ -1,12 +1,12 @@
 import type { Client, FileOfClient } from '@freeboard/contract';
-import { formatPremium, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { formatPremium, TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { showDate } from '../../lib/format.ts';
-import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ClipIcon, ShieldIcon } from '../../ui/icons.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 import classes from './clients.module.css';
 import { openFile } from './open-file.ts';
 import { splitFromClient } from './split.ts';
@@ -44,9 +44,11 @@ export function WorkCard({ client }: { client: Client }) {
             <Link className={classes.open} to={`/agent-portal/application-details/${one.id}`}>
               <span className="strong num">{one.application_id}</span> {TYPE_NAMES[one.application_type]}
             </Link>
-            <Chip tone={one.archived_at ? 'plain' : STATUS_TONE[one.status]}>
-              {one.archived_at ? 'archived' : statusWords(one.status)}
-            </Chip>
+            {one.archived_at ? (
+              <Chip tone="plain">archived</Chip>
+            ) : (
+              <StatusChips status={one.status} isSigned={one.is_signed} isBound={one.is_bound} />
+            )}
             <span className="grow" />
             <span className="strong num">
               {one.min_quote_amount === null ? '—' : formatPremium(one.min_quote_amount)}

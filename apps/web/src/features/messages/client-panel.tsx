@@ -1,14 +1,14 @@
 import type { Client, OpenConversation } from '@freeboard/contract';
-import { formatPremium, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { formatPremium, TYPE_NAMES } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { initials, showDate } from '../../lib/format.ts';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
-import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ClipIcon, LeftIcon } from '../../ui/icons.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 import { openFile } from '../clients/index.ts';
 import type { Props as ConsentProps } from '../consents/index.ts';
 import { ClientPageCard } from './client-page-card.tsx';
@@ -36,9 +36,11 @@ function Applications({ client }: { client: Client }) {
                 {one.application_id}
               </Link>
               {TYPE_NAMES[one.application_type]}
-              <Chip tone={one.archived_at ? 'plain' : STATUS_TONE[one.status]}>
-                {one.archived_at ? 'archived' : statusWords(one.status)}
-              </Chip>
+              {one.archived_at ? (
+                <Chip tone="plain">archived</Chip>
+              ) : (
+                <StatusChips status={one.status} isSigned={one.is_signed} isBound={one.is_bound} />
+              )}
               <span className="grow" />
               <span className="strong num">
                 {one.min_quote_amount === null ? '—' : formatPremium(one.min_quote_amount)}

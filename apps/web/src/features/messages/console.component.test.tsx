@@ -248,7 +248,15 @@ test('shows the applications, consents and files of the client, and opens a file
       client: {
         ...{ id: 7, name: 'Dana Marlow' },
         applications: [
-          { ...flood, status: 'complete', name: 'Dana Marlow', min_quote_amount: 2464.67, archived_at: null } as never,
+          {
+            ...flood,
+            status: 'complete',
+            is_signed: true,
+            is_bound: true,
+            name: 'Dana Marlow',
+            min_quote_amount: 2464.67,
+            archived_at: null,
+          } as never,
         ],
         documents: [
           { kind: 'proposal', id: 5, application_id: 31, name: 'Quotes.pdf', at: '2026-11-24T15:00:00.000Z' },

@@ -14,6 +14,8 @@ export const applicationsAt = (db: TenantDb, agencyId: number, { number, zip }: 
       'applications.number',
       'applications.type',
       'applications.status',
+      'applications.chosen_at',
+      'applications.bound_at',
       'applications.first_name',
       'applications.last_name',
       'applications.address',

@@ -19,6 +19,8 @@ export const findApplicationsAtAddress: Verb<'findApplicationsAtAddress'> = asyn
       application_type: row.type as ApplicationRow['application_type'],
       client: { id: row.id, payload: { first_name: row.first_name, last_name: row.last_name } },
       payload: { status: row.status as ApplicationRow['payload']['status'], address: row.address },
+      is_signed: row.chosen_at !== null,
+      is_bound: row.bound_at !== null,
     })),
   };
 };
