@@ -1,7 +1,10 @@
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { GlobalWorkerOptions, getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
-GlobalWorkerOptions.workerSrc = worker;
+GlobalWorkerOptions.workerSrc = workerSrc;
+
+/** What reads the next PDF, started before there is one. Each PDF has a worker of its own, which ends with it. */
+let spare: PDFWorker | null = new PDFWorker();
 
 /** Dots of a canvas for each dot of Letter at 72 to the inch: sharp on most screens. */
 const SHARPNESS = 1.6;
@@ -17,7 +20,9 @@ export async function drawPdf(
   box: HTMLElement,
   { most, isStopped }: { most: number; isStopped: () => boolean },
 ): Promise<number | null> {
-  const task = getDocument({ data, useWasm: false, enableXfa: false });
+  const worker = spare ?? new PDFWorker();
+  spare = null;
+  const task = getDocument({ data, worker, useWasm: false, enableXfa: false });
   try {
     const pdf = await task.promise;
     const canvases: HTMLCanvasElement[] = [];
@@ -36,6 +41,7 @@ export async function drawPdf(
     box.replaceChildren(...canvases);
     return pdf.numPages;
   } finally {
-    void task.destroy();
+    void task.destroy().finally(() => worker.destroy());
+    spare ??= new PDFWorker();
   }
 }

@@ -13,10 +13,14 @@ const PdfPages = part<Props>(() => import('./pdf-pages.tsx'), {
 
 /** Where there is room beside the words. */
 const WIDE = '(min-width: 56.3rem)';
+const isWide = () => matchMedia(WIDE).matches;
+
+/** Fetches what draws the PDF where it is drawn at once. @returns whether it came, if it is needed */
+export const fetchPdfPages = async (): Promise<boolean> => !isWide() || PdfPages.preload();
 
 /** The PDF that goes along: at once where there is room for it, else on demand. */
 export function PdfPreview(props: Props) {
-  const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches);
+  const [isOpen, setOpen] = useState(isWide);
   return (
     <section className={classes.pages} aria-label="Pages of the PDF">
       <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -74,7 +74,14 @@ const CustomerDialog = part<CustomerProps>(async () => ({
   default: (await import('../../../features/customers/customer-dialog.tsx')).CustomerDialog,
 }));
 const ExportDialog = part<ExportProps>(() => import('../../../features/application/export-dialog.tsx'));
-const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog];
+const PdfOfSending = {
+  preload: () =>
+    import('../../../features/sending/index.ts').then(
+      ({ fetchPdfPages }) => fetchPdfPages(),
+      () => false,
+    ),
+};
+const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog, PdfOfSending];
 
 /** The application details screen: title row, tabs, and what belongs to the open one. */
 export function Details({ application }: { application: Application }) {
