@@ -23,13 +23,15 @@ type Common<F, C> = {
   /** What is wrong with it before anything is sent. */
   fault?: (form: F, context: C) => string | undefined;
   visible?: (form: F, context: C) => boolean;
+  /** A text that its change empties. */
+  clears?: PathOf<F, string>;
   /** How much of a grid's width it takes. */
   width?: 'half' | 'two' | 'wide';
 };
 
 type Line<F, C> = {
   kind?: 'line';
-  type?: 'url';
+  type?: 'url' | 'password';
   isNumber?: boolean;
   placeholder?: string;
   hasFocus?: Of<F, C, boolean>;

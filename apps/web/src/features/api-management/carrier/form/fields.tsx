@@ -39,7 +39,10 @@ function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>
   const label = resolve(one.label, form, context);
   const hint = resolve(one.hint, form, context);
   const error = [at, ...others].map((name) => errorsAt(errors, name)).find(Boolean) ?? one.fault?.(form, context);
-  const onChange = (next: unknown) => set(changeAt(form, one.key, next));
+  function onChange(next: unknown) {
+    const changes = changeAt(form, one.key, next);
+    set(one.clears ? { ...changes, ...changeAt({ ...form, ...changes }, one.clears, '') } : changes);
+  }
   const shared = { label, hint, error, onChange };
   switch (one.kind) {
     case 'choice':
