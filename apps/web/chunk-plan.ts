@@ -9,7 +9,16 @@ const ROOTS = {
   new: ['routes/agent-portal/new'],
   details: ['routes/agent-portal/details/index'],
   // What it has alone stays in its own scripts.
-  carriers: ['routes/dashboard/api-management', 'routes/dashboard/api-carrier'],
+  carriers: [
+    'routes/dashboard/api-management',
+    'routes/dashboard/api-carrier',
+    'features/api-management/carrier/account/secrets',
+    'features/api-management/carrier/steps/steps',
+    'features/api-management/carrier/versions',
+    'features/api-management/rates/rates-panel',
+    'features/api-management/tries/replay-panel',
+    'features/api-management/tries/test-panel',
+  ],
 } as const;
 type Root = keyof typeof ROOTS;
 
