@@ -8,6 +8,17 @@ const ROOTS = {
   list: ['routes/agent-portal/home'],
   new: ['routes/agent-portal/new'],
   details: ['routes/agent-portal/details/index'],
+  // What it has alone stays in its own scripts.
+  carriers: [
+    'routes/dashboard/api-management',
+    'routes/dashboard/api-carrier',
+    'features/api-management/carrier/account/secrets',
+    'features/api-management/carrier/steps/steps',
+    'features/api-management/carrier/versions',
+    'features/api-management/rates/rates-panel',
+    'features/api-management/tries/replay-panel',
+    'features/api-management/tries/test-panel',
+  ],
 } as const;
 type Root = keyof typeof ROOTS;
 
@@ -15,11 +26,12 @@ type Root = keyof typeof ROOTS;
 export const SCRIPTS = ['inputs', 'signed-in', 'work', 'sign-in', 'home', 'list', 'new', 'details'] as const;
 type Script = (typeof SCRIPTS)[number];
 
-function scriptOf(roots: ReadonlySet<Root>): Script {
+function scriptOf(roots: ReadonlySet<Root>): Script | undefined {
   if (roots.has('sign-in')) return roots.size === 1 ? 'sign-in' : 'inputs';
   if (roots.has('frame')) return 'signed-in';
   const [first, second] = roots;
-  return second || !first || first === 'frame' ? 'work' : first;
+  if (second || !first || first === 'frame') return 'work';
+  return first === 'carriers' ? undefined : first;
 }
 
 /** Returns the modules that a screen needs before it can be drawn. */
@@ -39,7 +51,7 @@ function modulesOf(chunks: readonly Rolldown.OutputChunk[], paths: readonly stri
  * Returns the script that each module of the main screens belongs to. A script costs a request and packs worse by itself, so
  * what the same screens need comes as one. A first build tells what they need, for that is known only without unused code.
  */
-export async function planChunks(config: InlineConfig): Promise<ReadonlyMap<string, Script>> {
+export async function planChunks(config: InlineConfig): Promise<ReadonlyMap<string, Script | undefined>> {
   const { output } = (await build({
     ...config,
     configFile: false,

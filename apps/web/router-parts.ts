@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 /** What the library makes as soon as it is read: a component or a context, and the name that it has in messages. */
 const MADE = /^const (\w+) = (React\$1\.(?:forwardRef|createContext)\()/gm;
 const NAMED = /^\w+\.displayName = .*;$/gm;
+/** How a link fetches ahead from a server that renders pages, as none does here; it brings much of the library along. */
+const PREFETCHING = 'usePrefetchBehavior(prefetch, rest)';
+const PREFETCHED = /shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/;
 
 /**
  * Lets the build leave out the parts of the router that nobody uses. As it is published its forms and lists come along
@@ -15,7 +18,11 @@ export function routerParts(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       id.includes('/node_modules/react-router/')
-        ? code.replace(NAMED, '').replace(MADE, 'const $1 = /* @__PURE__ */ $2')
+        ? code
+            .replace(NAMED, '')
+            .replace(MADE, 'const $1 = /* @__PURE__ */ $2')
+            .replace(PREFETCHING, '[false, null, {}]')
+            .replace(PREFETCHED, 'link;')
         : null,
   };
 }

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { client } from '../../lib/server/calls.ts';
 import { Check } from '../../ui/fields/check.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { CheckList, LimitFields, type Limits, limitsOf, ProgramForm, useProgramForm } from './program-form.tsx';
+import { LimitFields, type Limits, limitsOf, ProgramForm, useProgramForm } from './program-form.tsx';
 import classes from './programs.module.css';
 import { refreshWebhooks } from './use-programs.ts';
 

@@ -2,9 +2,10 @@ import { API_SCOPES, type ApiScope, KEY_LIFETIMES, KEY_LIMITS, SCOPE_GROUPS } fr
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { Check } from '../../ui/fields/check.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { CheckList, LimitFields, limitsOf, NO_LIMITS, ProgramForm, useProgramForm } from './program-form.tsx';
+import { LimitFields, limitsOf, NO_LIMITS, ProgramForm, useProgramForm } from './program-form.tsx';
 import classes from './programs.module.css';
 import { type NewKey, refreshKeys } from './use-programs.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useProof } from '../../ui/credentials/use-proof.tsx';
-import { Check } from '../../ui/fields/check.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './programs.module.css';
@@ -77,33 +77,6 @@ export function ProgramForm(props: {
         </div>
       </form>
     </section>
-  );
-}
-
-/** Several of a list, each with its box. */
-export function CheckList(props: {
-  legend: string;
-  items: readonly { key: string; isOn: boolean; text: ReactNode }[];
-  error?: string | undefined;
-  onChange: (key: string, isOn: boolean) => void;
-}) {
-  const { legend, items, error, onChange } = props;
-  return (
-    <fieldset className={classes.scopes}>
-      <legend>{legend}</legend>
-      {items.map(({ key, isOn, text }) => (
-        <Check
-          key={key}
-          className={classes.scope}
-          checked={isOn}
-          aria-invalid={error !== undefined}
-          onChange={(value) => onChange(key, value)}
-        >
-          <span>{text}</span>
-        </Check>
-      ))}
-      {error ? <p className={classes.error}>{error}</p> : null}
-    </fieldset>
   );
 }
 

@@ -6,11 +6,10 @@ import { useSearchParams } from 'react-router';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Check } from '../../ui/fields/check.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { Frame } from './frame.tsx';
-import classes from './sign-in.module.css';
 
 const OPTIONAL = ['state', 'scope', 'resource'] as const;
 
@@ -46,25 +45,23 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: Asked }
         It will act as <span className="strong">{user?.name}</span> at{' '}
         <span className="strong">{asked.agency_name}</span>. It never sends anything to a client and never binds.
       </p>
-      <fieldset className={classes.allowed}>
-        <legend>It may</legend>
-        {groups.map(({ key, label, hint }) => (
-          <Check
-            key={key}
-            checked={chosen.includes(key)}
-            aria-invalid={error !== undefined}
-            onChange={(isOn) => {
-              edited();
-              setChosen(groups.map((one) => one.key).filter((one) => (one === key ? isOn : chosen.includes(one))));
-            }}
-          >
-            <span>
+      <CheckList
+        legend="It may"
+        items={groups.map(({ key, label, hint }) => ({
+          key,
+          isOn: chosen.includes(key),
+          text: (
+            <>
               {label} <span className="muted small">{hint}</span>
-            </span>
-          </Check>
-        ))}
-        {error ? <p className={classes.answer}>{error}</p> : null}
-      </fieldset>
+            </>
+          ),
+        }))}
+        error={error}
+        onChange={(key, isOn) => {
+          edited();
+          setChosen(groups.map((one) => one.key).filter((one) => (one === key ? isOn : chosen.includes(one))));
+        }}
+      />
       <p className="muted small">
         You go back to <span className="strong">{asked.host}</span>. Allow it only if you just started this yourself.
         Your profile lists what is connected.

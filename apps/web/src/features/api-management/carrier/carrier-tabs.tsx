@@ -1,13 +1,11 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { part } from '../../../lib/part.tsx';
 import { TabBar } from '../../../ui/layout/tab-bar.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { MappingWriting } from '../mapping/writing.tsx';
-import { RatesPanel } from '../rates/rates-panel.tsx';
-import { ReplayPanel } from '../tries/replay-panel.tsx';
-import { TestPanel } from '../tries/test-panel.tsx';
 import { Account } from './account/account.tsx';
 import { OtherConnection, OtherForm } from './account/other-setting.tsx';
 import type { SecretsProps } from './account/secrets.tsx';
@@ -17,17 +15,25 @@ import { useOther } from './account/use-other.ts';
 import { EditForm } from './form/edit-form.tsx';
 import { type EditTab, faultsOf, type Place, placeKey } from './form/faults.ts';
 import type { Editor } from './form/use-editor.ts';
-import { OtherAgencies } from './other-agencies.tsx';
 import { Settings } from './settings.tsx';
 import { Offers } from './steps/offers.tsx';
 import { ownNames } from './steps/own-names.ts';
 import type { Spot, StepsProps } from './steps/steps.tsx';
-import { Versions } from './versions.tsx';
 
 const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
 /** What only a conversation has, with all that it is tried with. */
 const Steps = part<StepsProps>(() => import('./steps/steps.tsx'), { meanwhile });
 const Secrets = part<SecretsProps>(() => import('./account/secrets.tsx'), { meanwhile });
+const Rates = part(() => import('../rates/rates-panel.tsx'), { meanwhile });
+const Test = part(() => import('../tries/test-panel.tsx'), { meanwhile });
+const Replay = part(() => import('../tries/replay-panel.tsx'), { meanwhile });
+const Versions = part(() => import('./versions.tsx'), { meanwhile });
+/** What the tabs of each kind of carrier may need next. */
+const AHEAD = {
+  conversation: [Secrets, Steps, Replay, Versions],
+  'rate-table': [Rates, Test, Versions],
+  'login-portal': [Versions],
+} as const;
 
 type Tab = EditTab | 'rates' | 'test' | 'replay' | 'versions';
 const LABELS: Readonly<Record<Tab, string>> = {
@@ -62,6 +68,7 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
   const tabs = tabsOf(detail?.kind ?? form.kind, detail === null);
   const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0]!;
   const { secrets, steps, bind, lines } = form;
+  useFetchedAhead(AHEAD[detail?.kind ?? form.kind]);
   const own = useMemo(() => ownNames({ secrets, steps, bind }), [secrets, steps, bind]);
   const faults = faultsOf(errors, form);
 
@@ -118,15 +125,10 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
         </EditForm>
       );
     if (!detail) return null;
-    if (tab === 'rates') return <RatesPanel detail={detail} />;
-    if (tab === 'test') return <TestPanel detail={detail} isDirty={editor.isDirty} />;
-    if (tab === 'replay') return <ReplayPanel detail={detail} editor={editor} />;
-    return (
-      <div className="col">
-        <Versions detail={detail} editor={editor} />
-        <OtherAgencies detail={detail} />
-      </div>
-    );
+    if (tab === 'rates') return <Rates detail={detail} />;
+    if (tab === 'test') return <Test detail={detail} isDirty={editor.isDirty} />;
+    if (tab === 'replay') return <Replay detail={detail} editor={editor} />;
+    return <Versions detail={detail} editor={editor} />;
   };
   return (
     <MappingWriting lines={lines} own={own}>

@@ -52,7 +52,7 @@ type Props = {
 export function Settings({ detail, editor, agency, onAgency }: Props) {
   const seesAgencies = useSeesAgencies();
   const sandbox = useSandbox();
-  const { form, set, errors } = editor;
+  const { form } = editor;
   const isNew = detail === null;
   // A plan to start from brings its own rules.
   const hasRules = form.kind !== 'login-portal' && !(isNew && isStarted(form));
@@ -68,9 +68,7 @@ export function Settings({ detail, editor, agency, onAgency }: Props) {
       <SettingsFields editor={editor} isNew={isNew} sandbox={sandbox} />
       {isNew && form.kind === 'conversation' ? <ConversationStart editor={editor} /> : null}
       {isNew && form.kind === 'rate-table' ? <StartFrom editor={editor} agency={agency} /> : null}
-      {hasRules ? (
-        <Eligibility rules={form.eligibility} errors={errors} onChange={(eligibility) => set({ eligibility })} />
-      ) : null}
+      {hasRules ? <Eligibility editor={editor} /> : null}
       {form.kind === 'rate-table' ? <Calculation editor={editor} isNew={isNew} /> : null}
     </>
   );

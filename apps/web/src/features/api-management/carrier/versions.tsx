@@ -5,12 +5,13 @@ import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import classes from './carrier.module.css';
 import type { Editor } from './form/use-editor.ts';
+import { OtherAgencies } from './other-agencies.tsx';
 
 type Version = CarrierDetail['versions'][number];
 const TONES: Record<Version['state'], Tone> = { draft: 'blue', published: 'green', retired: 'plain' };
 
 /** Every version of a carrier, newest first; an earlier one can quote again. */
-export function Versions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
+function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   if (detail.versions.length === 0)
     return (
       <div className="card">
@@ -72,5 +73,15 @@ export function Versions({ detail, editor }: { detail: CarrierDetail; editor: Ed
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A carrier's versions, and whose mapping the same carrier of other agencies quotes by. */
+export default function Versions(props: { detail: CarrierDetail; editor: Editor }) {
+  return (
+    <div className="col">
+      <OwnVersions {...props} />
+      <OtherAgencies detail={props.detail} />
+    </div>
   );
 }

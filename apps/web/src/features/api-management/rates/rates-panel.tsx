@@ -92,7 +92,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
 }
 
 /** The rate plan of a carrier that is rated here: edited, uploaded, tested before it quotes (R4.7). */
-export function RatesPanel({ detail }: { detail: CarrierDetail }) {
+export default function RatesPanel({ detail }: { detail: CarrierDetail }) {
   const query = useCall('getRateTables', { carrier_id: detail.id, use: 'draft' });
   if (query.data) return <Loaded detail={detail} rates={query.data} />;
   return (

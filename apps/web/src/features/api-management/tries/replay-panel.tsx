@@ -68,7 +68,7 @@ function Line({ one, step, isBusy, replay }: LineProps) {
 }
 
 /** Reads a recorded answer by the mapping as it stands in the form, saved or not; the carrier is not asked (R7.6). */
-export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
+export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   const query = useCall('listCarrierCommunications', { carrier_id: detail.id }, { staleTime: 0 });
   const [isBusy, setBusy] = useState(false);
   const [replayed, setReplayed] = useState<Replayed | null>(null);

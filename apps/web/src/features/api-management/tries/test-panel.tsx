@@ -69,7 +69,7 @@ function Result({ run: { tried, tested }, stale }: { run: Run; stale: string | n
 }
 
 /** Asks a carrier with a saved application: what is sent, what comes back, what it is taken for (R7.6). */
-export function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
+export default function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
   const uses: Use[] = [
     ...(detail.draft ? ['draft' as const] : []),
     ...(detail.published ? ['published' as const] : []),

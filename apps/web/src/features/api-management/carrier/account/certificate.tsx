@@ -2,20 +2,58 @@ import type { CarrierSettings } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { base64Of } from '../../../../lib/browser/base64-of.ts';
 import { showDate } from '../../../../lib/format.ts';
-import { LineField } from '../../../../ui/fields/line-field.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
 import classes from '../carrier.module.css';
+import type { Described } from '../form/described.ts';
+import { Fields } from '../form/fields.tsx';
+import type { CarrierForm } from '../form/form.ts';
 import { errorsAt } from '../form/input.ts';
 import type { FormEditor } from '../form/use-editor.ts';
 
 const LARGEST_BYTES = 36_000;
 
+function Pkcs12({ editor }: { editor: FormEditor }) {
+  const error = errorsAt(editor.errors, 'carrier.certificate.pfx');
+  async function take(files: FileList | null) {
+    const file = files?.[0];
+    const pfx = file && file.size <= LARGEST_BYTES ? await base64Of(file) : '';
+    editor.set({ certificate: { ...editor.form.certificate, pfx } });
+  }
+  return (
+    <label className={classes.file}>
+      <span className="small muted">Or a PKCS 12 file (.p12, .pfx)</span>
+      <input type="file" accept=".p12,.pfx" onChange={(event) => void take(event.currentTarget.files)} />
+      {error ? (
+        <span className={classes.problem} role="alert">
+          {error}
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+const CERTIFICATE: Described<CarrierForm, { editor: FormEditor; whole: string | undefined }> = [
+  {
+    key: 'certificate.pem',
+    label: 'Certificate and key, PEM',
+    rows: 5,
+    fault: (_, { whole }) => whole,
+    width: 'half',
+  },
+  {
+    key: 'certificate.ca',
+    label: 'Authority of the carrier, PEM (optional)',
+    rows: 5,
+    hint: "Only where no public authority signed the carrier's own certificate",
+    width: 'half',
+  },
+  { remark: (_, { editor }) => <Pkcs12 editor={editor} /> },
+  { key: 'certificate.passphrase', label: 'Passphrase (optional)', type: 'password' },
+];
+
 /** The certificate that is shown at the door of a carrier that wants one. */
 export function Certificate({ kept, editor }: { kept: CarrierSettings['certificate']; editor: FormEditor }) {
   const { form, set, errors } = editor;
   const { certificate } = form;
-  const change = (part: Partial<typeof certificate>) => set({ certificate: { ...certificate, ...part } });
-  const at = (field: string) => errorsAt(errors, `carrier.certificate.${field}`);
   const whole = errors['carrier.certificate']?.join(' ');
   return (
     <section className="card" aria-label="Client certificate">
@@ -27,7 +65,11 @@ export function Certificate({ kept, editor }: { kept: CarrierSettings['certifica
             : 'Only where the carrier asks for one'}
         </span>
         {kept ? (
-          <Button variant="default" size="compact-sm" onClick={() => change({ is_removed: !certificate.is_removed })}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => set({ certificate: { ...certificate, is_removed: !certificate.is_removed } })}
+          >
             {certificate.is_removed ? 'Undo' : 'Remove'}
           </Button>
         ) : null}
@@ -38,50 +80,13 @@ export function Certificate({ kept, editor }: { kept: CarrierSettings['certifica
         <details className={`body ${classes.certificate}`} open={whole !== undefined || undefined}>
           <summary>{kept ? 'Replace it' : 'Add one'}</summary>
           <div className={classes.grid}>
-            <div className={classes.half}>
-              <TextField
-                label="Certificate and key, PEM"
-                rows={5}
-                spellCheck={false}
-                value={certificate.pem}
-                error={at('pem') ?? whole}
-                onChange={(pem) => change({ pem })}
-              />
-            </div>
-            <div className={classes.half}>
-              <TextField
-                label="Authority of the carrier, PEM (optional)"
-                rows={5}
-                spellCheck={false}
-                hint="Only where no public authority signed the carrier's own certificate"
-                value={certificate.ca}
-                error={at('ca')}
-                onChange={(ca) => change({ ca })}
-              />
-            </div>
-            <label className={classes.file}>
-              <span className="small muted">Or a PKCS 12 file (.p12, .pfx)</span>
-              <input
-                type="file"
-                accept=".p12,.pfx"
-                onChange={async (event) => {
-                  const [file] = event.currentTarget.files ?? [];
-                  if (file && file.size <= LARGEST_BYTES) change({ pfx: await base64Of(file) });
-                  else change({ pfx: '' });
-                }}
-              />
-              {at('pfx') ? (
-                <span className={classes.problem} role="alert">
-                  {at('pfx')}
-                </span>
-              ) : null}
-            </label>
-            <LineField
-              label="Passphrase (optional)"
-              type="password"
-              value={certificate.passphrase}
-              error={at('passphrase')}
-              onChange={(passphrase) => change({ passphrase })}
+            <Fields
+              fields={CERTIFICATE}
+              context={{ editor, whole }}
+              form={form}
+              field="carrier"
+              errors={errors}
+              set={set}
             />
           </div>
         </details>

@@ -2,44 +2,25 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { fieldDifferences } from '../../../../drafts/differences.ts';
-import { LineField } from '../../../../ui/fields/line-field.tsx';
 import { Conflict } from '../../unsaved/conflict.tsx';
 import { AskFirst } from '../ask-first.tsx';
 import classes from '../carrier.module.css';
+import { Card } from '../form/card.tsx';
+import type { Described } from '../form/described.ts';
 import { faultsOf } from '../form/faults.ts';
-import { errorsAt } from '../form/input.ts';
 import { labelOf } from '../form/labels.ts';
 import { notInUse } from './two-settings.ts';
 import type { OtherEditor } from './use-other.ts';
 
 /** Where the carrier is reached in the setting that is not in use, and as whom. */
-export function OtherConnection({ other }: { other: OtherEditor }) {
-  const { form, errors, set } = other;
-  return (
-    <section className="card" aria-label="Connection">
-      <div className="head">
-        <h2>Connection</h2>
-      </div>
-      <div className={`body ${classes.grid}`}>
-        <LineField
-          label="Base address"
-          type="url"
-          placeholder="https://"
-          value={form.base_url}
-          error={errorsAt(errors, 'carrier.base_url')}
-          onChange={(base_url) => set({ base_url })}
-        />
-        <LineField
-          label="Producer code"
-          hint="Mappings write it as producer_code"
-          value={form.producer_code}
-          error={errorsAt(errors, 'carrier.producer_code')}
-          onChange={(producer_code) => set({ producer_code })}
-        />
-      </div>
-    </section>
-  );
-}
+const CONNECTION: Described<OtherEditor['form']> = [
+  { key: 'base_url', label: 'Base address', type: 'url', placeholder: 'https://' },
+  { key: 'producer_code', label: 'Producer code', hint: 'Mappings write it as producer_code' },
+];
+
+export const OtherConnection = ({ other }: { other: OtherEditor }) => (
+  <Card title="Connection" fields={CONNECTION} editor={other} context={null} />
+);
 
 type Props = { detail: CarrierDetail; other: OtherEditor; label: string; children: ReactNode };
 

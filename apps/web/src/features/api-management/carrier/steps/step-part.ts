@@ -1,17 +1,10 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import type { Errors } from '../form/form.ts';
 import type { StepForm } from './step-form.ts';
 
-/** Whether a step is one of those that bind, by where its fields stand. */
-export const isOfBinding = (field: string): boolean => field.startsWith('carrier.mapping.bind.');
-
-export type StepPartProps = {
-  step: StepForm;
-  /** Where its fields stand: 'carrier.mapping.steps.0'. */
-  field: string;
-  errors: Errors;
-  at: (field: string) => string | undefined;
-  set: (changes: Partial<StepForm>) => void;
+/** What is known around a step's form. */
+export type StepAround = {
+  /** Whether it is one of those that bind. */
+  isBinding: boolean;
   others: readonly StepForm[];
   secretNames: readonly string[];
   /** Where the carrier calls; null where nobody outside reaches us, undefined while it has not been saved. */

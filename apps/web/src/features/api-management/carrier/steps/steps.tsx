@@ -95,15 +95,18 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
         <StepEditor
           // The fields of another step are other fields.
           key={`${list} ${at}`}
-          step={step}
+          form={step}
           field={`carrier.mapping.${list}.${at}`}
           errors={errors}
           faults={faults}
           part={part}
-          others={steps.filter((_, index) => index !== at)}
-          webhook={detail?.webhook_url}
-          refusedCalls={detail?.refused_calls ?? []}
-          secretNames={form.secrets.map(({ name }) => name).filter(Boolean)}
+          context={{
+            isBinding: list === 'bind',
+            others: steps.filter((_, index) => index !== at),
+            webhook: detail?.webhook_url,
+            refusedCalls: detail?.refused_calls ?? [],
+            secretNames: form.secrets.map(({ name }) => name).filter(Boolean),
+          }}
           onPart={(next) => onSpot({ ...spot, step: at, part: next })}
           set={(changes) => change(steps.map((one, index) => (index === at ? { ...one, ...changes } : one)))}
         />

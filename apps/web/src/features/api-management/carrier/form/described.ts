@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { CodeLanguage } from '../../../../ui/code/language.ts';
+import type { BodyForm, Row } from '../steps/step-form.ts';
+
+/** The dotted path of a value of type V in a form: 'auth.name'. */
+type PathOf<T, V> = {
+  [K in keyof T & string]:
+    | (NonNullable<T[K]> extends V ? K : never)
+    | (NonNullable<T[K]> extends string | boolean | readonly unknown[]
+        ? never
+        : `${K}.${PathOf<NonNullable<T[K]>, V>}`);
+}[keyof T & string];
+
+type Choices = readonly { value: string; label: string }[];
+/** The same in every form, or by what is typed and what is known around it. */
+type Of<F, C, T> = T | ((form: F, context: C) => T);
+
+type Common<F, C> = {
+  label: Of<F, C, string>;
+  hint?: Of<F, C, ReactNode>;
+  /** What the server calls it, below the form's own name; by its key where left out. */
+  at?: Of<F, C, string | readonly string[]>;
+  /** What is wrong with it before anything is sent. */
+  fault?: (form: F, context: C) => string | undefined;
+  visible?: (form: F, context: C) => boolean;
+  /** A text that its change empties. */
+  clears?: PathOf<F, string>;
+  /** How much of a grid's width it takes. */
+  width?: 'half' | 'two' | 'wide';
+};
+
+type Line<F, C> = {
+  kind?: 'line';
+  type?: 'url' | 'password';
+  isNumber?: boolean;
+  placeholder?: string;
+  hasFocus?: Of<F, C, boolean>;
+  /** More lines than one. */
+  rows?: number;
+};
+
+type Code = { language: CodeLanguage; rows: number; hasPicker?: boolean };
+
+/** One field of a small form, as data. Of a secret it is shown whether one is stored, never which. */
+export type Field<F, C> = Common<F, C> &
+  (
+    | (Line<F, C> & { key: PathOf<F, string> })
+    | { kind: 'secret'; key: PathOf<F, string>; isSet: (form: F, context: C) => boolean }
+    | { kind: 'choice'; key: PathOf<F, string>; choices: Of<F, C, Choices> }
+    | { kind: 'some'; key: PathOf<F, readonly string[]>; choices: Choices }
+    | { kind: 'check'; key: PathOf<F, boolean> }
+    | (Code & { kind: 'code'; key: PathOf<F, string> })
+    | { kind: 'rows'; key: PathOf<F, readonly Row[]>; title: string; language: CodeLanguage }
+    | { kind: 'body'; key: PathOf<F, BodyForm>; rows?: number }
+  );
+
+/** Fields side by side. */
+type Beside<F, C> = { beside: readonly Field<F, C>[]; className?: string | undefined };
+/** What is said between fields. */
+type Remark<F, C> = { remark: (form: F, context: C) => ReactNode };
+/** A form: what stands in it, in order. */
+export type Described<F, C = unknown> = readonly (Field<F, C> | Beside<F, C> | Remark<F, C>)[];
+
+/** Returns what a form holds at a path. */
+export const valueAt = (form: unknown, key: string): unknown =>
+  key.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], form);
+
+/** Returns what changes of a form with the value at a path. */
+export function changeAt<F extends object>(form: F, key: string, value: unknown): Partial<F> {
+  const [first = '', ...rest] = key.split('.');
+  const inner = (form as Record<string, unknown>)[first] as object;
+  const next = rest.length === 0 ? value : { ...inner, ...changeAt(inner, rest.join('.'), value) };
+  return { [first]: next } as Partial<F>;
+}
+
+/** Returns a value that may depend on the form. */
+export const resolve = <F, C, T>(of: Of<F, C, T>, form: F, context: C): T =>
+  typeof of === 'function' ? (of as (form: F, context: C) => T)(form, context) : of;

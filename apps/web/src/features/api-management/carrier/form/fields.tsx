@@ -1,0 +1,128 @@
+import { Fragment, type ReactNode } from 'react';
+import { Chip } from '../../../../ui/chip.tsx';
+import { Check } from '../../../../ui/fields/check.tsx';
+import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
+import { LineField } from '../../../../ui/fields/line-field.tsx';
+import { SomeField } from '../../../../ui/fields/some-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { Expression } from '../../mapping/writing.tsx';
+import classes from '../carrier.module.css';
+import { RowsField } from '../rows-field.tsx';
+import { BodyFields } from '../steps/body-fields.tsx';
+import type { BodyForm, Row } from '../steps/step-form.ts';
+import steps from '../steps/steps.module.css';
+import { changeAt, type Described, type Field, resolve, valueAt } from './described.ts';
+import type { Errors } from './form.ts';
+import { errorsAt } from './input.ts';
+
+/** Whether a secret is stored, and that another is typed, which counts once it is saved. */
+function IsSet({ isSet, typed }: { isSet: boolean; typed: string }) {
+  if (typed !== '') return <Chip tone="yellow">typed, not saved yet</Chip>;
+  return <Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>;
+}
+
+export type FieldsProps<F, C> = {
+  fields: Described<F, C>;
+  form: F;
+  context: C;
+  /** What the server calls the form: 'carrier', 'carrier.mapping.steps.0'. */
+  field: string;
+  errors: Errors;
+  set: (changes: Partial<F>) => void;
+};
+
+function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>): ReactNode {
+  const { form, context, field, errors, set } = props;
+  const value = valueAt(form, one.key);
+  const text = (value ?? '') as string;
+  const [at = '', ...others] = [resolve(one.at ?? one.key, form, context)].flat().map((name) => `${field}.${name}`);
+  const label = resolve(one.label, form, context);
+  const hint = resolve(one.hint, form, context);
+  const error = [at, ...others].map((name) => errorsAt(errors, name)).find(Boolean) ?? one.fault?.(form, context);
+  function onChange(next: unknown) {
+    const changes = changeAt(form, one.key, next);
+    set(one.clears ? { ...changes, ...changeAt({ ...form, ...changes }, one.clears, '') } : changes);
+  }
+  const shared = { label, hint, error, onChange };
+  switch (one.kind) {
+    case 'choice':
+      return <ChoiceField {...shared} value={text} choices={resolve(one.choices, form, context)} />;
+    case 'some':
+      return <SomeField {...shared} values={value as string[]} choices={one.choices} />;
+    case 'check':
+      return (
+        <Check checked={value === true} onChange={onChange}>
+          {label}
+        </Check>
+      );
+    case 'code':
+      return (
+        <Expression
+          {...shared}
+          value={text}
+          language={one.language}
+          rows={one.rows}
+          hasPicker={one.hasPicker ?? false}
+        />
+      );
+    case 'rows': {
+      const { title, language } = one;
+      return <RowsField {...{ label, title, language, errors, onChange }} rows={value as Row[]} field={at} />;
+    }
+    case 'body':
+      return <BodyFields {...{ errors, onChange }} body={value as BodyForm} field={at} rows={one.rows ?? 14} />;
+    case 'secret': {
+      const isSet = one.isSet(form, context);
+      const state = (
+        <>
+          <IsSet isSet={isSet} typed={text} />
+          {hint ? <> {hint}</> : null}
+        </>
+      );
+      const placeholder = isSet ? 'Leave empty to keep it' : '';
+      return <LineField {...shared} hint={state} type="password" placeholder={placeholder} value={text} />;
+    }
+    default: {
+      const { type, isNumber, placeholder, hasFocus, rows } = one;
+      const own = {
+        ...(placeholder === undefined ? {} : { placeholder }),
+        ...(isNumber ? { inputMode: 'numeric' as const } : {}),
+        ...(resolve(hasFocus, form, context) ? { autoFocus: true } : {}),
+      };
+      return rows ? (
+        <TextField {...shared} {...own} value={text} rows={rows} spellCheck={false} />
+      ) : (
+        <LineField {...shared} {...own} value={text} type={type ?? 'text'} />
+      );
+    }
+  }
+}
+
+/** Draws a form that is described as data. */
+export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
+  const { fields, form, context } = props;
+  const draw = (one: Field<F, C>) => {
+    if (one.visible && !one.visible(form, context)) return null;
+    const input = inputOf(one, props);
+    // A field that another takes the place of is another one.
+    return one.width ? (
+      <div key={one.key} className={`${classes[one.width]} col`}>
+        {input}
+      </div>
+    ) : (
+      <Fragment key={one.key}>{input}</Fragment>
+    );
+  };
+  return fields.map((entry, at) => {
+    if ('key' in entry) return draw(entry);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
+    if ('remark' in entry) return <Fragment key={at}>{entry.remark(form, context)}</Fragment>;
+    const shown = entry.beside.map(draw);
+    return shown.some(Boolean) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
+      <div key={at} className={entry.className ?? steps.fields}>
+        {shown}
+      </div>
+    ) : null;
+  });
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Check } from './check.tsx';
+import classes from './check-list.module.css';
+
+/** Several of a list below each other, each with its box. */
+export function CheckList(props: {
+  legend: string;
+  items: readonly { key: string; isOn: boolean; text: ReactNode }[];
+  error?: string | undefined;
+  onChange: (key: string, isOn: boolean) => void;
+}) {
+  const { legend, items, error, onChange } = props;
+  return (
+    <fieldset className={classes.list}>
+      <legend>{legend}</legend>
+      {items.map(({ key, isOn, text }) => (
+        <Check key={key} checked={isOn} aria-invalid={error !== undefined} onChange={(value) => onChange(key, value)}>
+          <span>{text}</span>
+        </Check>
+      ))}
+      {error ? <p className={classes.error}>{error}</p> : null}
+    </fieldset>
+  );
+}
