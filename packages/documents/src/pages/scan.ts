@@ -1,8 +1,9 @@
 import { type Canvas, createCanvas } from '../pdf/canvas.ts';
 import { inkOf } from '../pdf/picture.ts';
-import { eraseRules } from './erase-rules.ts';
+import { cleanScan, type GrayPicture, pgmOf } from './clean-scan.ts';
 import { inkIn } from './ink.ts';
 import type { Page, Picture, Word } from './page.ts';
+import { readAgain } from './read-again.ts';
 import type { TextRecognizer } from './recognize-text.ts';
 import { findSkew, mapBack } from './turned.ts';
 
@@ -14,11 +15,18 @@ const LEAST_INK = 0.0005;
 /** Mean confidence below which a page may stand on its head. */
 const DOUBTFUL = 0.62;
 
-type Turned = { canvas: Canvas; degrees: number };
-type Recognized = { canvas: Canvas; degrees: number; picture: Picture; words: Word[] };
+type Recognized = {
+  degrees: number;
+  /** In points. */
+  size: { width: number; height: number };
+  picture: Picture;
+  clean: GrayPicture;
+  words: Word[];
+};
 
-function turn(canvas: Canvas, degrees: number): Turned {
-  if (degrees === 0) return { canvas, degrees };
+/** Turns a page about its center; a page that needs no turning is returned itself. */
+function turn(canvas: Canvas, degrees: number): Canvas {
+  if (degrees === 0) return canvas;
   const isSideways = Math.abs(Math.round(degrees / 90)) % 2 === 1;
   const turned = isSideways ? createCanvas(canvas.height, canvas.width) : createCanvas(canvas.width, canvas.height);
   const context = turned.getContext('2d');
@@ -27,7 +35,7 @@ function turn(canvas: Canvas, degrees: number): Turned {
   context.translate(turned.width / 2, turned.height / 2);
   context.rotate((degrees * Math.PI) / 180);
   context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
-  return { canvas: turned, degrees };
+  return turned;
 }
 
 /** Gives a canvas' memory back at once; the garbage collector does not see its size. */
@@ -67,33 +75,34 @@ export async function pageOfScan(
   const whole = { x: 0, y: 0, ...displayedSize };
   const isEmpty = inkIn(picture, whole) < LEAST_INK;
   const { isSideways, skew } = isEmpty ? { isSideways: false, skew: 0 } : findSkew(picture);
-  const recognize = async ({ canvas: turned, degrees }: Turned): Promise<Recognized> => {
+  const recognize = async (degrees: number): Promise<Recognized> => {
+    const turned = turn(canvas, degrees);
     const ink = degrees === 0 ? picture : inkOf(turned, scale);
-    if (isEmpty) return { canvas: turned, degrees, picture: ink, words: [] };
-    eraseRules(turned, ink);
-    const words = await recognizer.words(await turned.encode('png'), scale, limitMs);
-    return { canvas: turned, degrees, picture: ink, words };
+    const clean = cleanScan(turned, ink);
+    const size = { width: turned.width / scale, height: turned.height / scale };
+    if (turned !== canvas) release(turned);
+    const words = isEmpty ? [] : await recognizer.words(pgmOf(clean), scale, limitMs);
+    return { degrees, size, picture: ink, clean, words };
   };
   const degrees = (isSideways ? 90 : 0) - skew;
-  let upright = await recognize(turn(canvas, degrees));
+  let upright = await recognize(degrees);
   // Upside down first; the rules of a table may also hide which way its lines run.
   for (const further of [180, 90, 270]) {
     if (isEmpty || isReadable(upright.words) || (further !== 180 && score(upright.words) >= FEWEST_WORDS)) break;
-    const other = await recognize(turn(canvas, degrees + further));
-    const [better, worse] = score(other.words) > score(upright.words) ? [other, upright] : [upright, other];
-    upright = better;
-    if (worse.canvas !== canvas) release(worse.canvas);
+    const other = await recognize(degrees + further);
+    if (score(other.words) > score(upright.words)) upright = other;
   }
-  const size = { width: upright.canvas.width / scale, height: upright.canvas.height / scale };
-  release(upright.canvas);
   release(canvas);
+  const words = await readAgain(upright.words, upright.clean, scale, (line, lineScale) =>
+    recognizer.words(pgmOf(line), lineScale, limitMs, true),
+  );
   return {
     number,
     ...displayedSize,
     method: 'ocr',
-    words: upright.words,
+    words,
     ticks: [],
     picture: async () => upright.picture,
-    displayed: mapBack(size, displayedSize, upright.degrees),
+    displayed: mapBack(upright.size, displayedSize, upright.degrees),
   };
 }
