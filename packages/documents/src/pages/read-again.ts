@@ -14,7 +14,8 @@ const FACTOR = 1.5;
 /** Points of free paper around a part. */
 const MARGIN = 3;
 
-const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9]/i.test(text);
+/** What is shorter is mostly a square to tick. */
+const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9.,]{3}|\d{2}/i.test(text);
 
 /** Cuts a row at its wide gaps. */
 function partsOf(row: readonly Word[]): Word[][] {

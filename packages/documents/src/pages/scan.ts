@@ -15,14 +15,15 @@ const LEAST_INK = 0.0005;
 /** Mean confidence below which a page may stand on its head. */
 const DOUBTFUL = 0.62;
 
-type Recognized = {
+/** A page turned by some degrees, ready to be recognized. */
+type Prepared = {
   degrees: number;
   /** In points. */
   size: { width: number; height: number };
   picture: Picture;
   clean: GrayPicture;
-  words: Word[];
 };
+type Recognized = Prepared & { words: Word[] };
 
 /** Turns a page about its center; a page that needs no turning is returned itself. */
 function turn(canvas: Canvas, degrees: number): Canvas {
@@ -59,6 +60,36 @@ const FEWEST_WORDS = 12;
 const isReadable = (words: readonly Word[]): boolean =>
   meanConfidence(words) >= DOUBTFUL && score(words) >= FEWEST_WORDS;
 
+/** Points of the part of a page by which it is told which way is up. */
+const PART_HEIGHT = 100;
+
+/** Cuts out the part of a page that has the most ink. */
+function densestPart({ picture, clean }: Prepared): GrayPicture {
+  const height = Math.min(clean.height, Math.round(PART_HEIGHT * picture.scale));
+  const inkAt = (top: number) =>
+    inkIn(picture, { x: 0, y: top / picture.scale, width: clean.width, height: PART_HEIGHT });
+  let best = { top: 0, ink: -1 };
+  for (let top = 0; top + height <= clean.height; top += Math.max(1, Math.floor(height / 2))) {
+    const ink = inkAt(top);
+    if (ink > best.ink) best = { top, ink };
+  }
+  const { top } = best;
+  return {
+    width: clean.width,
+    height,
+    gray: clean.gray.slice(top * clean.width, (top + height) * clean.width),
+  };
+}
+
+/** Tells by a part of a page whether it stands on its head: a whole reading would take ten times as long. */
+async function isUpsideDown(page: Prepared, read: (part: GrayPicture) => Promise<Word[]>): Promise<boolean> {
+  const part = densestPart(page);
+  const upright = await read(part);
+  if (isReadable(upright)) return false;
+  const turned = await read({ ...part, gray: part.gray.toReversed() });
+  return score(turned) > score(upright);
+}
+
 /**
  * Reads a scanned page: straightens it, turns it upright and recognizes its text.
  * @param canvas the page as it is displayed
@@ -75,21 +106,26 @@ export async function pageOfScan(
   const whole = { x: 0, y: 0, ...displayedSize };
   const isEmpty = inkIn(picture, whole) < LEAST_INK;
   const { isSideways, skew } = isEmpty ? { isSideways: false, skew: 0 } : findSkew(picture);
-  const recognize = async (degrees: number): Promise<Recognized> => {
+  const prepare = (degrees: number): Prepared => {
     const turned = turn(canvas, degrees);
     const ink = degrees === 0 ? picture : inkOf(turned, scale);
     const clean = cleanScan(turned, ink);
     const size = { width: turned.width / scale, height: turned.height / scale };
     if (turned !== canvas) release(turned);
-    const words = isEmpty ? [] : await recognizer.words(pgmOf(clean), scale, limitMs);
-    return { degrees, size, picture: ink, clean, words };
+    return { degrees, size, picture: ink, clean };
   };
+  const read = async (page: Prepared): Promise<Recognized> => ({
+    ...page,
+    words: isEmpty ? [] : await recognizer.words(pgmOf(page.clean), scale, limitMs),
+  });
   const degrees = (isSideways ? 90 : 0) - skew;
-  let upright = await recognize(degrees);
-  // Upside down first; the rules of a table may also hide which way its lines run.
+  const first = prepare(degrees);
+  const isDown = !isEmpty && (await isUpsideDown(first, (part) => recognizer.words(pgmOf(part), scale, limitMs)));
+  let upright = await read(isDown ? prepare(degrees + 180) : first);
+  // The other way up first; the rules of a table may also hide which way its lines run.
   for (const further of [180, 90, 270]) {
     if (isEmpty || isReadable(upright.words) || (further !== 180 && score(upright.words) >= FEWEST_WORDS)) break;
-    const other = await recognize(degrees + further);
+    const other = await read(prepare(degrees + further + (isDown ? 180 : 0)));
     if (score(other.words) > score(upright.words)) upright = other;
   }
   release(canvas);
