@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { readFile, renderPage } from '../src/index.ts';
 import { pdfOf } from './support/pdf-file.ts';
@@ -25,6 +26,35 @@ test('finds nothing in a page of another kind, and keeps its size', async () => 
   const text = 'Minutes of the homeowners association meeting held on the first Monday of May';
   const reading = await readFile(pdfOf([text]));
   expect(reading).toEqual({ pages: [{ width: 612, height: 792 }], documents: [], failure: null });
+});
+
+test.each([
+  ['a script', '/OpenAction << /S /JavaScript /JS (throw new Error\\(1\\)) >>'],
+  ['a program to start', '/OpenAction << /S /Launch /F (calc.exe) >>'],
+  ['an embedded file', '/Names << /EmbeddedFiles << /Names [(a.exe) << /Type /Filespec /F (a.exe) >>] >> >>'],
+])('reads the page of a file that holds %s as any other', async (_, catalog) => {
+  const text = 'Minutes of the homeowners association meeting held on the first Monday of May';
+  const reading = await readFile(pdfOf([text], '', catalog));
+  expect(reading).toEqual({ pages: [{ width: 612, height: 792 }], documents: [], failure: null });
+});
+
+test('finds nothing in a photograph of an animal', async () => {
+  const canvas = createCanvas(400, 300);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#a98';
+  context.fillRect(0, 0, 400, 300);
+  context.fillStyle = '#321';
+  for (const [x, y, size] of [
+    [200, 180, 70],
+    [150, 90, 40],
+    [250, 90, 40],
+  ] as const) {
+    context.beginPath();
+    context.arc(x, y, size, 0, 7);
+    context.fill();
+  }
+  const { documents, failure } = await readFile(await canvas.encode('jpeg', 80));
+  expect([documents, failure]).toEqual([[], null]);
 });
 
 test('reports each page', async () => {

@@ -20,7 +20,7 @@ function heightsOf(words: readonly Word[]): (word: Word) => number {
 }
 
 /** Groups words whose middles differ by less than half of a letter's height. */
-function rowsOf(words: readonly Word[], heightOf: (word: Word) => number): Word[][] {
+export function rowsOf(words: readonly Word[], heightOf: (word: Word) => number = heightsOf(words)): Word[][] {
   const rows: { middle: number; height: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a.box) - middle(b.box))) {
     const row = rows.findLast(

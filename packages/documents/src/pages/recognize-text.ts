@@ -16,6 +16,7 @@ export class PageTimeout extends Error {}
 /** Recognizes the text of pictures, one after another, with one worker that is started when it is first needed. */
 export class TextRecognizer {
   private worker: Worker | null = null;
+  private isLine = false;
 
   private async start(): Promise<Worker> {
     const worker = await createWorker('eng', 1, {
@@ -25,20 +26,21 @@ export class TextRecognizer {
       errorHandler: () => {},
     });
     // One block of text: columns are found by their gaps, not by the recognition's guess of the layout.
-
     await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+    this.isLine = false;
     return worker;
   }
 
   /**
-   * Reads the words of a PNG; their boxes are in points.
+   * Reads the words of a picture file; their boxes are in points.
+   * @param isLine whether the picture is one line of text
    * @throws PageTimeout when it takes longer than `limitMs`; the worker is ended then
    */
-  async words(png: Uint8Array, scale: number, limitMs: number): Promise<Word[]> {
+  async words(image: Uint8Array, scale: number, limitMs: number, isLine = false): Promise<Word[]> {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new PageTimeout()), limitMs);
     try {
-      return await Promise.race([this.read(png, scale), late.promise]);
+      return await Promise.race([this.read(image, scale, isLine), late.promise]);
     } catch (error) {
       await this.end();
       throw error;
@@ -47,9 +49,13 @@ export class TextRecognizer {
     }
   }
 
-  private async read(png: Uint8Array, scale: number): Promise<Word[]> {
+  private async read(image: Uint8Array, scale: number, isLine: boolean): Promise<Word[]> {
     this.worker ??= await this.start();
-    const { data } = await this.worker.recognize(Buffer.from(png), {}, { text: false, blocks: true });
+    if (this.isLine !== isLine) {
+      await this.worker.setParameters({ tessedit_pageseg_mode: isLine ? PSM.SINGLE_LINE : PSM.SINGLE_BLOCK });
+      this.isLine = isLine;
+    }
+    const { data } = await this.worker.recognize(Buffer.from(image), {}, { text: false, blocks: true });
     const words = (data.blocks ?? []).flatMap((block) =>
       block.paragraphs.flatMap((paragraph) => paragraph.lines.flatMap((line) => line.words)),
     );

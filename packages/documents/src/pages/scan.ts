@@ -1,8 +1,9 @@
 import { type Canvas, createCanvas } from '../pdf/canvas.ts';
 import { inkOf } from '../pdf/picture.ts';
-import { eraseRules } from './erase-rules.ts';
+import { cleanScan, type GrayPicture, pgmOf } from './clean-scan.ts';
 import { inkIn } from './ink.ts';
 import type { Page, Picture, Word } from './page.ts';
+import { readAgain } from './read-again.ts';
 import type { TextRecognizer } from './recognize-text.ts';
 import { findSkew, mapBack } from './turned.ts';
 
@@ -14,11 +15,19 @@ const LEAST_INK = 0.0005;
 /** Mean confidence below which a page may stand on its head. */
 const DOUBTFUL = 0.62;
 
-type Turned = { canvas: Canvas; degrees: number };
-type Recognized = { canvas: Canvas; degrees: number; picture: Picture; words: Word[] };
+/** A page turned by some degrees, ready to be recognized. */
+type Prepared = {
+  degrees: number;
+  /** In points. */
+  size: { width: number; height: number };
+  picture: Picture;
+  clean: GrayPicture;
+};
+type Recognized = Prepared & { words: Word[] };
 
-function turn(canvas: Canvas, degrees: number): Turned {
-  if (degrees === 0) return { canvas, degrees };
+/** Turns a page about its center; a page that needs no turning is returned itself. */
+function turn(canvas: Canvas, degrees: number): Canvas {
+  if (degrees === 0) return canvas;
   const isSideways = Math.abs(Math.round(degrees / 90)) % 2 === 1;
   const turned = isSideways ? createCanvas(canvas.height, canvas.width) : createCanvas(canvas.width, canvas.height);
   const context = turned.getContext('2d');
@@ -27,7 +36,7 @@ function turn(canvas: Canvas, degrees: number): Turned {
   context.translate(turned.width / 2, turned.height / 2);
   context.rotate((degrees * Math.PI) / 180);
   context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
-  return { canvas: turned, degrees };
+  return turned;
 }
 
 /** Gives a canvas' memory back at once; the garbage collector does not see its size. */
@@ -51,6 +60,36 @@ const FEWEST_WORDS = 12;
 const isReadable = (words: readonly Word[]): boolean =>
   meanConfidence(words) >= DOUBTFUL && score(words) >= FEWEST_WORDS;
 
+/** Points of the part of a page by which it is told which way is up. */
+const PART_HEIGHT = 100;
+
+/** Cuts out the part of a page that has the most ink. */
+function densestPart({ picture, clean }: Prepared): GrayPicture {
+  const height = Math.min(clean.height, Math.round(PART_HEIGHT * picture.scale));
+  const inkAt = (top: number) =>
+    inkIn(picture, { x: 0, y: top / picture.scale, width: clean.width, height: PART_HEIGHT });
+  let best = { top: 0, ink: -1 };
+  for (let top = 0; top + height <= clean.height; top += Math.max(1, Math.floor(height / 2))) {
+    const ink = inkAt(top);
+    if (ink > best.ink) best = { top, ink };
+  }
+  const { top } = best;
+  return {
+    width: clean.width,
+    height,
+    gray: clean.gray.slice(top * clean.width, (top + height) * clean.width),
+  };
+}
+
+/** Tells by a part of a page whether it stands on its head: a whole reading would take ten times as long. */
+async function isUpsideDown(page: Prepared, read: (part: GrayPicture) => Promise<Word[]>): Promise<boolean> {
+  const part = densestPart(page);
+  const upright = await read(part);
+  if (isReadable(upright)) return false;
+  const turned = await read({ ...part, gray: part.gray.toReversed() });
+  return score(turned) > score(upright);
+}
+
 /**
  * Reads a scanned page: straightens it, turns it upright and recognizes its text.
  * @param canvas the page as it is displayed
@@ -67,33 +106,39 @@ export async function pageOfScan(
   const whole = { x: 0, y: 0, ...displayedSize };
   const isEmpty = inkIn(picture, whole) < LEAST_INK;
   const { isSideways, skew } = isEmpty ? { isSideways: false, skew: 0 } : findSkew(picture);
-  const recognize = async ({ canvas: turned, degrees }: Turned): Promise<Recognized> => {
+  const prepare = (degrees: number): Prepared => {
+    const turned = turn(canvas, degrees);
     const ink = degrees === 0 ? picture : inkOf(turned, scale);
-    if (isEmpty) return { canvas: turned, degrees, picture: ink, words: [] };
-    eraseRules(turned, ink);
-    const words = await recognizer.words(await turned.encode('png'), scale, limitMs);
-    return { canvas: turned, degrees, picture: ink, words };
+    const clean = cleanScan(turned, ink);
+    const size = { width: turned.width / scale, height: turned.height / scale };
+    if (turned !== canvas) release(turned);
+    return { degrees, size, picture: ink, clean };
   };
+  const read = async (page: Prepared): Promise<Recognized> => ({
+    ...page,
+    words: isEmpty ? [] : await recognizer.words(pgmOf(page.clean), scale, limitMs),
+  });
   const degrees = (isSideways ? 90 : 0) - skew;
-  let upright = await recognize(turn(canvas, degrees));
-  // Upside down first; the rules of a table may also hide which way its lines run.
+  const first = prepare(degrees);
+  const isDown = !isEmpty && (await isUpsideDown(first, (part) => recognizer.words(pgmOf(part), scale, limitMs)));
+  let upright = await read(isDown ? prepare(degrees + 180) : first);
+  // The other way up first; the rules of a table may also hide which way its lines run.
   for (const further of [180, 90, 270]) {
     if (isEmpty || isReadable(upright.words) || (further !== 180 && score(upright.words) >= FEWEST_WORDS)) break;
-    const other = await recognize(turn(canvas, degrees + further));
-    const [better, worse] = score(other.words) > score(upright.words) ? [other, upright] : [upright, other];
-    upright = better;
-    if (worse.canvas !== canvas) release(worse.canvas);
+    const other = await read(prepare(degrees + further + (isDown ? 180 : 0)));
+    if (score(other.words) > score(upright.words)) upright = other;
   }
-  const size = { width: upright.canvas.width / scale, height: upright.canvas.height / scale };
-  release(upright.canvas);
   release(canvas);
+  const words = await readAgain(upright.words, upright.clean, scale, (line, lineScale) =>
+    recognizer.words(pgmOf(line), lineScale, limitMs, true),
+  );
   return {
     number,
     ...displayedSize,
     method: 'ocr',
-    words: upright.words,
+    words,
     ticks: [],
     picture: async () => upright.picture,
-    displayed: mapBack(size, displayedSize, upright.degrees),
+    displayed: mapBack(upright.size, displayedSize, upright.degrees),
   };
 }

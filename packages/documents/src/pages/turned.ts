@@ -2,7 +2,7 @@ import type { PageBox } from '@freeboard/domain';
 import { isInk, type Picture } from './page.ts';
 
 /** Degrees by which a scan is tried to be straightened, in steps. */
-const MOST_SKEW = 3;
+const MOST_SKEW = 8;
 const SKEW_STEP = 0.1;
 const MOST_POINTS = 30_000;
 const ROWS = 4_096;
@@ -10,23 +10,19 @@ const COARSE_STEP = 0.5;
 
 type Points = { x: Float32Array; y: Float32Array };
 
-/** Samples dark pixels of a picture, evenly over the page. */
-function darkPoints(picture: Picture): Points {
-  const { width, height } = picture;
-  const step = Math.max(1, Math.round(width / 800));
-  const x: number[] = [];
-  const y: number[] = [];
-  for (let row = 0; row < height; row += step) {
-    for (let column = 0; column < width; column += step) {
-      if (isInk(picture, column, row)) {
-        x.push(column);
-        y.push(row);
-      }
-    }
+/** Samples dark pixels of a picture; a grid of its own would itself look like lines. */
+function darkPoints({ width, height, ...rest }: Picture): Points {
+  const picture: Picture = { width, height, ...rest };
+  const places: number[] = [];
+  for (let at = 0; at < width * height; at += 1) {
+    if (isInk(picture, at % width, Math.floor(at / width))) places.push(at);
   }
-  const every = Math.max(1, Math.ceil(x.length / MOST_POINTS));
-  const thinned = (list: number[]) => Float32Array.from(list.filter((_, index) => index % every === 0));
-  return { x: thinned(x), y: thinned(y) };
+  const count = Math.min(places.length, MOST_POINTS);
+  const chosen = Array.from({ length: count }, (_, index) => places[Math.floor((index * places.length) / count)]!);
+  return {
+    x: Float32Array.from(chosen, (at) => at % width),
+    y: Float32Array.from(chosen, (at) => Math.floor(at / width)),
+  };
 }
 
 /** Measures how sharply lines of text show at an angle: the sum of squared differences between rows. */
@@ -48,7 +44,8 @@ function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVerti
 export function findSkew(picture: Picture): { isSideways: boolean; skew: number } {
   const points = darkPoints(picture);
   if (points.x.length < 200) return { isSideways: false, skew: 0 };
-  const rowHeight = Math.max(1, picture.width / 800);
+  // Whole pixels, so that all rows hold as many where nothing is turned.
+  const rowHeight = Math.max(1, Math.round(picture.width / 800));
   const best = (isVertical: boolean) => {
     let found = { skew: 0, value: 0 };
     const search = (from: number, to: number, step: number) => {

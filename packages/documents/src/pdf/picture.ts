@@ -22,9 +22,10 @@ type ReadPixels = (x: number, y: number, width: number, height: number) => { dat
 const DARK = 145;
 const DARK_SHARE = 0.6;
 /** Pixels of the tiles in which the paper's gray is measured; larger than any square to tick. */
-const TILE = 48;
+export const TILE = 48;
 
-function grayOf(canvas: Drawn): Uint8Array {
+/** Converts a drawn page to shades of gray. */
+export function grayOf(canvas: Drawn): Uint8Array {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const gray = new Uint8Array(canvas.width * canvas.height);
   for (let at = 0, pixel = 0; at < gray.length; at += 1, pixel += 4) {
@@ -34,7 +35,7 @@ function grayOf(canvas: Drawn): Uint8Array {
 }
 
 /** Finds the gray of the paper in each tile: a photograph of a page is darker at one side than at the other. */
-function paperOf(gray: Uint8Array, width: number, height: number) {
+export function paperOf(gray: Uint8Array, width: number, height: number) {
   const columns = Math.ceil(width / TILE);
   const paper = new Uint8Array(columns * Math.ceil(height / TILE));
   for (let y = 0; y < height; y += 2) {

@@ -64,7 +64,7 @@ export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
   box: roundBox(box),
 });
 
-/** Leaves one reading of each value; a field with two values is asked. */
+/** Leaves one reading of each value, a sure one before others; a field with two values is asked. */
 export function withoutConflicts(readings: readonly Reading[]): Reading[] {
   const values = new Map<string, Set<string>>();
   for (const { field, value } of readings) {
@@ -72,12 +72,15 @@ export function withoutConflicts(readings: readonly Reading[]): Reading[] {
     const set = values.get(field) ?? new Set();
     values.set(field, set.add(JSON.stringify(value)));
   }
-  const seen = new Set<string>();
+  const keyOf = ({ field, value }: Reading) => `${field} ${JSON.stringify(value)}`;
+  const best = new Map<string, Reading>();
+  for (const one of readings) {
+    const before = best.get(keyOf(one));
+    if (!before || (one.strength === 'sure' && before.strength === 'ask')) best.set(keyOf(one), one);
+  }
   return readings.flatMap((one) => {
     if (one.field === null) return [one];
-    const key = `${one.field} ${JSON.stringify(one.value)}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
+    if (best.get(keyOf(one)) !== one) return [];
     const isDisputed = (values.get(one.field)?.size ?? 0) > 1;
     return [isDisputed && one.strength === 'sure' ? { ...one, strength: 'ask' as const } : one];
   });

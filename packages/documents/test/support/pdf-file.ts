@@ -1,8 +1,8 @@
 /** Writes a PDF of plain pages, each with one line of text. */
-export function pdfOf(pages: readonly string[], trailer = ''): Uint8Array {
+export function pdfOf(pages: readonly string[], trailer = '', catalog = ''): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages.flatMap((text, index) => {

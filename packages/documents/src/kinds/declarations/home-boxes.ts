@@ -39,8 +39,10 @@ const families: Read = (printed) => {
   return [...asked('occupancy_type', '2-4 Family'), ...asked('no_of_families', count)];
 };
 
-/** Words that are an option of the form are sure. */
+/** Words that are an option of the form are sure, and so is 'Primary'; an owner may live there for the season alone. */
 const use: Read = (printed) => {
+  if (/^(?:owner[ -]occupied,? )?primary(?: residence| dwelling)?$/i.test(printed.trim()))
+    return sure('building_use', 'Primary Home');
   const option = ['Primary Home', 'Secondary', 'Tenant Occupied'].find(
     (name) => name.toLowerCase() === printed.trim().toLowerCase(),
   );

@@ -1,4 +1,3 @@
-import type { Canvas } from '../pdf/canvas.ts';
 import { isInk, type Picture } from './page.ts';
 
 /** Points from which a straight run of ink is a rule; letters and squares to tick are shorter. */
@@ -40,16 +39,18 @@ function longRuns({ width, height, scale, ...rest }: Picture, isVertical: boolea
   return runs.filter((run) => isFree(run, run.line - MOST_THICKNESS) || isFree(run, run.line + MOST_THICKNESS));
 }
 
+/** A box in pixels, its edges included. */
+export type PixelBox = { left: number; top: number; right: number; bottom: number };
+
 /**
- * Paints over the rules of tables and the lines to write on: recognition takes them for letters and loses those beside
- * them. `picture` is the canvas in black and white.
+ * Finds the rules of tables and the lines to write on: recognition takes them for letters and loses those beside them.
  */
-export function eraseRules(canvas: Canvas, picture: Picture): void {
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#fff';
-  const thickness = 2 * EDGE + 1;
-  for (const { line, from, to } of longRuns(picture, false))
-    context.fillRect(from, line - EDGE, to - from + 1, thickness);
-  for (const { line, from, to } of longRuns(picture, true))
-    context.fillRect(line - EDGE, from, thickness, to - from + 1);
+export function rulesOf(picture: Picture): PixelBox[] {
+  const along = longRuns(picture, false).map(({ line, from, to }) => {
+    return { left: from, top: line - EDGE, right: to, bottom: line + EDGE };
+  });
+  const down = longRuns(picture, true).map(({ line, from, to }) => {
+    return { left: line - EDGE, top: from, right: line + EDGE, bottom: to };
+  });
+  return [...along, ...down];
 }

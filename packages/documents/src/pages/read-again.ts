@@ -1,0 +1,87 @@
+import { enlarge, type GrayPicture } from './clean-scan.ts';
+import { rowsOf } from './lines.ts';
+import { unionBox, type Word } from './page.ts';
+
+/** Confidence below which a word is read a second time, and up to which two readings that differ are believed. */
+const DOUBTFUL = 0.75;
+const DISPUTED = 0.74;
+/** Parts of a page that are read a second time at most, so that a page of noise takes no longer. */
+const MOST_PARTS = 16;
+/** Heights of a word between two parts of a row. */
+const WIDE_GAP = 3;
+/** How much a part is enlarged: recognition reads small print better at 300 dots an inch. */
+const FACTOR = 1.5;
+/** Points of free paper around a part. */
+const MARGIN = 3;
+
+/** What is shorter is mostly a square to tick. */
+const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9.,]{3}|\d{2}/i.test(text);
+
+/** Cuts a row at its wide gaps. */
+function partsOf(row: readonly Word[]): Word[][] {
+  const parts: Word[][] = [];
+  for (const word of row) {
+    const last = parts.at(-1)?.at(-1);
+    const gap = last ? word.box.x - (last.box.x + last.box.width) : Number.POSITIVE_INFINITY;
+    if (gap > WIDE_GAP * word.box.height) parts.push([word]);
+    else parts.at(-1)!.push(word);
+  }
+  return parts;
+}
+
+const plain = (words: readonly Word[]): string => words.map(({ text }) => text).join('');
+
+const overlaps = (a: Word, b: Word): boolean =>
+  Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x) >
+  0.4 * Math.min(a.box.width, b.box.width);
+
+const least = (words: readonly Word[]): number => Math.min(...words.map(({ confidence }) => confidence));
+
+/** Compares both readings of a word: what they differ on is never sure. */
+function better(first: Word, others: readonly Word[], second: readonly Word[]): Word[] {
+  const same = second.filter((word) => overlaps(word, first));
+  if (same.length === 0 || same.some((word) => others.some((other) => overlaps(word, other)))) return [first];
+  const confidence = least(same);
+  if (plain(same) === first.text) return [{ ...first, confidence: Math.max(first.confidence, confidence) }];
+  if (confidence <= first.confidence)
+    return [isDoubtful(first) || confidence < DOUBTFUL ? first : { ...first, confidence: DISPUTED }];
+  return same.map((word) => ({ ...word, confidence: Math.min(word.confidence, DISPUTED) }));
+}
+
+/**
+ * Reads the parts of a page a second time whose words are doubtful: each by itself, as one enlarged line.
+ * @param scale pixels a point of the picture
+ * @param readLine recognizes a picture as one line; boxes are in points of that picture
+ */
+export async function readAgain(
+  words: readonly Word[],
+  picture: GrayPicture,
+  scale: number,
+  readLine: (line: GrayPicture, scale: number) => Promise<Word[]>,
+): Promise<Word[]> {
+  const parts = rowsOf(words).flatMap(partsOf);
+  const doubtful = parts.filter((part) => part.some(isDoubtful)).slice(0, MOST_PARTS);
+  const result = new Map(words.map((word) => [word, [word]]));
+  for (const part of doubtful) {
+    const box = unionBox(part.map((word) => word.box));
+    const left = Math.max(0, Math.round((box.x - MARGIN) * scale));
+    const top = Math.max(0, Math.round((box.y - MARGIN) * scale));
+    const right = Math.round((box.x + box.width + MARGIN) * scale);
+    const bottom = Math.round((box.y + box.height + MARGIN) * scale);
+    const found = await readLine(enlarge(picture, { left, top, right, bottom }, FACTOR), scale * FACTOR);
+    const second = found.map((word) => ({
+      ...word,
+      box: { ...word.box, x: word.box.x + left / scale, y: word.box.y + top / scale },
+    }));
+    for (const word of part)
+      result.set(
+        word,
+        better(
+          word,
+          part.filter((other) => other !== word),
+          second,
+        ),
+      );
+  }
+  return words.flatMap((word) => result.get(word)!);
+}
