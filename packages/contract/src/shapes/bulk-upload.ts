@@ -63,7 +63,7 @@ export type BulkUpload = z.infer<typeof bulkUpload>;
 
 /** How a file is written and what stands in it. */
 export const bulkSheet = z.object({
-  kind: z.enum(['csv', 'xlsx', 'acord', 'quoterush']),
+  kind: z.enum(['csv', 'xlsx', 'acord', 'quoterush', 'documents']),
   written: z.string(),
   /** What separates the cells of a text file. */
   delimiter: DELIMITER.nullable(),

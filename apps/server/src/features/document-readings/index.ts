@@ -14,6 +14,7 @@ export { getDocument } from './get.ts';
 export { readDocumentJob } from './job.ts';
 export { mailFilesToRead } from './mail-files.queries.ts';
 export { attachDocuments, failureOf, readDocuments, storeNewUploads } from './read.ts';
+export { readFileInProcess } from './reader.ts';
 
 export const documentReadingVerbs: Verbs = {
   readDocuments,

@@ -65,7 +65,11 @@ export async function storeNewUploads(context: Context, applicationId: number): 
 type Note = { title: string; from: string };
 
 /** Removes what the application has got by another call since it was put into the storage. */
-async function dropRepeated({ db, services, uploads }: Context, applicationId: number): Promise<void> {
+async function dropRepeated(
+  { db, services }: Context,
+  applicationId: number,
+  uploads: readonly Upload[],
+): Promise<void> {
   const stored = new Set((await filesOf(db, applicationId, [], hashesOf(uploads))).map((file) => hashOf(file)));
   for (const upload of uploads) {
     if (upload.keptAs === null || !stored.has(hashOf(upload))) continue;
@@ -79,24 +83,26 @@ async function storeFiles(
   context: Context,
   ids: { agency_id: number; application_id: number },
   note: Note,
+  uploads: readonly Upload[],
 ): Promise<void> {
-  const files = context.uploads.flatMap(({ name, kind, media_type, size, sha256, keptAs }) =>
+  const files = uploads.flatMap(({ name, kind, media_type, size, sha256, keptAs }) =>
     keptAs === null ? [] : [{ name, kind, media_type, size, sha256, storage_key: keptAs }],
   );
   if (files.length === 0) return;
   await addReceivedFiles(context.db, { ...ids, ...note, body: '', at: context.now, files });
 }
 
-/** Attaches the files that came with a call, and has them and stored ones read. @throws Fault invalid (no such attachment) */
+/** Attaches stored uploads, those of the call by default, and has them and attached files read. @throws Fault invalid (no such attachment) */
 export async function attachDocuments(
   context: Context,
   ids: { agency_id: number; application_id: number },
   note: Note,
   attachmentIds: readonly number[] = [],
+  uploads: readonly Upload[] = context.uploads,
 ) {
-  const { db, uploads } = context;
-  await dropRepeated(context, ids.application_id);
-  await storeFiles(context, ids, note);
+  const { db } = context;
+  await dropRepeated(context, ids.application_id, uploads);
+  await storeFiles(context, ids, note, uploads);
   const files = await filesOf(db, ids.application_id, attachmentIds, hashesOf(uploads));
   if (attachmentIds.some((id) => !files.some((file) => file.id === id)))
     throw invalid({ attachment_ids: ['This application has no such file.'] });

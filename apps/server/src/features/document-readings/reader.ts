@@ -1,4 +1,4 @@
-import type { FileReading } from '@freeboard/domain';
+import type { FileReading, ReadDocument } from '@freeboard/domain';
 import { helperAt } from '../../kernel/apart/launch.ts';
 import { WorkerError } from '../../kernel/apart/pool.ts';
 import { Refused, readInWorker } from '../../kernel/apart/stream.ts';
@@ -54,4 +54,14 @@ export async function drawInProcess(path: string, number: number, width: number)
     if (error instanceof WorkerError || error instanceof Refused) return null;
     throw error;
   }
+}
+
+/** Reads a file that belongs to no application yet. @returns the documents in it; none where it could not be read */
+export async function readFileInProcess(
+  path: string,
+  onFault: (message: unknown) => void,
+  helper?: URL,
+): Promise<ReadDocument[]> {
+  const read = await readInProcess(path, async () => undefined, onFault, helper);
+  return typeof read === 'string' ? [] : read.documents;
 }

@@ -1,11 +1,15 @@
 import { FILE_LIMITS, kindOfFile, plainFileName } from '@freeboard/domain';
 import { fileTypeFromBuffer } from 'file-type';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** An archive may hold so many entries; what it unpacks to is limited as one file is. */
-const MOST_ENTRIES = 100;
+/** How many entries an archive may have, and bytes that it may unpack to. */
+export type ArchiveLimits = { entries: number; bytes: number };
 
-export type UnpackedFile = { name: string; bytes: Buffer };
+/** What it unpacks to is limited as one file is. */
+const LIMITS: ArchiveLimits = { entries: 100, bytes: FILE_LIMITS.bytes };
+
+/** A file of an archive; `folder` is '' for one that lies in none. */
+export type UnpackedFile = { name: string; folder: string; bytes: Buffer };
 
 /** An archive that is not unpacked; the message says why, in plain words. */
 export class ArchiveRefused extends Error {}
@@ -14,13 +18,14 @@ export const isArchive = async (bytes: Buffer): Promise<boolean> =>
   (await fileTypeFromBuffer(bytes))?.mime === 'application/zip';
 
 /** Reads one entry, and no more than it may have. @throws ArchiveRefused */
-async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     size += (chunk as Buffer).length;
     // The directory of an archive may lie about what an entry unpacks to.
-    if (size > most) throw new ArchiveRefused('The archive unpacks to more than 25 MB. Not accepted.');
+    if (size > left)
+      throw new ArchiveRefused(`The archive unpacks to more than ${most / 1024 / 1024} MB. Not accepted.`);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
@@ -30,6 +35,40 @@ async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Buff
 const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
   kindOfFile(found) !== 'other' || /^image\/(tiff|hei[cf])/.test(found?.mime ?? '');
 
+/** Reads the papers of an open archive one after another; all else in it, archives among them, is left out. */
+async function* papersOf(zip: ZipFile, { entries, bytes }: ArchiveLimits): AsyncGenerator<UnpackedFile> {
+  if (zip.entryCount > entries) throw new ArchiveRefused(`The archive has more than ${entries} entries. Not accepted.`);
+  let left = bytes;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/')) continue;
+    const content = await readEntry(zip, entry, left, bytes);
+    left -= content.length;
+    if (!isPaper((await fileTypeFromBuffer(content)) ?? null)) continue;
+    const at = entry.fileName.lastIndexOf('/');
+    yield { name: plainFileName(entry.fileName), folder: entry.fileName.slice(0, Math.max(0, at)), bytes: content };
+  }
+}
+
+const refused = (error: unknown): ArchiveRefused =>
+  error instanceof ArchiveRefused ? error : new ArchiveRefused('The archive is damaged or encrypted. Not accepted.');
+
+/**
+ * Reads the papers of an archive on the disk, one at a time.
+ * @throws ArchiveRefused (damaged, encrypted, too many entries, too large)
+ */
+export async function* eachPaper(path: string, limits: ArchiveLimits): AsyncGenerator<UnpackedFile> {
+  try {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+    try {
+      yield* papersOf(zip, limits);
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
 /**
  * Reads the PDF files and pictures of an archive; all else in it, archives among them, is left out.
  * @throws ArchiveRefused (damaged, encrypted, too many entries, more than 25 MB, nothing that is kept)
@@ -37,20 +76,9 @@ const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
 export async function unzipDocuments(bytes: Buffer): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];
   try {
-    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-    if (zip.entryCount > MOST_ENTRIES)
-      throw new ArchiveRefused(`The archive has more than ${MOST_ENTRIES} entries. Not accepted.`);
-    let left: number = FILE_LIMITS.bytes;
-    for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/')) continue;
-      const content = await readEntry(zip, entry, left);
-      left -= content.length;
-      if (!isPaper((await fileTypeFromBuffer(content)) ?? null)) continue;
-      files.push({ name: plainFileName(entry.fileName), bytes: content });
-    }
+    for await (const file of papersOf(await fromBufferPromise(bytes, { lazyEntries: true }), LIMITS)) files.push(file);
   } catch (error) {
-    if (error instanceof ArchiveRefused) throw error;
-    throw new ArchiveRefused('The archive is damaged or encrypted. Not accepted.');
+    throw refused(error);
   }
   if (files.length === 0) throw new ArchiveRefused('The archive has no PDF and no picture. Not accepted.');
   return files;

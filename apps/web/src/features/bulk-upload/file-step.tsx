@@ -57,7 +57,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
       </div>
       <FileDrop
         className={classes.drop}
-        accept=".csv,.tsv,.txt,.xlsx,.xml,.json"
+        accept=".csv,.tsv,.txt,.xlsx,.xml,.json,.zip"
         aria-label="File with applications"
         onFiles={(files) => void take(files)}
       >
@@ -79,7 +79,8 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
               <span className={classes.dropTitle}>Drop a CSV or XLSX here</span>
               <Button onClick={choose}>Choose a file</Button>
               <span className="muted small">
-                Up to 100 MB and 100,000 rows · an ACORD XML request or a QuoteRUSH lead (JSON) works as well
+                Up to 100 MB and 100,000 rows · an ACORD XML request, a QuoteRUSH lead (JSON) or a ZIP of documents, a
+                folder for each house, works as well
               </span>
             </>
           )

@@ -1,6 +1,7 @@
 import { DELIMITERS, type Delimiter } from '@freeboard/domain';
 import { found } from '../../../kernel/faults.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
+import { inspectDocuments, isDocumentArchive } from '../document-sets/read-sets.ts';
 import type { Inspected } from '../sheet/inspect.ts';
 import { inspectInWorker } from '../sheet/tasks.ts';
 import type { UploadRecord } from '../uploads.queries.ts';
@@ -25,11 +26,12 @@ export async function inspectUpload(work: AtWork, upload: UploadRecord): Promise
   const delimiter = upload.delimiter as Delimiter | null;
   let inspected: Inspected;
   try {
-    inspected = await work.app.services.files.lend(found(upload.storage_key), (path) =>
-      inspectInWorker(path, delimiter, async (cursor_row) => {
+    inspected = await work.app.services.files.lend(found(upload.storage_key), async (path) => {
+      if (await isDocumentArchive(path)) return inspectDocuments(work, path);
+      return inspectInWorker(path, delimiter, async (cursor_row) => {
         await step(work, null, async () => ({ cursor_row }));
-      }),
-    );
+      });
+    });
   } catch (error) {
     if (!(error instanceof SheetRefused) || before === null || delimiter === null) throw error;
     inspected = restored(before, delimiter, error);

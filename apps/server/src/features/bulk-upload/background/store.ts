@@ -1,7 +1,11 @@
 import type { BulkType } from '@freeboard/domain';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { found } from '../../../kernel/faults.ts';
 import { holdNumbers, makeApplications } from '../../applications/index.ts';
 import { queueLookups } from '../../prefill/index.ts';
+import { attachSets, removeSets, type StoredSets, storeSets } from '../document-sets/attach-sets.ts';
 import { insertRows } from '../rows.queries.ts';
+import type { Inspected } from '../sheet/inspect.ts';
 import type { ReadRow } from '../sheet/tasks.ts';
 import type { UploadRecord } from '../uploads.queries.ts';
 import { type AtWork, step } from './at-work.ts';
@@ -10,7 +14,28 @@ import { finish } from './finish.ts';
 import { readRows } from './reading.ts';
 import { type Repeat, repeatsOf } from './repeats.ts';
 
+/** Puts the files of rows that are sets of documents into the storage. */
+async function setsOfRows({ app }: AtWork, upload: UploadRecord, rows: readonly ReadRow[]): Promise<StoredSets> {
+  const { facts } = upload.sheet as unknown as Inspected;
+  if (facts.kind !== 'documents') return new Map();
+  const { files } = app.services;
+  const numbers = rows.map(({ row }) => row);
+  return files.lend(found(upload.storage_key), (path) => storeSets(files, path, facts, numbers));
+}
+
 const isGood = ({ errors }: ReadRow): boolean => Object.keys(errors).length === 0;
+
+/** Selects the rows that become applications. */
+async function rowsToTake(
+  db: TenantDb,
+  of: { agencyId: number; type: BulkType },
+  now: UploadRecord,
+  rows: readonly ReadRow[],
+): Promise<ReadRow[]> {
+  const good = rows.filter((row) => isGood(row) || (now.take_incomplete && row.is_incomplete));
+  const repeats = now.leave_out_repeated ? await repeatsOf(db, of, good, new Map()) : new Map<number, Repeat>();
+  return good.filter(({ row }) => !repeats.has(row));
+}
 
 /**
  * Makes applications of the rows that may become some, page by page, each page in one transaction with how far it has
@@ -23,14 +48,12 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
   let after = upload.cursor_row;
   const isThrough = await readRows(work, upload, after, async (rows) => {
     const to = rows.at(-1)?.row ?? after;
+    const sets = await setsOfRows(work, upload, rows);
+    let attached: ReadonlySet<number> = new Set();
     const isDone = await step(work, after, async (context, now) => {
       // Two uploads of one agency take turns, so that each sees what the other has made.
       await holdNumbers(context.db, agencyId);
-      const wanted = rows.filter((row) => isGood(row) || (now.take_incomplete && row.is_incomplete));
-      const repeats = now.leave_out_repeated
-        ? await repeatsOf(context.db, { agencyId, type }, wanted, new Map())
-        : new Map<number, Repeat>();
-      const taken = wanted.filter(({ row }) => !repeats.has(row));
+      const taken = await rowsToTake(context.db, { agencyId, type }, now, rows);
       const made = await makeApplications(
         context,
         agencyId,
@@ -48,6 +71,12 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
             summary: JSON.stringify({ client: clientOf(values) }),
           })),
         );
+      attached = await attachSets(
+        context,
+        { agencyId, upload: name },
+        taken.map(({ row }, at) => ({ row, application_id: found(made.ids[at]) })),
+        sets,
+      );
       await queueLookups(
         context,
         { agencyId, type, priority: 'sheet' },
@@ -59,6 +88,7 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
         cursor_row: to,
       };
     });
+    await removeSets(work.app.services.files, sets, isDone ? attached : new Set());
     after = to;
     return isDone;
   });

@@ -8,4 +8,6 @@ export type SheetKind =
   | { kind: 'csv'; encoding: string; delimiter: Delimiter }
   | { kind: 'xlsx'; sheet: string; path: string }
   | { kind: 'acord' }
-  | { kind: 'quoterush' };
+  | { kind: 'quoterush' }
+  /** Sets of documents, each a row: its cells, and the names of its files in the archive. */
+  | { kind: 'documents'; rows: readonly (readonly string[])[]; files: readonly (readonly string[])[] };

@@ -44,9 +44,14 @@ async function* documentRows(path: string, kind: 'acord' | 'quoterush'): AsyncGe
   for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };
 }
 
+async function* setRows(rows: readonly (readonly string[])[]): AsyncGenerator<SheetRow> {
+  for (const [at, cells] of rows.entries()) yield { row: at + 1, cells: [...cells] };
+}
+
 /** All rows of a file, one after another. @throws SheetRefused at the row */
 export function rowsOf(path: string, facts: SheetKind): AsyncGenerator<SheetRow> {
   if (facts.kind === 'csv') return csvRows(path, facts.encoding, facts.delimiter);
   if (facts.kind === 'xlsx') return workbookRows(path, facts.path);
+  if (facts.kind === 'documents') return setRows(facts.rows);
   return documentRows(path, facts.kind);
 }

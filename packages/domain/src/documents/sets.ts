@@ -1,0 +1,109 @@
+import { addressDifferences } from '../application/address-match.ts';
+import type { ReadDocument, Reading } from './reading.ts';
+
+/** A file of an upload: its folder ('' for none) and what was read of it. */
+export type SetFile = { name: string; folder: string; documents: readonly Pick<ReadDocument, 'readings'>[] };
+
+/** Fields of an application that a set states; a field that no document states is left out. */
+export type SetValues = Readonly<Record<string, string>>;
+
+/** Documents of one house, by their places in the list of files. */
+export type DocumentSet = { files: readonly number[]; values: SetValues };
+
+export type UnplacedFile = { file: number; reason: string };
+
+const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
+/** A name is filled only where a document is sure of it: on a certificate stands the builder, or the seller. */
+const NAME_FIELDS = ['first_name', 'last_name', 'business_name'] as const;
+
+type Address = Readonly<Record<string, string>>;
+
+const textOf = (readings: readonly Reading[], field: string): string => {
+  const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
+  return found ? String(found.value) : '';
+};
+
+/** Returns the address of a document; null where it states no street or no ZIP. */
+function addressOf({ readings }: Pick<ReadDocument, 'readings'>): Address | null {
+  const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(readings, field)]));
+  return parts.address1 && parts.zip ? parts : null;
+}
+
+const lineOf = ({ address1, address2, zip }: Address): string => [address1, address2, zip].filter(Boolean).join(' ');
+
+const unitOf = (address: Address): string => (address.address2 ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Whether two addresses are surely one house: a street that one of them leaves unfinished is not. */
+function isSameHouse(one: Address, other: Address): boolean {
+  const differs = (a: Address, b: Address) =>
+    addressDifferences(
+      { address1: a.address1 ?? '', city: '', state: '', zip: a.zip ?? '' },
+      { address1: b.address1 ?? '', city: '', state: '', zip: b.zip ?? '' },
+    ).length > 0;
+  return unitOf(one) === unitOf(other) && !differs(one, other) && !differs(other, one);
+}
+
+/** Lists different houses, each once. */
+function housesOf(files: readonly SetFile[]): Address[] {
+  const houses: Address[] = [];
+  for (const address of files.flatMap(({ documents }) => documents.map(addressOf))) {
+    if (address && !houses.some((house) => isSameHouse(house, address))) houses.push(address);
+  }
+  return houses;
+}
+
+function valuesOf(files: readonly SetFile[], house: Address): SetValues {
+  const readings = files.flatMap(({ documents }) => documents.flatMap((document) => document.readings));
+  const values: Record<string, string> = Object.fromEntries(Object.entries(house).filter(([, text]) => text !== ''));
+  for (const field of NAME_FIELDS) {
+    const found = readings.filter((one) => one.field === field && one.strength === 'sure' && one.value !== null);
+    const different = new Set(found.map(({ value }) => String(value)));
+    if (different.size === 1) values[field] = [...different][0]!;
+  }
+  return values;
+}
+
+type Group = { files: number[]; house: Address };
+
+/**
+ * Sorts files into sets of one house each: a folder is a set, files outside of folders are by their address. Files that
+ * cannot be placed for sure are returned with the reason, never joined.
+ */
+export function documentSets(files: readonly SetFile[]): { sets: DocumentSet[]; unplaced: UnplacedFile[] } {
+  const groups: Group[] = [];
+  const unplaced: UnplacedFile[] = [];
+  const folders = Map.groupBy(files.keys(), (at) => files[at]!.folder);
+  const refuse = (list: readonly number[], reason: string) => unplaced.push(...list.map((file) => ({ file, reason })));
+  for (const [folder, list] of folders) {
+    if (folder === '') continue;
+    const houses = housesOf(list.map((at) => files[at]!));
+    if (houses.length === 1) groups.push({ files: [...list], house: houses[0]! });
+    else if (houses.length === 0) refuse(list, `No document in the folder ${folder} states the address of its house.`);
+    else
+      refuse(
+        list,
+        `The folder ${folder} holds documents of ${houses.length} houses: ${houses.map(lineOf).join('; ')}.`,
+      );
+  }
+  for (const file of folders.get('') ?? []) {
+    const houses = housesOf([files[file]!]);
+    const [house] = houses;
+    const matches = house ? groups.filter((group) => isSameHouse(group.house, house)) : [];
+    if (!house) refuse([file], 'It states no address of a house. Put it into a folder with the others of its house.');
+    else if (houses.length > 1) refuse([file], `It states ${houses.length} houses: ${houses.map(lineOf).join('; ')}.`);
+    else if (matches.length > 1) refuse([file], `Several folders are of ${lineOf(house)}. Put it into one of them.`);
+    else if (matches[0]) matches[0].files.push(file);
+    else groups.push({ files: [file], house });
+  }
+  const sets = groups.map(({ files: list, house }): DocumentSet => {
+    const ordered = [...list].sort((a, b) => a - b);
+    return {
+      files: ordered,
+      values: valuesOf(
+        ordered.map((at) => files[at]!),
+        house,
+      ),
+    };
+  });
+  return { sets, unplaced };
+}
