@@ -33,6 +33,13 @@ export const PROVIDER_STREETS = {
   'map letter st': { code: 71, number: 71 },
   'map change st': { code: 72, number: 72 },
   'pending error st': { code: 73, number: 73 },
+  'barrier st': { code: 74, number: 74 },
+  'no coastal layer st': { code: 75, number: 75 },
+  'no structure st': { code: 81, number: 81 },
+  'structure away st': { code: 82, number: 82 },
+  'structure renamed st': { code: 83, number: 83 },
+  'structure absurd st': { code: 84, number: 84 },
+  'two structures st': { code: 85, number: 85 },
 } as const;
 
 export type ProviderFault = keyof typeof PROVIDER_STREETS;

@@ -26,3 +26,10 @@ export {
   parcelRollOf,
   readParcel,
 } from './parcels.ts';
+export {
+  chooseStructure,
+  feetOf,
+  readStructure,
+  STRUCTURE_REACH_M,
+  type Structure,
+} from './structures.ts';

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { PARCEL_ROLLS, PROVIDERS } from '@freeboard/domain';
 import { EPQS } from '../../integrations/elevation/epqs.ts';
+import { COASTAL_LIMITS } from '../../integrations/flood-zones/coastal-limits.ts';
 import { MAP_LETTERS, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
 import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { CENSUS } from '../../integrations/geocoding/census.ts';
@@ -9,6 +10,7 @@ import { GENDER_API } from '../../integrations/names/gender-api.ts';
 import { COMMUNITY_STATUS } from '../../integrations/openfema/community-status.ts';
 import { NEIGHBORHOOD } from '../../integrations/openfema/neighborhood.ts';
 import { PROPERTY_DATA } from '../../integrations/property/property-data.ts';
+import { NSI } from '../../integrations/structures/nsi.ts';
 import { VEHICLE_DATA } from '../../integrations/vehicles/household.ts';
 import { VPIC } from '../../integrations/vehicles/vpic.ts';
 import type { Context } from '../../kernel/context/context.ts';
@@ -30,10 +32,12 @@ const NAMES: Record<Provider, string> = {
   nfhl: NFHL,
   map_letters: MAP_LETTERS,
   prelim_nfhl: PRELIM_NFHL,
+  coastal_limits: COASTAL_LIMITS,
   epqs: EPQS,
   property: PROPERTY_DATA,
   parcels_fl: rollName('parcels_fl'),
   parcels_ma: rollName('parcels_ma'),
+  nsi: NSI,
   community_status: COMMUNITY_STATUS,
   neighborhood: NEIGHBORHOOD,
   vpic: VPIC,

@@ -38,7 +38,7 @@ import { type Opened, openValues, type ProvenanceMap } from './values.ts';
 export type Lookup = {
   id: number;
   values: Record<string, unknown>;
-  sources: Record<string, { provider: string; at: string }>;
+  sources: Record<string, { provider: string; at: string; is_assumed?: boolean }>;
 };
 
 /** The lookup that the page says it took values from, as the server itself kept it: what the page claims counts for nothing. */
@@ -87,7 +87,7 @@ function provenanceAfter(
     if (!isTheirs) {
       if (changed.includes(key)) next[key] = { source: 'rule', at };
     } else if (source && (said === null || saysSame(lookup.values[key], values[key])))
-      next[key] = { source: 'provider', provider: source.provider, at: source.at };
+      next[key] = { source: source.is_assumed ? 'assumed' : 'provider', provider: source.provider, at: source.at };
     else {
       const proven = provenSource(key, values);
       if (said !== null && !proven) next[key] = { ...(typeof said === 'function' ? said(key) : said), at };

@@ -125,6 +125,10 @@ const FAULTS: [street: string, gone: string[], there: string[]][] = [
   ['65 Parcel Away St', [], ['flood_zone', 'year_build', 'sqft']],
   ['66 Parcel Renamed St', [], ['flood_zone', 'year_build', 'sqft']],
   ['73 Pending Error St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['75 No Coastal Layer St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['81 No Structure St', [], ['flood_zone', 'year_build', 'num_of_stories']],
+  ['82 Structure Away St', [], ['flood_zone', 'year_build', 'num_of_stories']],
+  ['83 Structure Renamed St', [], ['flood_zone', 'year_build', 'num_of_stories']],
   [
     '53 Property Limit Blvd',
     ['construction_type', 'roof_type'],
@@ -212,7 +216,48 @@ describe('the map beyond the zone', () => {
     expect(changing.facts.map_hints).toEqual([
       expect.objectContaining({ kind: 'preliminary', date: '2026-02-02', zone: 'VE' }),
     ]);
+    const barrier = await found(agent, '74 Barrier St');
+    expect(barrier.facts.map_hints).toEqual([
+      expect.objectContaining({ kind: 'cbrs', date: '1990-11-16', case_number: 'System Unit' }),
+      expect.objectContaining({ kind: 'limwa' }),
+    ]);
     expect((await found(agent, '12 Ocean Dr')).facts.map_hints).toEqual([]);
+  });
+});
+
+describe('the structure inventory', () => {
+  const withoutProperty = async (street: string) => {
+    const admin = await server.current.as('admin');
+    await admin.call('setProviderEnabled', { provider: 'property', is_enabled: false });
+    const data = await found(admin, street);
+    await admin.call('setProviderEnabled', { provider: 'property', is_enabled: true });
+    return { admin, data };
+  };
+
+  it('fills stories and foundation as assumptions with their distance, where no other source states them', async () => {
+    const { admin, data } = await withoutProperty('12 Ocean Dr');
+    const source = expect.objectContaining({
+      provider: 'National Structure Inventory, modeled, 59 ft away',
+      is_assumed: true,
+    });
+    expect(data.values).toMatchObject({ num_of_stories: 2, foundation_type: 'Slab' });
+    expect(data.sources).toMatchObject({ num_of_stories: source, foundation_type: source });
+    const { foundation_type } = data.values;
+    const application = await made(admin, 'flood', { foundation_type: '' } as never);
+    const { provenance } = await taken(admin, application, data, { foundation_type });
+    expect(provenance.foundation_type).toMatchObject({ source: 'assumed', provider: expect.stringContaining('59 ft') });
+    const stated = await found(admin, '12 Ocean Dr');
+    expect(stated.sources.foundation_type?.provider).toBe('Property data');
+  });
+
+  it('assumes nothing absurd, and nothing that homes about as near do not share', async () => {
+    const absurd = (await withoutProperty('84 Structure Absurd St')).data;
+    expect(absurd.values).not.toHaveProperty('num_of_stories');
+    expect(absurd.values).not.toHaveProperty('foundation_type');
+    const two = (await withoutProperty('85 Two Structures St')).data;
+    expect(two.values).not.toHaveProperty('num_of_stories');
+    expect(two.values).toHaveProperty('foundation_type');
+    expect(JSON.stringify(two.missing)).toContain('differ in their stories');
   });
 });
 
