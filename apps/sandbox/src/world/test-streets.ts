@@ -30,6 +30,7 @@ export const PROVIDER_STREETS = {
   'parcel away st': { code: 65, number: 65 },
   'parcel renamed st': { code: 66, number: 66 },
   'parcel differs st': { code: 67, number: 67 },
+  'late parcel st': { code: 68, number: 68 },
   'map letter st': { code: 71, number: 71 },
   'map change st': { code: 72, number: 72 },
   'pending error st': { code: 73, number: 73 },

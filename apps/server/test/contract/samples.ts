@@ -164,6 +164,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     askCarrierAgain: { application_id, quote_id: 1 },
     undoAddressLookup: { application_id },
     closeAddressLookup: { application_id },
+    fillLateParcel: { application_id },
     listClients: {},
     getClient: { client_id },
     saveClient: {

@@ -65,7 +65,7 @@ type SaidOf = Said | ((key: string) => Said);
  * Who sent a change (null: it is the lookup's own), and what of it they only took over: from an address lookup, or from
  * a lookup that the page proves (first name, household).
  */
-type Source = {
+export type Source = {
   said: SaidOf | null;
   lookup: Lookup | null;
   provenSource: (key: string, values: Values) => Proven | null;
@@ -102,7 +102,7 @@ function provenanceAfter(
  * The values as they are to be saved, with where each comes from: the standing defaults of another
  * state have taken their places, and after an address lookup the on-load rules have run (D26).
  */
-async function settled(
+export async function settled(
   row: ApplicationRecord,
   opened: Opened,
   applied: Applied,
@@ -133,7 +133,7 @@ async function settled(
 }
 
 /** What was sent for some fields, each as if typed. @throws Fault invalid */
-function apply(opened: Opened, sent: Values): Applied {
+export function apply(opened: Opened, sent: Values): Applied {
   // What is sent beside the year or state stands by itself, whichever comes first.
   const told = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
   const applied = applyChanges(opened.form, opened.values, sent, told);

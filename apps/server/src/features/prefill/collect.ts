@@ -6,11 +6,15 @@ import { NSI, type StructureFound, structureSource } from '../../integrations/st
 
 /** Parcels and hints of the map that come later are left out of the form, however many requests they take. */
 export const HINT_MS = 3_000;
+/** A parcel that nobody waits for at a form has this long. */
+export const LATE_MS = 15_000;
+/** Why a source is missing that may still answer. */
+export const LATE = 'did not answer in time';
 
 /** Gives a source that the form does not wait for its time as a whole. */
-export async function inTime<T>(asked: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> {
+export async function inTime<T>(asked: Promise<ProviderResult<T>>, patience_ms = HINT_MS): Promise<ProviderResult<T>> {
   const late = Promise.withResolvers<ProviderResult<T>>();
-  const timer = setTimeout(() => late.resolve(failed('did not answer in time')), HINT_MS);
+  const timer = setTimeout(() => late.resolve(failed(LATE)), patience_ms);
   try {
     return await Promise.race([asked, late.promise]);
   } finally {

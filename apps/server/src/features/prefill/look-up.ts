@@ -12,7 +12,7 @@ import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/proper
 import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
 import { nearestStructure } from '../../integrations/structures/nsi.ts';
 import type { Services } from '../../kernel/services.ts';
-import { type Collected, collect, collectParcel, collectStructure, HINT_MS, inTime } from './collect.ts';
+import { type Collected, collect, collectParcel, collectStructure, HINT_MS, inTime, LATE } from './collect.ts';
 
 /** A base flood elevation that is worked out between two of the map's lines, and so not stated by it. */
 const NFHL_LINES = `${NFHL}, interpolated between its lines`;
@@ -31,7 +31,7 @@ const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' 
 /**
  * Asks the geocoder, then flood map, ground elevation, property data and parcels at once (none waits for another), and works
  * out the distance to the coast. Providers in `off` are not asked. When the address cannot be placed nothing is prefilled
- * (section 8), and what is given is why.
+ * (section 8), and what is given is why. `parcelMs`: how long the parcels may take; a form waits for them only so long.
  */
 export async function lookUp(
   services: Services,
@@ -39,6 +39,7 @@ export async function lookUp(
   query: AddressQuery,
   now: () => Date,
   off: ReadonlySet<string> = new Set(),
+  parcelMs: number = HINT_MS,
 ): Promise<Collected | WhyNoAddress> {
   const { env } = services;
   /** What a provider says, or that the agency has switched it off. */
@@ -108,11 +109,13 @@ export async function lookUp(
     roll
       ? unlessOff(roll.provider, () =>
           inTime(
-            findParcel({ ...deps(env.services[roll.provider]), timeout_ms: HINT_MS }, roll, {
+            // A moment more, so that what is late is not mistaken for what is down.
+            findParcel({ ...deps(env.services[roll.provider]), timeout_ms: parcelMs + 500 }, roll, {
               lon,
               lat,
               address1: address.address1,
             }),
+            parcelMs,
           ),
         )
       : null,
@@ -185,6 +188,7 @@ export async function lookUp(
   into.facts = {
     map_hints: hints,
     block_group: blockGroup.state === 'found' ? blockGroup.value : null,
+    ...(parcel?.state === 'failed' && parcel.reason === LATE ? { late_parcel: true } : {}),
     lon,
     lat,
     matched_address: place.value.matched_address,

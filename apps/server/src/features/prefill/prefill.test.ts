@@ -225,42 +225,6 @@ describe('the map beyond the zone', () => {
   });
 });
 
-describe('the structure inventory', () => {
-  const withoutProperty = async (street: string) => {
-    const admin = await server.current.as('admin');
-    await admin.call('setProviderEnabled', { provider: 'property', is_enabled: false });
-    const data = await found(admin, street);
-    await admin.call('setProviderEnabled', { provider: 'property', is_enabled: true });
-    return { admin, data };
-  };
-
-  it('fills stories and foundation as assumptions with their distance, where no other source states them', async () => {
-    const { admin, data } = await withoutProperty('12 Ocean Dr');
-    const source = expect.objectContaining({
-      provider: 'National Structure Inventory, modeled, 59 ft away',
-      is_assumed: true,
-    });
-    expect(data.values).toMatchObject({ num_of_stories: 2, foundation_type: 'Slab' });
-    expect(data.sources).toMatchObject({ num_of_stories: source, foundation_type: source });
-    const { foundation_type } = data.values;
-    const application = await made(admin, 'flood', { foundation_type: '' } as never);
-    const { provenance } = await taken(admin, application, data, { foundation_type });
-    expect(provenance.foundation_type).toMatchObject({ source: 'assumed', provider: expect.stringContaining('59 ft') });
-    const stated = await found(admin, '12 Ocean Dr');
-    expect(stated.sources.foundation_type?.provider).toBe('Property data');
-  });
-
-  it('assumes nothing absurd, and nothing that homes about as near do not share', async () => {
-    const absurd = (await withoutProperty('84 Structure Absurd St')).data;
-    expect(absurd.values).not.toHaveProperty('num_of_stories');
-    expect(absurd.values).not.toHaveProperty('foundation_type');
-    const two = (await withoutProperty('85 Two Structures St')).data;
-    expect(two.values).not.toHaveProperty('num_of_stories');
-    expect(two.values).toHaveProperty('foundation_type');
-    expect(JSON.stringify(two.missing)).toContain('differ in their stories');
-  });
-});
-
 const exchangesOf = (id: number) =>
   server.current.db.selectFrom('exchanges').selectAll().where('lookup_id', '=', id).orderBy('id').execute();
 

@@ -11,12 +11,10 @@ const LAYERS = { limwa: 19, cbrs: 21 } as const;
 /** Waves are expected on the seaward side of the line, which the map does not state by point. */
 const LIMIT_NEAR_M = 300;
 
-/** A date in milliseconds, or as the map's own text of digits; null where there is none. */
+/** A date in milliseconds, or as text (`1990-11-16`, `19901116`); null where there is none. */
 const dayOf = (value: unknown): string | null => {
-  const text = textOf(value);
-  return text !== null && /^\d{4}-?\d\d-?\d\d/.test(text)
-    ? text.replaceAll('-', '').replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
-    : dateOf(value);
+  const parts = /^(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(T.*)?$/.exec(typeof value === 'string' ? value : '');
+  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : dateOf(value);
 };
 
 /**
