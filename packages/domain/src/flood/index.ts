@@ -15,7 +15,14 @@ export {
   neighborhoodOf,
   type PolicyRow,
 } from './neighborhood.ts';
-export { type LapseAdvice, lapseAdvice, nfipLapseError } from './nfip-authority.ts';
+export {
+  CONFIRM_LAPSE,
+  type LapseAdvice,
+  lapseAdvice,
+  lapseBindText,
+  lapsedSince,
+  nfipLapseError,
+} from './nfip-authority.ts';
 export {
   chooseParcel,
   houseNumber,
