@@ -1,10 +1,12 @@
 export {
   emergencyReason,
+  isStatusBookHead,
   type NfipCommunity,
   newlyMappedReason,
   notParticipatingReason,
   ratedCrsClass,
   readStatusBookRow,
+  statusBookRowFault,
 } from './communities.ts';
 export { type MapHintFacts, mapHintText } from './map-hints.ts';
 export {

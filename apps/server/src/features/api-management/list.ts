@@ -17,13 +17,12 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { providerCircuits } from '../providers/index.ts';
+import { providerCircuits, switchedOff, switchProvider } from '../providers/index.ts';
 import { agencyExists, agencyFor, agencyNames, type CarrierRow, carriersOf, draftIds } from './carriers.queries.ts';
 import { summaryOf } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { carrierFigures, lastGoodOfCarrier, lastGoodOfProvider, providerFigures, stateRows } from './health.queries.ts';
 import { healthOf } from './health.ts';
-import { switchedOff, switchProvider } from './provider-switches.queries.ts';
 
 type Provider = (typeof PROVIDERS)[number];
 const rollName = (key: Provider): string => PARCEL_ROLLS.find(({ provider }) => provider === key)?.name ?? key;

@@ -1,10 +1,10 @@
 import { addressData } from '@freeboard/contract';
 import type { Language } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { switchedOff } from '../api-management/index.ts';
 import { type ApplicationRecord, openValues } from '../applications/index.ts';
 import { floodAddenda, floodFacts } from '../flood-papers/index.ts';
 import { shownNeighborhood } from '../neighborhood/index.ts';
+import { switchedOff } from '../providers/index.ts';
 import type { AddendumData } from './pdf/data.ts';
 
 /** The figures of the neighborhood of an application's house. */
