@@ -13,6 +13,7 @@ import { type Dns, startDns } from './providers/dns.ts';
 import { epqsRoutes } from './providers/epqs.ts';
 import { genderRoutes } from './providers/gender.ts';
 import { nfhlRoutes } from './providers/nfhl.ts';
+import { structureRoutes } from './providers/nsi.ts';
 import { oidcRoutes } from './providers/oidc.ts';
 import { openFemaRoutes } from './providers/openfema.ts';
 import { parcelRoutes } from './providers/parcels.ts';
@@ -71,7 +72,7 @@ export type Sandbox = {
 const SANDBOX_NUMBER = '+18135550100';
 
 const PROVIDERS = [
-  ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes, parcelRoutes],
+  ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes, parcelRoutes, structureRoutes],
   ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes, oidcRoutes, openFemaRoutes],
 ];
 

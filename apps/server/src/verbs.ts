@@ -20,6 +20,7 @@ import { dashboardVerbs } from './features/dashboard/index.ts';
 import { documentReadingVerbs } from './features/document-readings/index.ts';
 import { floodDeskVerbs } from './features/flood-desk/index.ts';
 import { floodEstimateVerbs } from './features/flood-estimate/index.ts';
+import { floodProgramVerbs } from './features/flood-program/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { intakeVerbs } from './features/intake/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
@@ -91,6 +92,7 @@ export const VERBS: Verbs = {
   ...floodEstimateVerbs,
   ...lookupVerbs,
   ...floodDeskVerbs,
+  ...floodProgramVerbs,
   ...nfipAuthorityVerbs,
   ...apiManagementVerbs,
 };

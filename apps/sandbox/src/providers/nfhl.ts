@@ -71,11 +71,20 @@ const LETTERS: Readonly<Record<string, Attributes>> = {
 const letterRows = (layer: string) => (_place: Place, fault: ProviderFault | null) =>
   fault === 'map letter st' && LETTERS[layer] ? [LETTERS[layer]] : [];
 
+const COASTAL: Readonly<Record<string, Attributes>> = {
+  '19': { DFIRM_ID: '12086C', LIMWA_ID: '12086C_1' },
+  '21': { CBRS_TYP: 'System Unit', CBRS_DATE: Date.parse('1990-11-16T00:00:00Z') },
+};
+const coastalRows = (layer: string) => (_place: Place, fault: ProviderFault | null) =>
+  fault === 'barrier st' && COASTAL[layer] ? [COASTAL[layer]] : [];
+
 const LAYERS: Record<string, (place: Place, fault: ProviderFault | null) => Attributes[]> = {
   '1': letterRows('1'),
   '34': letterRows('34'),
   '0': (place, fault) => (fault === 'no map rd' || place.zone === null ? [] : [{ STUDY_ID: place.panel.slice(0, 6) }]),
   '3': (place) => [panelRow(place)],
+  '19': coastalRows('19'),
+  '21': coastalRows('21'),
   '22': communityRows,
   '28': zoneRows,
 };
@@ -140,9 +149,10 @@ export const nfhlRoutes = (server: FastifyInstance, running: Running): void => {
     await takeTime(running, providerTime(`nfhl/${running.seed}/${layer}/${lon}/${lat}`));
     const rowsOf = LAYERS[layer];
     const fields = queryOf(request, 'outFields').split(',');
-    const isLetter = layer in LETTERS;
+    const isLetter = layer in LETTERS || layer in COASTAL;
     const fault = Number.isFinite(lat) ? faultAt(lat) : null;
     if (fault === 'map down ave' && !isLetter) return sendText(reply, 503, 'text/html', HTML_PAGE);
+    if (fault === 'no coastal layer st' && layer === '21') return sendJson(reply, 200, FAILED_QUERY);
     if (
       (!rowsOf && layer !== '16') ||
       !Number.isFinite(lon) ||

@@ -30,9 +30,17 @@ export const PROVIDER_STREETS = {
   'parcel away st': { code: 65, number: 65 },
   'parcel renamed st': { code: 66, number: 66 },
   'parcel differs st': { code: 67, number: 67 },
+  'late parcel st': { code: 68, number: 68 },
   'map letter st': { code: 71, number: 71 },
   'map change st': { code: 72, number: 72 },
   'pending error st': { code: 73, number: 73 },
+  'barrier st': { code: 74, number: 74 },
+  'no coastal layer st': { code: 75, number: 75 },
+  'no structure st': { code: 81, number: 81 },
+  'structure away st': { code: 82, number: 82 },
+  'structure renamed st': { code: 83, number: 83 },
+  'structure absurd st': { code: 84, number: 84 },
+  'two structures st': { code: 85, number: 85 },
 } as const;
 
 export type ProviderFault = keyof typeof PROVIDER_STREETS;

@@ -95,6 +95,7 @@ const REFUSED: [call: CallName, roles: Role[]][] = [
   ['assignApplication', ['agent', 'customer']],
   ['undoAddressLookup', ['customer']],
   ['closeAddressLookup', ['customer']],
+  ['fillLateParcel', ['customer']],
   ['archiveApplication', ['customer']],
   ['duplicateApplication', ['customer']],
   ['quoteOtherLine', ['customer']],

@@ -164,6 +164,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     askCarrierAgain: { application_id, quote_id: 1 },
     undoAddressLookup: { application_id },
     closeAddressLookup: { application_id },
+    fillLateParcel: { application_id },
     listClients: {},
     getClient: { client_id },
     saveClient: {
@@ -375,6 +376,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getOperation: {},
     getOperationStatus: {},
     setNfipAuthority: { lapsed_since: null },
+    uploadStatusBook: { as_of: '2026-11-01' },
     updateBackupSchedule: { destination: 'off', every_hours: 24, retention_days: 30 },
     backUpNow: {},
     resumeInstallation: { was_stopped: false },

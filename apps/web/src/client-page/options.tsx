@@ -123,6 +123,12 @@ export function Options({ page, setPage, choose }: Props) {
           agency={document.agency}
           send={(files) => upload('uploadClientDocuments', shownPage(), files)}
         />
+        {page.flood_offer ? (
+          <section class="card" aria-labelledby="flood-offer">
+            <h2 id="flood-offer">{page.flood_offer.title}</h2>
+            <p>{page.flood_offer.text}</p>
+          </section>
+        ) : null}
         {page.flood_papers.map((paper) => (
           <FloodPaper key={paper.kind} {...{ page, paper, setPage }} />
         ))}

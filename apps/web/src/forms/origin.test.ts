@@ -11,6 +11,7 @@ it.each([
   [{ source: 'person', by: 'Maria Reyes', at }, 'Entered by Maria Reyes, 11-21-2026'],
   [{ source: 'person', at }, 'Entered by a person, 11-21-2026'],
   [{ source: 'assumed', at }, 'Assumed, please confirm'],
+  [{ source: 'assumed', provider: 'an inventory', at }, 'Assumed from an inventory, please confirm'],
   [{ source: 'default', at }, 'The usual value of a new application'],
   [{ source: 'rule', at }, 'Worked out from other fields'],
   [{ source: 'agency_default', at }, 'Agency default'],

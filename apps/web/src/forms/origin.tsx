@@ -21,7 +21,7 @@ export function originWords(origin: Provenance | undefined): string | null {
     case 'document':
       return `From ${origin.document?.name ?? 'a document'}, page ${origin.document?.page ?? 1}, taken by ${origin.by ?? 'a person'}, ${on}`;
     case 'assumed':
-      return 'Assumed, please confirm';
+      return origin.provider ? `Assumed from ${origin.provider}, please confirm` : 'Assumed, please confirm';
     case 'person':
       return `Entered by ${origin.by ?? 'a person'}, ${on}`;
     case 'client':

@@ -173,6 +173,17 @@ export const applicationCalls = {
     request: byId,
     answer: one,
   }),
+  fillLateParcel: post('/agent-portal/fill-late-parcel', {
+    summary: 'Wait for a parcel that came too late for the form, and fill what is still blank from it',
+    may: 'application.edit',
+    effect: 'write',
+    request: byId,
+    answer: z.object({
+      application,
+      /** Keys that it filled. */
+      filled: z.array(z.string()),
+    }),
+  }),
   undoAddressLookup: post('/agent-portal/undo-address-lookup', {
     summary: 'Bring back all that an address lookup replaced, while nothing else was changed since',
     may: 'application.edit',

@@ -170,6 +170,8 @@ export const quoteCalls = {
       quote_id: id,
       /** YYYY-MM-DD */
       effective_date: z.string().max(10),
+      /** Asks an NFIP carrier although the NFIP's authority has lapsed. */
+      confirms_lapse: z.boolean().optional(),
     }),
     answer: z.object({ application }),
   }),
@@ -251,6 +253,8 @@ export const quoteCalls = {
       pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
       /** Of the PDF, of what short codes stand for, and of the client's page; the client's when left out. */
       language: LANGUAGE.optional(),
+      /** Puts figures of the neighborhood's flood insurance on the PDF; fewer than 10 policies are never shown. */
+      with_neighborhood: z.boolean().optional(),
       selected_template: z.json().optional(),
       selected_template_option: z.json().optional(),
       option_subject: z.string().max(300).optional(),
@@ -300,6 +304,7 @@ export const quoteCalls = {
       quote_id: id.nullish(),
       pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
       language: LANGUAGE.optional(),
+      with_neighborhood: z.boolean().optional(),
       pdf_values: pdfValues.optional(),
     }),
     answer: z.object({

@@ -15,7 +15,16 @@ export type Suggestion = z.infer<typeof suggestion>;
 /** What the providers know of an address (R2.3). */
 export const addressData = z.object({
   values: details,
-  sources: z.record(z.string(), z.object({ provider: z.string(), at: z.string(), is_sandbox: z.boolean() })),
+  sources: z.record(
+    z.string(),
+    z.object({
+      provider: z.string(),
+      at: z.string(),
+      is_sandbox: z.boolean(),
+      /** Modeled rather than stated: somebody confirms it. */
+      is_assumed: z.boolean().optional(),
+    }),
+  ),
   candidates: z.array(suggestion),
   /** Where the only candidate is not what was requested: the parts that differ. A person confirms it. */
   differences: z

@@ -116,6 +116,8 @@ export const clientPage = z.object({
       signed: z.string().nullable(),
     }),
   ),
+  /** The flood offer for the same house, where the agency wants one or a refusal with every home proposal. */
+  flood_offer: z.object({ title: z.string(), text: z.string() }).nullable(),
   ends_on: z.string(),
 });
 export type ClientPage = z.infer<typeof clientPage>;

@@ -46,5 +46,10 @@ it('is named with its basis, and says what is not entered', () => {
   expect(ratedFloorWords(ratedFloor({ foundation_type: 'Slab' }))).toBe(
     'Rated floor: the bottom floor (C2.a), elevation not entered, by the foundation, as in diagram 1A.',
   );
+  expect(ratedFloorWords(ratedFloor({ foundation_type: 'Slab' }, 4.6))).toBe(
+    'Rated floor: the bottom floor (C2.a), 4.6 ft worked out without a certificate, by the foundation, as in diagram 1A.',
+  );
+  expect(ratedFloor({ foundation_type: 'Crawlspace' }, 4.6)).toMatchObject({ elevation: null, isWorkedOut: false });
+  expect(ratedFloor({ ...FLOORS, foundation_type: 'Slab' }, 4.6)).toMatchObject({ elevation: 6.1, isWorkedOut: false });
   expect(ratedFloorWords(null)).toMatch(/unknown/);
 });

@@ -6,6 +6,8 @@ import { numberOf, textOf } from '../forms/values.ts';
 export type RatedFloor = {
   readonly item: 'C2.a' | 'C2.b';
   readonly elevation: number | null;
+  /** Worked out from the form instead of read from a certificate. */
+  readonly isWorkedOut: boolean;
   /** What it follows from: the certificate's diagram, or the foundation. */
   readonly basis: string;
 };
@@ -35,14 +37,20 @@ function diagramOf(values: Values): { diagram: string; basis: string } | null {
   return diagram === undefined ? null : { diagram, basis: `the foundation, as in diagram ${diagram}` };
 }
 
-/** Finds the rated floor of a house (D29); null where neither diagram nor foundation tells. */
-export function ratedFloor(values: Values): RatedFloor | null {
+/**
+ * Finds the rated floor of a house (D29); null where neither diagram nor foundation tells. `lowestFloor`: the lowest
+ * floor in feet as the form works it out, for a bottom floor that no certificate states.
+ */
+export function ratedFloor(values: Values, lowestFloor: number | null = null): RatedFloor | null {
   const found = diagramOf(values);
   if (found === null) return null;
   const isNext = ratesNextFloor(found.diagram);
+  const certified = numberOf(values, isNext ? 'next_highest_floor' : 'lowest_floor_elevation');
+  const workedOut = isNext || certified !== null ? null : lowestFloor;
   return {
     item: isNext ? 'C2.b' : 'C2.a',
-    elevation: numberOf(values, isNext ? 'next_highest_floor' : 'lowest_floor_elevation'),
+    elevation: certified ?? workedOut,
+    isWorkedOut: workedOut !== null,
     basis: found.basis,
   };
 }
@@ -51,6 +59,9 @@ export function ratedFloor(values: Values): RatedFloor | null {
 export function ratedFloorWords(rated: RatedFloor | null): string {
   if (rated === null) return 'Rated floor unknown: enter the foundation or the certificate’s diagram.';
   const floor = rated.item === 'C2.b' ? 'next higher floor' : 'bottom floor';
-  const height = rated.elevation === null ? 'elevation not entered' : `${rated.elevation} ft`;
+  const height =
+    rated.elevation === null
+      ? 'elevation not entered'
+      : `${rated.elevation} ft${rated.isWorkedOut ? ' worked out without a certificate' : ''}`;
   return `Rated floor: the ${floor} (${rated.item}), ${height}, by ${rated.basis}.`;
 }

@@ -18,7 +18,7 @@ test('the difference as sent to carriers places the lowest floor; a certificate 
     stairs: 3,
     zoneWithoutBfe: null,
     next: null,
-    rated: { item: 'C2.a', elevation: null, basis: expect.stringContaining('1A') },
+    rated: { item: 'C2.a', elevation: 10.5, isWorkedOut: true, basis: expect.stringContaining('1A') },
   });
   expect(readScene({ ...values, lowest_floor_elevation: 8 })).toMatchObject({ floor: 8, difference: -1 });
 });

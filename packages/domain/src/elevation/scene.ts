@@ -88,7 +88,7 @@ export function readScene(values: Values): Scene {
       number(values, 'stairs_leading_to_front_door_computed') ?? number(values, 'stairs_leading_to_front_door') ?? 0,
     zoneWithoutBfe: bfe === null && ZONES_WITHOUT_BFE.has(zone) ? zone : null,
     next: number(values, 'next_highest_floor'),
-    rated: ratedFloor(values),
+    rated: ratedFloor(values, floor),
   };
 }
 

@@ -74,6 +74,19 @@ export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipC
   };
 }
 
+/** Says why a row of the book cannot be read; null for one that can. */
+export function statusBookRowFault(row: Readonly<Record<string, unknown>>): string | null {
+  if (readStatusBookRow(row) !== null) return null;
+  const id = textIn(row.communityIdNumber) || textIn(row.CID);
+  if (id === '') return 'No community number.';
+  return /^\d{6}[#A-Z]?$/.test(id)
+    ? `Community ${id}: it isn’t stated whether it participates in the NFIP.`
+    : `“${id.slice(0, 20)}” is no community number: it has six digits.`;
+}
+
+/** Whether a cell heads the column of community numbers. */
+export const isStatusBookHead = (cell: string): boolean => ['communityIdNumber', 'CID'].includes(cell.trim());
+
 /** The class that rates a house: a community outside of the Community Rating System counts as class 10. */
 export const ratedCrsClass = ({ participates, crs_class }: NfipCommunity): number | null =>
   participates ? (crs_class ?? NOT_IN_CRS) : null;

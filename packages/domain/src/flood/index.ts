@@ -1,10 +1,12 @@
 export {
   emergencyReason,
+  isStatusBookHead,
   type NfipCommunity,
   newlyMappedReason,
   notParticipatingReason,
   ratedCrsClass,
   readStatusBookRow,
+  statusBookRowFault,
 } from './communities.ts';
 export { type MapHintFacts, mapHintText } from './map-hints.ts';
 export {
@@ -15,7 +17,14 @@ export {
   neighborhoodOf,
   type PolicyRow,
 } from './neighborhood.ts';
-export { type LapseAdvice, lapseAdvice, nfipLapseError } from './nfip-authority.ts';
+export {
+  CONFIRM_LAPSE,
+  type LapseAdvice,
+  lapseAdvice,
+  lapseBindText,
+  lapsedSince,
+  nfipLapseError,
+} from './nfip-authority.ts';
 export {
   chooseParcel,
   houseNumber,
@@ -26,3 +35,10 @@ export {
   parcelRollOf,
   readParcel,
 } from './parcels.ts';
+export {
+  chooseStructure,
+  feetOf,
+  readStructure,
+  STRUCTURE_REACH_M,
+  type Structure,
+} from './structures.ts';

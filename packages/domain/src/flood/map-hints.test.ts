@@ -9,6 +9,13 @@ it.each([
   [{ kind: 'lomr', date: '2021-03-02' }, 'AE', /revision of 2021 changed the map/],
   [{ kind: 'preliminary', zone: 'AE' }, 'X', /will change from X to AE if FEMA's preliminary map/],
   [{ kind: 'pending', zone: 'VE' }, null, /^The zone will be VE/],
+  [{ kind: 'limwa' }, 'AE', /within 1,000 ft/],
+  [{ kind: 'limwa' }, null, /within 1,000 ft/],
+  [
+    { kind: 'cbrs', case_number: 'System Unit' },
+    'X',
+    /Barrier Resources System area \(System Unit\): the NFIP insures no/,
+  ],
 ])('%j in zone %s is a hint', (changes, zone, text) => {
   expect(mapHintText(hint(changes), zone)).toEqual({
     text: expect.stringMatching(text),
@@ -16,6 +23,6 @@ it.each([
   });
 });
 
-it.each([{ kind: 'preliminary' }, { kind: 'levee' }])('%j says nothing', (changes) => {
+it.each([{ kind: 'preliminary' }, { kind: 'levee' }, { kind: 'limwa' }])('%j says nothing', (changes) => {
   expect(mapHintText(hint(changes), 'X')).toBeNull();
 });

@@ -28,6 +28,17 @@ export const lapseAdvice = (since: string): readonly LapseAdvice[] => [
   },
 ];
 
+/** The day since when the NFIP may not bind a carrier's quotes, by its waiting rule; null where it may. */
+export const lapsedSince = (
+  waiting: { readonly program: string; readonly lapsed_since?: string | undefined } | null,
+): string | null => (waiting?.program === 'nfip' ? (waiting.lapsed_since ?? null) : null);
+
+/** What a person has to know before they ask an NFIP carrier to bind during a lapse. */
+export const lapseBindText = (since: string): string =>
+  `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. The carrier may refuse, or hold the application.`;
+
+export const CONFIRM_LAPSE = 'Confirm that you want to ask although the NFIP’s authority has lapsed.';
+
 /** Returns what is wrong with the day since when the authority has lapsed, or null; null is no lapse. */
 export function nfipLapseError(since: string | null, today: string): string | null {
   if (since === null) return null;

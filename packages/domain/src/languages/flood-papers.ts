@@ -65,6 +65,63 @@ const ES: Readonly<Record<FloodPaperKind, FloodPaperText>> = {
   },
 };
 
+/** What of flood coverage stands on a proposal. */
+export type FloodProposalText = {
+  readonly offer: { readonly title: string; readonly text: (count: number, price: string) => string };
+  /** What stands under the line that is signed. */
+  readonly sign: string;
+  readonly neighborhood: {
+    readonly title: string;
+    readonly policies: (count: number, from: string, to: string) => string;
+    readonly paid: (low: string, middle: string, high: string) => string;
+    readonly full: (low: string, middle: string, high: string) => string;
+    readonly claims: (count: number, since: number) => string;
+    readonly partial: string;
+    readonly source: string;
+  };
+};
+
+export const FLOOD_PROPOSAL_TEXT: Readonly<Record<Language, FloodProposalText>> = {
+  en: {
+    offer: {
+      title: 'Flood coverage for this home',
+      text: (count, price) =>
+        `A home policy does not pay for flood. Flood coverage for this property is quoted separately: ${count === 1 ? 'one price' : `${count} prices`}, from ${price} a year. Ask your agent for the flood quotes.`,
+    },
+    sign: 'Signature and date, only if you decline',
+    neighborhood: {
+      title: 'Flood insurance in the neighborhood, not of this house',
+      policies: (count, from, to) =>
+        `${count} policies of the National Flood Insurance Program on homes of the same kind in the same census block group, ${from} to ${to}.`,
+      paid: (low, middle, high) => `Premium paid a year: half of them ${low} to ${high}, the middle one ${middle}.`,
+      full: (low, middle, high) =>
+        `Full-risk premium a year: half of them ${low} to ${high}, the middle one ${middle}.`,
+      claims: (count, since) => `Flood claims since ${since}: ${count}.`,
+      partial: 'FEMA has more policies than were read.',
+      source: 'Source: OpenFEMA. This product uses the OpenFEMA API but is not endorsed by FEMA.',
+    },
+  },
+  es: {
+    offer: {
+      title: 'Cobertura contra inundación para esta vivienda',
+      text: (count, price) =>
+        `Una póliza de vivienda no paga los daños por inundación. La cobertura contra inundación de esta propiedad se cotiza por separado: ${count === 1 ? 'un precio' : `${count} precios`}, desde ${price} al año. Pida a su agente las cotizaciones contra inundación.`,
+    },
+    sign: 'Firma y fecha, solo si la rechaza',
+    neighborhood: {
+      title: 'El seguro contra inundación en el vecindario, no de esta casa',
+      policies: (count, from, to) =>
+        `${count} pólizas del Programa Nacional de Seguro contra Inundaciones de viviendas del mismo tipo en el mismo grupo de bloques censales, del ${from} al ${to}.`,
+      paid: (low, middle, high) => `Prima pagada al año: la mitad, de ${low} a ${high}; la del medio, ${middle}.`,
+      full: (low, middle, high) =>
+        `Prima de riesgo completo al año: la mitad, de ${low} a ${high}; la del medio, ${middle}.`,
+      claims: (count, since) => `Reclamos por inundación desde ${since}: ${count}.`,
+      partial: 'FEMA tiene más pólizas de las que se leyeron.',
+      source: 'Fuente: OpenFEMA. Este producto usa la API de OpenFEMA, pero no está respaldado por FEMA.',
+    },
+  },
+};
+
 export const FLOOD_PAPER_TEXT: Readonly<Record<Language, Readonly<Record<FloodPaperKind, FloodPaperText>>>> = {
   en: EN,
   es: ES,

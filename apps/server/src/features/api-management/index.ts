@@ -21,7 +21,7 @@ import { dryRunCarrier } from './trials/dry-run.ts';
 import { listCarrierCommunications, replayCommunication } from './trials/replay.ts';
 import { testCarrier } from './trials/test-carrier.ts';
 
-export { switchedOff } from './provider-switches.queries.ts';
+export { switchedOff } from '../providers/index.ts';
 export { sealHeaders } from './secrets/seal-headers.ts';
 
 export const apiManagementVerbs: Verbs = {

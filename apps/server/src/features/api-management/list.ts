@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { PARCEL_ROLLS, PROVIDERS } from '@freeboard/domain';
 import { EPQS } from '../../integrations/elevation/epqs.ts';
+import { COASTAL_LIMITS } from '../../integrations/flood-zones/coastal-limits.ts';
 import { MAP_LETTERS, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
 import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { CENSUS } from '../../integrations/geocoding/census.ts';
@@ -9,19 +10,19 @@ import { GENDER_API } from '../../integrations/names/gender-api.ts';
 import { COMMUNITY_STATUS } from '../../integrations/openfema/community-status.ts';
 import { NEIGHBORHOOD } from '../../integrations/openfema/neighborhood.ts';
 import { PROPERTY_DATA } from '../../integrations/property/property-data.ts';
+import { NSI } from '../../integrations/structures/nsi.ts';
 import { VEHICLE_DATA } from '../../integrations/vehicles/household.ts';
 import { VPIC } from '../../integrations/vehicles/vpic.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { providerCircuits } from '../providers/index.ts';
+import { providerCircuits, switchedOff, switchProvider } from '../providers/index.ts';
 import { agencyExists, agencyFor, agencyNames, type CarrierRow, carriersOf, draftIds } from './carriers.queries.ts';
 import { summaryOf } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { carrierFigures, lastGoodOfCarrier, lastGoodOfProvider, providerFigures, stateRows } from './health.queries.ts';
 import { healthOf } from './health.ts';
-import { switchedOff, switchProvider } from './provider-switches.queries.ts';
 
 type Provider = (typeof PROVIDERS)[number];
 const rollName = (key: Provider): string => PARCEL_ROLLS.find(({ provider }) => provider === key)?.name ?? key;
@@ -30,10 +31,12 @@ const NAMES: Record<Provider, string> = {
   nfhl: NFHL,
   map_letters: MAP_LETTERS,
   prelim_nfhl: PRELIM_NFHL,
+  coastal_limits: COASTAL_LIMITS,
   epqs: EPQS,
   property: PROPERTY_DATA,
   parcels_fl: rollName('parcels_fl'),
   parcels_ma: rollName('parcels_ma'),
+  nsi: NSI,
   community_status: COMMUNITY_STATUS,
   neighborhood: NEIGHBORHOOD,
   vpic: VPIC,

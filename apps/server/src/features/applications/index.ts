@@ -10,6 +10,7 @@ import { archiveApplication, assignApplication, duplicateApplication } from './m
 import { quoteOtherLine } from './other-line.ts';
 import { closeAddressLookup, updateApplication } from './update.ts';
 
+export { fillLate } from './address/fill-late.ts';
 export { toQuotedColumns, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,

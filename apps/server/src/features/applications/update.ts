@@ -38,7 +38,7 @@ import { type Opened, openValues, type ProvenanceMap } from './values.ts';
 export type Lookup = {
   id: number;
   values: Record<string, unknown>;
-  sources: Record<string, { provider: string; at: string }>;
+  sources: Record<string, { provider: string; at: string; is_assumed?: boolean }>;
 };
 
 /** The lookup that the page says it took values from, as the server itself kept it: what the page claims counts for nothing. */
@@ -65,7 +65,7 @@ type SaidOf = Said | ((key: string) => Said);
  * Who sent a change (null: it is the lookup's own), and what of it they only took over: from an address lookup, or from
  * a lookup that the page proves (first name, household).
  */
-type Source = {
+export type Source = {
   said: SaidOf | null;
   lookup: Lookup | null;
   provenSource: (key: string, values: Values) => Proven | null;
@@ -87,7 +87,7 @@ function provenanceAfter(
     if (!isTheirs) {
       if (changed.includes(key)) next[key] = { source: 'rule', at };
     } else if (source && (said === null || saysSame(lookup.values[key], values[key])))
-      next[key] = { source: 'provider', provider: source.provider, at: source.at };
+      next[key] = { source: source.is_assumed ? 'assumed' : 'provider', provider: source.provider, at: source.at };
     else {
       const proven = provenSource(key, values);
       if (said !== null && !proven) next[key] = { ...(typeof said === 'function' ? said(key) : said), at };
@@ -102,7 +102,7 @@ function provenanceAfter(
  * The values as they are to be saved, with where each comes from: the standing defaults of another
  * state have taken their places, and after an address lookup the on-load rules have run (D26).
  */
-async function settled(
+export async function settled(
   row: ApplicationRecord,
   opened: Opened,
   applied: Applied,
@@ -133,7 +133,7 @@ async function settled(
 }
 
 /** What was sent for some fields, each as if typed. @throws Fault invalid */
-function apply(opened: Opened, sent: Values): Applied {
+export function apply(opened: Opened, sent: Values): Applied {
   // What is sent beside the year or state stands by itself, whichever comes first.
   const told = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
   const applied = applyChanges(opened.form, opened.values, sent, told);

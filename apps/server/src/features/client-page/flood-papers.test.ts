@@ -85,6 +85,16 @@ describe('R13.5 a home proposal without a flood offer', () => {
     const other = await made(clients.current.agent, 'home', { ...CLIENT, address1, zip });
     await server.current.db.updateTable('applications').set({ client_id }).where('id', '=', other.id).execute();
     const { token } = await aLink({}, other);
-    expect((await open(token)).flood_papers).toEqual([]);
+    expect(await open(token)).toMatchObject({
+      flood_papers: [],
+      flood_offer: {
+        title: 'Flood coverage for this home',
+        text: expect.stringMatching(/quoted separately: .*, from \$[\d,.]+ a year/),
+      },
+    });
+    const spanish = await aLink({ language: 'es' }, other);
+    expect((await open(spanish.token)).flood_offer?.text).toMatch(/se cotiza por separado: .* al año/);
+    await setNeeded(false);
+    expect((await open(token)).flood_offer).toBeNull();
   });
 });

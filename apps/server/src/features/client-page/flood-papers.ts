@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { ClientPage } from '@freeboard/contract';
-import { clientDate, FLOOD_PAPER_TEXT, type FloodPaperKind, floodPapersFor, textOf } from '@freeboard/domain';
+import {
+  clientDate,
+  FLOOD_PAPER_TEXT,
+  FLOOD_PROPOSAL_TEXT,
+  type FloodPaperKind,
+  floodPapersFor,
+  formatPremium,
+  textOf,
+} from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { openValues } from '../applications/index.ts';
+import { floodFacts, signedFloodPapers } from '../flood-papers/index.ts';
 import { brandingOf } from '../sending/index.ts';
-import { floodPaperFacts, signedFloodPapers } from './flood-papers.queries.ts';
 import { clientName, type Opened } from './open-link.ts';
 
 /** A paper as it is shown and signed, and its SHA-256. */
@@ -26,16 +34,19 @@ async function paperOf(opened: Opened, kind: FloodPaperKind) {
   };
 }
 
-/** Lists what the client of a link is asked to sign about flood coverage, and what they signed of it by this link. */
-export async function floodPapersOf(opened: Opened): Promise<ClientPage['flood_papers']> {
+/** Lists what the client of a link is asked to sign about flood coverage, what they signed of it, and the flood offer. */
+export async function floodPapersOf(opened: Opened): Promise<Pick<ClientPage, 'flood_papers' | 'flood_offer'>> {
   const { link, row, context, language } = opened;
   const { values } = openValues(row, context.now);
-  const [facts, signed] = await Promise.all([
-    floodPaperFacts(context.db, { id: row.id, agency_id: link.agency_id }),
-    signedFloodPapers(context.db, row.id),
-  ]);
-  const kinds = floodPapersFor({ ...facts, type: row.type, state: textOf(values, 'state') });
-  return Promise.all(
+  const [facts, signed] = await Promise.all([floodFacts(context, row), signedFloodPapers(context.db, row.id)]);
+  const kinds = floodPapersFor({
+    ...facts,
+    has_flood_offer: facts.offer !== null,
+    type: row.type,
+    state: textOf(values, 'state'),
+  });
+  const { offer } = FLOOD_PROPOSAL_TEXT[language];
+  const flood_papers = await Promise.all(
     kinds.map(async (kind) => {
       const paper = await paperOf(opened, kind);
       const last = signed.find((one) => one.kind === kind && one.link_id === link.id);
@@ -47,4 +58,11 @@ export async function floodPapersOf(opened: Opened): Promise<ClientPage['flood_p
       };
     }),
   );
+  return {
+    flood_papers,
+    flood_offer: facts.offer && {
+      title: offer.title,
+      text: offer.text(facts.offer.count, formatPremium(facts.offer.lowest)),
+    },
+  };
 }

@@ -13,7 +13,6 @@ import { uploadClientDocuments } from './upload.ts';
 
 export { currentSigned } from './client-page.queries.ts';
 export { customerDocument } from './customer-document.ts';
-export { signedFloodPapers } from './flood-papers.queries.ts';
 export { inClientsLanguage, inLanguageOf } from './in-language.ts';
 export { requestedFields } from './requested-fields.ts';
 export { signedCopyJob } from './signed-copy/send-signed-copy.ts';

@@ -44,7 +44,7 @@ async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']
 /** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
-  const [application, agency, logo, questions, choice, mask, policy, flood_papers] = await Promise.all([
+  const [application, agency, logo, questions, choice, mask, policy, papers] = await Promise.all([
     present(context, row),
     brandingOf(context.db, link.agency_id),
     logoHash(context.db, link.agency_id),
@@ -67,7 +67,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
       ...{ answer: mask.said(answer), answered_at: answered_at?.toISOString() ?? null },
     })),
     choice,
-    flood_papers,
+    ...papers,
     ends_on: clientDate(language, localDate(link.expires_at)),
   };
 }

@@ -1,7 +1,7 @@
 import { signatureError, signerNameError } from '@freeboard/domain';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { insertFloodPaper } from './flood-papers.queries.ts';
+import { insertFloodPaper } from '../flood-papers/index.ts';
 import { floodPapersOf, sealedPaper } from './flood-papers.ts';
 import { countUse } from './limits.ts';
 import { visitOf } from './look.ts';
@@ -27,7 +27,7 @@ export const signFloodPaper = guestInTwoParts<'signFloodPaper', void>(
       is_agreed: input.is_agreed ? null : 'Please agree before you sign.',
     }).flatMap(([field, error]) => (error === null ? [] : [[field, [error]]]));
     if (errors.length > 0) throw invalid(Object.fromEntries(errors));
-    const papers = await floodPapersOf(opened);
+    const { flood_papers: papers } = await floodPapersOf(opened);
     const found = papers.find(({ kind }) => kind === input.kind);
     if (!found || found.hash !== input.document_hash)
       throw new Fault('conflict', CHANGED, { data: { page: await pageOf(opened) } });

@@ -40,6 +40,12 @@ const SOURCES: Readonly<Record<Provenance['source'], string>> = {
   document: 'Document',
 };
 
+/** Names where a value comes from; what a source only models is an assumption. */
+const sourceOf = (from: Provenance): string => {
+  if (from.source === 'assumed' && from.provider) return `Assumed, please confirm: ${from.provider}`;
+  return from.provider ?? from.by ?? from.document?.name ?? SOURCES[from.source];
+};
+
 type Facts = FloodDesk['map']['facts'];
 
 /** The values of the form under these labels, each with where it comes from. */
@@ -52,8 +58,7 @@ const factsOf = (
     const value = values[key];
     if (value === undefined || value === null || value === '') return [];
     const from = provenance[key];
-    const source = from ? (from.provider ?? from.by ?? from.document?.name ?? SOURCES[from.source]) : 'Entered by hand';
-    return [{ key, label, value: String(value), source }];
+    return [{ key, label, value: String(value), source: from ? sourceOf(from) : 'Entered by hand' }];
   });
 
 const panelDate = (date: unknown, panel: unknown): Facts =>

@@ -17,7 +17,7 @@ import {
   openValues,
   refuseArchived,
 } from '../applications/index.ts';
-import { signedFloodPapers } from '../client-page/index.ts';
+import { signedFloodPapers } from '../flood-papers/index.ts';
 import { readNfipLapse } from '../nfip-authority/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { communityFor, crsOf, crsSuggestion, refusedRange, withCrs } from './community.ts';

@@ -2,6 +2,7 @@
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { generateDwellingValue } from './dwelling-value.ts';
+import { fillLateParcel } from './late-parcel.ts';
 import { lookupAddress } from './lookup-address.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
 
@@ -10,4 +11,4 @@ export { POLICY as LOOKUP_POLICY } from './arrivals/policy.ts';
 export { queueLookups, queueSelected } from './arrivals/queue.ts';
 export { suggestAddresses } from './suggest-addresses.ts';
 
-export const prefillVerbs: Verbs = { generateDwellingValue, lookupAddress, suggestAddresses };
+export const prefillVerbs: Verbs = { fillLateParcel, generateDwellingValue, lookupAddress, suggestAddresses };

@@ -1,58 +1,24 @@
-import type { AddressData } from '@freeboard/contract';
-import { parcelFacts, parcelRollOf, US_STATES, type WhyNoAddress } from '@freeboard/domain';
+import { parcelRollOf, US_STATES, type WhyNoAddress } from '@freeboard/domain';
 import { distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
 import { EPQS, groundElevation } from '../../integrations/elevation/epqs.ts';
+import { COASTAL_LIMITS, coastalLimits } from '../../integrations/flood-zones/coastal-limits.ts';
 import { MAP_LETTERS, mapChanges, mapLetters, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
 import { type FloodZone, floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { blockGroupAt } from '../../integrations/geocoding/block-group.ts';
 import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding/census.ts';
 import type { Caller } from '../../integrations/outbound.ts';
-import { findParcel, type ParcelFound, parcelSource } from '../../integrations/parcels/parcels.ts';
+import { findParcel } from '../../integrations/parcels/parcels.ts';
 import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/property-data.ts';
-import { failed, type ProviderResult, unknown } from '../../integrations/provider-result.ts';
+import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
+import { nearestStructure } from '../../integrations/structures/nsi.ts';
 import type { Services } from '../../kernel/services.ts';
+import { type Collected, collect, collectParcel, collectStructure, HINT_MS, inTime, LATE } from './collect.ts';
 
 /** A base flood elevation that is worked out between two of the map's lines, and so not stated by it. */
 const NFHL_LINES = `${NFHL}, interpolated between its lines`;
 const COAST = 'OpenStreetMap coastline';
 /** A person waits for these; what does not come in time is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
-/** Parcels and hints of the map that come later are left out of the form, however many requests they take. */
-const HINT_MS = 3_000;
-
-/** Gives a source that the form does not wait for its time as a whole. */
-async function inTime<T>(asked: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> {
-  const late = Promise.withResolvers<ProviderResult<T>>();
-  const timer = setTimeout(() => late.resolve(failed('did not answer in time')), HINT_MS);
-  try {
-    return await Promise.race([asked, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-type Collected = AddressData;
-
-/** Puts a provider's values in, or says why there are none. */
-function collect<T>(
-  into: Collected,
-  provider: string,
-  isSandbox: boolean,
-  result: ProviderResult<T>,
-  values: (value: T) => Record<string, unknown>,
-): void {
-  if (result.state === 'found') {
-    const at = result.at.toISOString();
-    for (const [field, value] of Object.entries(values(result.value))) {
-      if (value === null || value === undefined || value === '') continue;
-      into.values[field] = value as never;
-      into.sources[field] = { provider, at, is_sandbox: isSandbox };
-    }
-  } else {
-    const reason = result.state === 'ambiguous' ? 'several records match this address' : result.reason;
-    into.missing.push({ provider, reason, ...(result.state === 'failed' ? { is_down: true } : {}) });
-  }
-}
 
 /** Whether the flood map measures from another datum than the ground elevation, which is in NAVD 1988. */
 const isOtherDatum = ({ datum, raw_datum }: Pick<FloodZone, 'datum' | 'raw_datum'>): boolean =>
@@ -62,43 +28,10 @@ const isFormState = (state: string): boolean => US_STATES.some(({ code }) => cod
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
 
-/** What a roll's fields are called where two sources differ. */
-const PARCEL_LABELS: Readonly<Record<string, string>> = {
-  year_build: 'year built',
-  sqft: 'living area',
-  occupancy_type: 'occupancy',
-};
-
-/** Fills what no other source states; where the roll differs from one, both are shown and the first stays. */
-function collectParcel(into: Collected, name: string, isSandbox: boolean, result: ProviderResult<ParcelFound>): void {
-  if (result.state !== 'found') {
-    collect(into, name, isSandbox, result, () => ({}));
-    return;
-  }
-  const source = parcelSource(result.value);
-  const { values, gaps } = parcelFacts(result.value.parcel);
-  const isFree = ([field]: [string, unknown]) => into.values[field] === undefined;
-  const stated = Object.entries(values).filter(([, value]) => value !== null);
-  for (const [field, value] of stated) {
-    const other = into.values[field];
-    if (other === undefined || other === value) continue;
-    const reason = `says ${PARCEL_LABELS[field] ?? field} ${value}; ${into.sources[field]?.provider} says ${other}`;
-    into.missing.push({ provider: source, reason });
-  }
-  for (const reason of gaps) into.missing.push({ provider: source, reason });
-  // The number of families belongs to the occupancy that the same source states.
-  const fills = Object.fromEntries(stated.filter(isFree));
-  if (fills.occupancy_type === undefined) delete fills.no_of_families;
-  collect(into, source, isSandbox, result, () => ({
-    ...fills,
-    ...(fills.occupancy_type === 'Condo Unit' && into.values.form_type === undefined ? { form_type: 'HO6' } : {}),
-  }));
-}
-
 /**
  * Asks the geocoder, then flood map, ground elevation, property data and parcels at once (none waits for another), and works
  * out the distance to the coast. Providers in `off` are not asked. When the address cannot be placed nothing is prefilled
- * (section 8), and what is given is why.
+ * (section 8), and what is given is why. `parcelMs`: how long the parcels may take; a form waits for them only so long.
  */
 export async function lookUp(
   services: Services,
@@ -106,6 +39,7 @@ export async function lookUp(
   query: AddressQuery,
   now: () => Date,
   off: ReadonlySet<string> = new Set(),
+  parcelMs: number = HINT_MS,
 ): Promise<Collected | WhyNoAddress> {
   const { env } = services;
   /** What a provider says, or that the agency has switched it off. */
@@ -154,13 +88,16 @@ export async function lookUp(
       reason: `the address is in ${address.state}, a state that the form doesn't have`,
     });
   const roll = parcelRollOf(address.state);
-  const [zone, letters, changes, ground, property, parcel, blockGroup] = await Promise.all([
+  const [zone, letters, changes, limits, ground, property, parcel, structure, blockGroup] = await Promise.all([
     unlessOff('nfhl', () => floodZone(deps(env.services.nfhl), { lon, lat })),
     unlessOff('map_letters', () =>
       inTime(mapLetters({ ...deps(env.services.map_letters), timeout_ms: HINT_MS }, { lon, lat })),
     ),
     unlessOff('prelim_nfhl', () =>
       inTime(mapChanges({ ...deps(env.services.prelim_nfhl), timeout_ms: HINT_MS }, { lon, lat })),
+    ),
+    unlessOff('coastal_limits', () =>
+      inTime(coastalLimits({ ...deps(env.services.coastal_limits), timeout_ms: HINT_MS }, { lon, lat })),
     ),
     unlessOff('epqs', () => groundElevation(deps(env.services.epqs), { lon, lat })),
     unlessOff('property', () =>
@@ -172,14 +109,17 @@ export async function lookUp(
     roll
       ? unlessOff(roll.provider, () =>
           inTime(
-            findParcel({ ...deps(env.services[roll.provider]), timeout_ms: HINT_MS }, roll, {
+            // A moment more, so that what is late is not mistaken for what is down.
+            findParcel({ ...deps(env.services[roll.provider]), timeout_ms: parcelMs + 500 }, roll, {
               lon,
               lat,
               address1: address.address1,
             }),
+            parcelMs,
           ),
         )
       : null,
+    unlessOff('nsi', () => inTime(nearestStructure({ ...deps(env.services.nsi), timeout_ms: HINT_MS }, { lon, lat }))),
     unlessOff('neighborhood', () =>
       inTime(blockGroupAt({ ...deps(env.services.census), timeout_ms: HINT_MS }, { lon, lat })),
     ),
@@ -224,7 +164,11 @@ export async function lookUp(
   }));
   collect(into, MAP_LETTERS, false, letters, () => ({}));
   collect(into, PRELIM_NFHL, false, changes, () => ({}));
+  collect(into, COASTAL_LIMITS, false, limits, () => ({}));
+  if (limits.state === 'found')
+    for (const reason of limits.value.gaps) into.missing.push({ provider: COASTAL_LIMITS, reason });
   if (roll && parcel) collectParcel(into, roll.name, isSandbox(env.services[roll.provider]), parcel);
+  collectStructure(into, isSandbox(env.services.nsi), structure);
   const coast = distanceToCoast({ lon, lat });
   collect(
     into,
@@ -239,10 +183,12 @@ export async function lookUp(
     ...(changes.state === 'found'
       ? changes.value.filter((hint) => zone.state !== 'found' || hint.zone !== zone.value.flood_zone)
       : []),
+    ...(limits.state === 'found' ? limits.value.hints : []),
   ];
   into.facts = {
     map_hints: hints,
     block_group: blockGroup.state === 'found' ? blockGroup.value : null,
+    ...(parcel?.state === 'failed' && parcel.reason === LATE ? { late_parcel: true } : {}),
     lon,
     lat,
     matched_address: place.value.matched_address,

@@ -33,6 +33,7 @@ export async function recordedLookup(
   address: Parts,
   off: ReadonlySet<string>,
   now: () => Date,
+  parcelMs?: number,
 ): Promise<{ lookupId: number; data: AddressData } | WhyNoAddress> {
   const query = queryOf(address);
   if (!query) return 'incomplete';
@@ -43,7 +44,7 @@ export async function recordedLookup(
     address: 'searched_address' in query ? query.searched_address : Object.values(query).filter(Boolean).join(', '),
   });
   const record = recorder(services.outside, { ...owner, lookupId, isSandbox: services.env.sandboxUrl !== null });
-  const data = await lookUp(services, services.caller.recordedBy(record), query, now, off);
+  const data = await lookUp(services, services.caller.recordedBy(record), query, now, off, parcelMs);
   if (typeof data === 'string') return data;
   data.facts.lookup_id = lookupId;
   await keepLookup(services.outside, lookupId, data);

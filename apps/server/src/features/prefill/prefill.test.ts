@@ -125,6 +125,10 @@ const FAULTS: [street: string, gone: string[], there: string[]][] = [
   ['65 Parcel Away St', [], ['flood_zone', 'year_build', 'sqft']],
   ['66 Parcel Renamed St', [], ['flood_zone', 'year_build', 'sqft']],
   ['73 Pending Error St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['75 No Coastal Layer St', [], ['flood_zone', 'year_build', 'sqft']],
+  ['81 No Structure St', [], ['flood_zone', 'year_build', 'num_of_stories']],
+  ['82 Structure Away St', [], ['flood_zone', 'year_build', 'num_of_stories']],
+  ['83 Structure Renamed St', [], ['flood_zone', 'year_build', 'num_of_stories']],
   [
     '53 Property Limit Blvd',
     ['construction_type', 'roof_type'],
@@ -211,6 +215,11 @@ describe('the map beyond the zone', () => {
     const changing = await found(agent, '72 Map Change St');
     expect(changing.facts.map_hints).toEqual([
       expect.objectContaining({ kind: 'preliminary', date: '2026-02-02', zone: 'VE' }),
+    ]);
+    const barrier = await found(agent, '74 Barrier St');
+    expect(barrier.facts.map_hints).toEqual([
+      expect.objectContaining({ kind: 'cbrs', date: '1990-11-16', case_number: 'System Unit' }),
+      expect.objectContaining({ kind: 'limwa' }),
     ]);
     expect((await found(agent, '12 Ocean Dr')).facts.map_hints).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
 import { currentPolicyOfApplication } from '../document-readings/index.ts';
+import { addendaOf } from './addenda.ts';
 import { additionalApplicationsOf, type Companion } from './additional-applications.ts';
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
@@ -43,7 +44,8 @@ async function printSeveral(
         throw ofOne(one.application, error);
       }
       const policy = await currentPolicyOfApplication(context, one.row, { isForClient: true });
-      return multiQuoteData(one.application, agency, by, context.now, one.ids, language, policy);
+      const addenda = await addendaOf(context, one.row, input, language);
+      return { ...multiQuoteData(one.application, agency, by, context.now, one.ids, language, policy), addenda };
     }),
   );
   const [first, ...others] = data;

@@ -16,6 +16,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 import { currentPolicyOfApplication } from '../document-readings/index.ts';
+import { addendaOf } from './addenda.ts';
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData } from './pdf/multi-quote.ts';
 import { renderMultiQuote, renderSingleQuote } from './pdf/render.ts';
@@ -36,7 +37,7 @@ export const fileNameOf = (row: Pick<ApplicationRecord, 'first_name' | 'last_nam
 
 export type PrintInput = Pick<
   InputOf<'sendOrDownloadQuote'>,
-  'pdf_template_type' | 'quote_ids' | 'quote_id' | 'pdf_values' | 'language'
+  'pdf_template_type' | 'quote_ids' | 'quote_id' | 'pdf_values' | 'language' | 'with_neighborhood'
 >;
 type Entered = ReturnType<typeof enteredInstead>;
 
@@ -117,14 +118,16 @@ export async function print(context: Context, application_id: number, input: Pri
   // A client who fetches their own PDF did not prepare it.
   const sender = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;
   const by = { name: sender.name, email: sender.email, signature: await signatureOf(context.db, sender.id) };
+  const addenda = await addendaOf(context, row, input, language);
   if (!quote) {
     const policy = await currentPolicyOfApplication(context, row, { isForClient: true });
     const data = multiQuoteData(application, agency, by, now, input.quote_ids, language, policy);
-    const bytes = await renderMultiQuote(data, logo);
+    const bytes = await renderMultiQuote({ ...data, addenda }, logo);
     const name = `${client || 'Quotes'}-${row.number}-quotes.pdf`;
     return { row, name, bytes, language, template, single: null, entered: [] };
   }
-  const bytes = await renderSingleQuote(singleQuoteData(application, quote, agency, by, now, values, language), logo);
+  const data = singleQuoteData(application, quote, agency, by, now, values, language);
+  const bytes = await renderSingleQuote({ ...data, addenda }, logo);
   return {
     row,
     name: `${client || 'Quote'}-${row.number}-quote.pdf`,

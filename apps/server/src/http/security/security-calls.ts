@@ -37,7 +37,13 @@ const EVENTS = {
     ...(['allowAssistant', 'disconnectAssistant'] as const),
   ],
   key_used: ['testCarrier', 'dryRunCarrier', 'replayCommunication', 'testChecklistItem'],
-  operation: ['updateBackupSchedule', 'resumeInstallation', 'setChecklistItemAside', 'setNfipAuthority'],
+  operation: [
+    'updateBackupSchedule',
+    'resumeInstallation',
+    'setChecklistItemAside',
+    'setNfipAuthority',
+    'uploadStatusBook',
+  ],
 } as const satisfies Record<string, readonly CallName[]>;
 
 const EVENT_OF = new Map<CallName, string>(

@@ -9,9 +9,10 @@ export const PRELIM_NFHL = 'FEMA preliminary and pending maps';
 
 /** Something of the map to ask for or to know of; never a fact about the house. */
 export type MapHint = {
-  kind: 'loma' | 'lomr' | 'preliminary' | 'pending';
+  kind: 'loma' | 'lomr' | 'preliminary' | 'pending' | 'limwa' | 'cbrs';
   /** YYYY-MM-DD; null where the map states none. */
   date: string | null;
+  /** The case of a letter, or the type of a coastal barrier area. */
   case_number: string | null;
   /** The zone that a preliminary or pending map shows. */
   zone: string | null;
@@ -23,12 +24,12 @@ const NEAR_M = 60;
 const [AVAILABILITY, ZONES] = [0, 28];
 
 /** A date in milliseconds; the map writes its own sentinel for none, far in the future. */
-const dateOf = (value: unknown): string | null => {
+export const dateOf = (value: unknown): string | null => {
   const at = numberOf(value);
   return at === null || at <= 0 || at > 4e12 ? null : new Date(at).toISOString().slice(0, 10);
 };
 
-const atPoint = ({ lon, lat }: Point, meters = 0): Record<string, string> => ({
+export const atPoint = ({ lon, lat }: Point, meters = 0): Record<string, string> => ({
   geometry: `${lon},${lat}`,
   geometryType: 'esriGeometryPoint',
   returnGeometry: 'false',

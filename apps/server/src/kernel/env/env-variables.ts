@@ -124,6 +124,7 @@ const variables = z.object({
   PROPERTY_DATA_URL: text,
   FL_PARCELS_URL: text,
   MA_PARCELS_URL: text,
+  NSI_URL: text,
   OPENFEMA_URL: text,
   NHTSA_VPIC_URL: text,
   GENDER_API_URL: text,

@@ -48,10 +48,12 @@ export type Env = {
     nfhl: string;
     map_letters: string;
     prelim_nfhl: string;
+    coastal_limits: string;
     epqs: string;
     property: string;
     parcels_fl: string;
     parcels_ma: string;
+    nsi: string;
     community_status: string;
     neighborhood: string;
     vpic: string;
@@ -98,10 +100,12 @@ const LIVE = {
   nfhl: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
   map_letters: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
   prelim_nfhl: 'https://hazards.fema.gov/arcgis/rest/services/PrelimPending',
+  coastal_limits: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
   epqs: 'https://epqs.nationalmap.gov',
   property: 'https://api.rentcast.io',
   parcels_fl: 'https://services9.arcgis.com/Gh9awoU677aKree0/arcgis/rest/services',
   parcels_ma: 'https://services1.arcgis.com/hGdibHYSPO59RG1h/arcgis/rest/services',
+  nsi: 'https://nsi.sec.usace.army.mil/nsiapi',
   community_status: 'https://www.fema.gov/api/open',
   neighborhood: 'https://www.fema.gov/api/open',
   vpic: 'https://vpic.nhtsa.dot.gov/api',
@@ -116,10 +120,12 @@ const STAND_IN = {
   nfhl: '/nfhl/MapServer',
   map_letters: '/nfhl/MapServer',
   prelim_nfhl: '/prelim-pending',
+  coastal_limits: '/nfhl/MapServer',
   epqs: '/epqs',
   property: '/property',
   parcels_fl: '/parcels-fl',
   parcels_ma: '/parcels-ma',
+  nsi: '/nsiapi',
   community_status: '/openfema',
   neighborhood: '/openfema',
   vpic: '/vpic/api',
@@ -219,10 +225,12 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
       nfhl: service('nfhl', vars.FEMA_NFHL_URL),
       map_letters: service('map_letters', vars.FEMA_NFHL_URL),
       prelim_nfhl: service('prelim_nfhl', vars.FEMA_PRELIM_URL),
+      coastal_limits: service('coastal_limits', vars.FEMA_NFHL_URL),
       epqs: service('epqs', vars.USGS_EPQS_URL),
       property: service('property', vars.PROPERTY_DATA_URL),
       parcels_fl: service('parcels_fl', vars.FL_PARCELS_URL),
       parcels_ma: service('parcels_ma', vars.MA_PARCELS_URL),
+      nsi: service('nsi', vars.NSI_URL),
       community_status: service('community_status', vars.OPENFEMA_URL),
       neighborhood: service('neighborhood', vars.OPENFEMA_URL),
       vpic: service('vpic', vars.NHTSA_VPIC_URL),

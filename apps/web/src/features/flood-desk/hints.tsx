@@ -13,7 +13,7 @@ export function Hints({ hints }: Pick<FloodDesk['map'], 'hints'>) {
           <span className="small muted">
             {date === null ? 'No date stated' : showDate(date)} ·{' '}
             <a className="link" href={link} target="_blank" rel="noreferrer">
-              FEMA
+              {link.includes('fws.gov') ? 'Fish and Wildlife Service' : 'FEMA'}
             </a>
           </span>
         </li>

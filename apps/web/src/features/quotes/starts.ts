@@ -4,19 +4,23 @@ import {
   firstDay,
   hasPremium,
   isTooEarly,
+  lapsedSince,
   startFacts,
   startWords,
   type Values,
 } from '@freeboard/domain';
 
-/** When a quote's cover can start, in words, and whether that is after the day that is wished for. */
+/** When a quote's cover can start, in words, and whether that is after the day that is wished for, or not before a lapse ends. */
 export type ShownStart = { words: string; isLate: boolean };
 
 /** The earliest start of a quote that has a price and whose carrier's waiting is known; else null. */
 export function startOf({ payload }: Quote, values: Values, today: string): ShownStart | null {
   if (!payload.waiting || !hasPremium(payload.premium)) return null;
   const start = earliestStart(payload.waiting, startFacts(values, today));
-  return { words: startWords(start), isLate: isTooEarly(values.effective_date, start) };
+  return {
+    words: startWords(start),
+    isLate: lapsedSince(payload.waiting) !== null || isTooEarly(values.effective_date, start),
+  };
 }
 
 /** The first day of a quote's coverage, YYYY-MM-DD; null where its carrier's waiting period is not known. */

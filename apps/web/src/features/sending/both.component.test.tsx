@@ -143,7 +143,10 @@ test('keeps what is written while no gateway takes it', async () => {
 test('takes a corrected address where only the words were typed before', () => {
   const before = { id: 7, email: 'dana@example.con', phone: '' } as Application;
   const after = { ...before, email: 'dana@example.com' };
-  const typed = { ...emptyDraft(before, { template: 'Multi Quote PDF', quoteId: null, values: {} }), words: 'My own' };
+  const typed = {
+    ...emptyDraft(before, { template: 'Multi Quote PDF', quoteId: null, values: {}, hasNeighborhood: false }),
+    words: 'My own',
+  };
   saveDraft(before, typed, 'all', '2026-11-20T15:00:00Z');
   const fresh = { ...typed, words: '', email: after.email };
   expect(withSaved(after, fresh, 'all').draft).toMatchObject({ words: 'My own', email: 'dana@example.com' });

@@ -21,7 +21,7 @@ const system = DEFAULT_TEMPLATES.map(({ default_for, ...payload }, at) => ({
 const templates = { system, agent: [] };
 const named = (id: number | null) => system.find((one) => one.id === id)?.payload.name;
 const HOME = { id: 8, label: 'Home 1008', otherClient: null };
-const single = { template: 'Single Quote PDF', quoteId: 3, values: {} } as const;
+const single = { template: 'Single Quote PDF', quoteId: 3, values: {}, hasNeighborhood: false } as const;
 
 test('several applications take the multi-quote template and PDF; one alone takes its own again (R5.2)', () => {
   const alone = withType(emptyDraft(application, single), 'send-email', templates, names);

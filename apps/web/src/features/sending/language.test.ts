@@ -12,7 +12,7 @@ const system = DEFAULT_TEMPLATES.map(({ default_for, language, ...payload }, at)
   ...{ version: 1, updated_at: '', default_for, language, payload },
 })) as unknown as Template[];
 const templates = { system, agent: [] };
-const single = { template: 'Single Quote PDF', quoteId: 3, values: {} } as const;
+const single = { template: 'Single Quote PDF', quoteId: 3, values: {}, hasNeighborhood: false } as const;
 const begun = (client_language: 'es' | null = null) =>
   withType(emptyDraft(application(client_language), single), 'send-email', templates, names);
 const templateOf = ({ templateId }: { templateId: number | null }) =>

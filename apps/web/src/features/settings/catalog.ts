@@ -163,6 +163,14 @@ export const SETTINGS = {
     },
     words: 'nfip lapse congress reauthorization flood shutdown',
   },
+  status_book: {
+    ...{
+      card: 'flood_program',
+      label: 'Community status book',
+      help: 'FEMA’s book is read every month. A CSV file of it can be loaded by hand: each wrong row is named by its line.',
+    },
+    words: 'nfip community status book crs participating upload csv nation',
+  },
   backup_destination: {
     ...{ card: 'backups', label: 'Where backups go', help: 'Encrypted, with the database, files and keys.' },
     words: 'backup restore disk folder bucket destination',

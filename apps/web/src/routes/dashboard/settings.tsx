@@ -24,7 +24,7 @@ import { type SavedSession, useSession } from '../../lib/session/session.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const PrivacyCard = part(() => import('../../features/settings/privacy-card.tsx'));
-const FloodProgramCard = part(() => import('../../features/settings/flood-program-card.tsx'));
+const FloodProgramCard = part(() => import('../../features/settings/flood-program/card.tsx'));
 const BackupsCard = part(() => import('../../features/settings/backups/card.tsx'));
 
 /** The cards that a person sees: those of an agency where there is one and they may set them. */

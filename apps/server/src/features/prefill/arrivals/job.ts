@@ -14,6 +14,7 @@ import {
   lockApplication,
   openValues,
 } from '../../applications/index.ts';
+import { LATE_MS } from '../collect.ts';
 import { recordedLookup } from '../lookup-address.ts';
 import { type Claimed, claimDue, lockClaimed, updateLookup } from './arrivals.queries.ts';
 import { POLICY } from './policy.ts';
@@ -42,13 +43,7 @@ async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationR
   if (!row || row.archived_at !== null) return { state: 'done', reason: '' };
   const isMatch = typeof answer !== 'string' && answer.data.candidates.length === 0;
   const lookup = typeof answer === 'string' ? {} : { lookup_id: answer.lookupId };
-  const differs =
-    isMatch &&
-    (await fillFromLookup(context, row, {
-      id: answer.lookupId,
-      values: answer.data.values,
-      sources: answer.data.sources,
-    }));
+  const differs = isMatch && (await fillFromLookup(context, row, { ...answer.data, id: answer.lookupId }));
   const reason = downReason(answer);
   const wait = POLICY.waits_s[claimed.attempts - 1];
   if (reason !== '' && wait !== undefined)
@@ -68,7 +63,7 @@ async function lookUpArrival(app: Process, claimed: Claimed): Promise<void> {
   const address = { address1: text('address1'), city: text('city'), state: text('state'), zip: text('zip') };
   const owner = { agencyId, applicationId, personId: null };
   const off = await switchedOff(reading.db, agencyId);
-  const answer = await recordedLookup(app.services, owner, address, off, () => app.clock.now());
+  const answer = await recordedLookup(app.services, owner, address, off, () => app.clock.now(), LATE_MS);
   await app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, claimed, true);
     // The application first, as an edit does that ends its lookup.

@@ -1,4 +1,4 @@
-import { type ApplicationType, bindErrors, earliestStart, startFacts } from '@freeboard/domain';
+import { type ApplicationType, bindErrors, CONFIRM_LAPSE, earliestStart, startFacts } from '@freeboard/domain';
 import {
   bindSteps,
   type CarrierConfig,
@@ -10,6 +10,7 @@ import { type Context, Effects } from '../../../kernel/context/context.ts';
 import { flush } from '../../../kernel/context/flush.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, lockSummary, refuseArchived } from '../../applications/index.ts';
+import { readNfipLapse } from '../../nfip-authority/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { presentRequest } from '../request.ts';
 import { loadRequests } from '../requests/load.ts';
@@ -79,7 +80,7 @@ export async function beginBind(
   context: Context,
   applicationId: number,
   quoteId: number,
-  effective_date: string,
+  { effective_date, confirms_lapse }: { effective_date: string; confirms_lapse: boolean },
 ): Promise<BindRequest> {
   const { db, now, viewer, services, session } = context;
   const row = found(await applicationById(db, applicationId));
@@ -91,7 +92,11 @@ export async function beginBind(
   const { counted } = presentRequest(row, now);
   const today = localDate(now);
   const start = waiting ? earliestStart(waiting, startFacts(counted, today)) : null;
-  const errors = bindErrors(effective_date, today, start);
+  const isLapsed = waiting?.program === 'nfip' && (await readNfipLapse(context.own().raw)) !== null;
+  const errors = {
+    ...bindErrors(effective_date, today, start),
+    ...(isLapsed && !confirms_lapse ? { confirms_lapse: [CONFIRM_LAPSE] } : {}),
+  };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return services.outside.transaction().execute(async (trx) => {
     const own = agencyDb(trx, row.agency_id);
@@ -112,6 +117,7 @@ export async function beginBind(
         { field: 'carrier', from: null, to: carrier.name },
         { field: 'premium', from: null, to: quote.premium },
         { field: 'effective_date', from: null, to: effective_date },
+        ...(isLapsed ? [{ field: 'confirms_lapse', from: null, to: true }] : []),
       ],
     });
     effects.events.push({ kind: 'quote', ...of, ids: { application_id: applicationId, quote_id: quoteId } });

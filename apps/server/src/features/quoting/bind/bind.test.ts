@@ -98,6 +98,28 @@ async function toBind() {
 }
 
 describe('a quote that its carrier binds by a call', () => {
+  it('of the NFIP is bound during a lapse only once a person confirms it', async () => {
+    const mapping = { steps: STEPS, answer: ANSWER, bind: BIND, waiting: { flood: { program: 'nfip' } } };
+    await settle({ mapping });
+    const owner = await server.as('super');
+    succeeded(await owner.call('setNfipAuthority', { lapsed_since: '2026-10-01' }));
+    says(BOUND);
+    const { bind, ids, seen, application_id } = await toBind();
+    expect(await seen()).toMatchObject({ payload: { waiting: { program: 'nfip', lapsed_since: '2026-10-01' } } });
+    const before = asked().length;
+    expect(await bind(agent, '2026-12-30')).toMatchObject({
+      code: 422,
+      errors: { confirms_lapse: [expect.stringContaining('lapsed')] },
+    });
+    expect(asked()).toHaveLength(before);
+    const request = { ...ids, effective_date: '2026-12-30', confirms_lapse: true };
+    expect(succeeded(await agent.call('bindQuoteAtCarrier', request)).application.quotes[0]?.bound).not.toBeNull();
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id }));
+    expect(JSON.stringify(history)).toContain('confirms_lapse');
+    succeeded(await owner.call('setNfipAuthority', { lapsed_since: null }));
+    await settleAnew();
+  });
+
   it('is bound, with the outputs of its quote, and recorded with its files; what was sent is kept masked', async () => {
     says({ ...BOUND, premium: '655.50', files: [{ name: 'Declarations.pdf', base64: PDF.toString('base64') }] });
     const { bind, seen, application_id, actions } = await toBind();

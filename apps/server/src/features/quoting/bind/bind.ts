@@ -101,13 +101,13 @@ async function settle(
  * whose answer was lost is in doubt and never asked again. @throws Fault not_found, invalid, conflict
  */
 export const bindQuoteAtCarrier = inTwoParts<'bindQuoteAtCarrier', null>(
-  async (context, { application_id, quote_id, effective_date }) => {
+  async (context, { application_id, quote_id, effective_date, confirms_lapse = false }) => {
     found(await applicationById(context.db, application_id));
     const before = (await attemptsOf(context.db, application_id)).find((one) => one.quote_id === quote_id);
     // What a carrier has answered and could not be recorded is recorded now; nobody is asked.
     if (before?.result_sealed) return null;
     assertNotOnHold(context.services.hold, 'binding');
-    await askToBind(context, await beginBind(context, application_id, quote_id, effective_date));
+    await askToBind(context, await beginBind(context, application_id, quote_id, { effective_date, confirms_lapse }));
     return null;
   },
   (context, { application_id, quote_id }) => settle(context, application_id, quote_id),

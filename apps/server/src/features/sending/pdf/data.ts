@@ -30,6 +30,9 @@ export type ElevationData = { base_flood: number; ground: number | null; differe
 
 export type NoticeData = { title: string; text: string };
 
+/** What follows the quotes; `sign` stands under a line to sign on, blank where nothing is signed. */
+export type AddendumData = { title: string; paragraphs: string[]; sign: string };
+
 export type MultiQuoteData = {
   /** English when left out. */
   language?: Language;
@@ -76,6 +79,7 @@ export type MultiQuoteData = {
   compared: boolean;
   notices: NoticeData[];
   choice: string;
+  addenda?: AddendumData[];
   prepared_email: string;
   disclaimer: string;
   /** Other applications of the same document, each on pages of its own. */
@@ -151,6 +155,7 @@ export type SingleQuoteData = {
   compared: boolean;
   assumptions: { label: string; value: string }[];
   notices: NoticeData[];
+  addenda?: AddendumData[];
   choice: string;
 };
 

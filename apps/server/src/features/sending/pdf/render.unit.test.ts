@@ -116,6 +116,30 @@ it('what is signed and what must be read before it stand on one page, however lo
   }
 });
 
+it('what goes with the quotes follows them, whole, with a line to sign on where something is declined', async () => {
+  const addenda = [
+    {
+      title: 'Decline flood coverage',
+      paragraphs: ['A home policy #does *not* pay.'],
+      sign: 'Signature if you decline',
+    },
+    { title: 'The neighborhood', paragraphs: ['41 policies.'], sign: '' },
+  ];
+  for (const pdf of [
+    await renderMultiQuote({ ...dataFor('Ana'), addenda }),
+    await renderSingleQuote({ ...singleFor('Ana'), addenda }),
+  ]) {
+    const text = (await pdfText(pdf)).join('\n');
+    for (const said of [
+      'Decline flood coverage',
+      'A home policy #does *not* pay.',
+      'Signature if you decline',
+      '41 policies.',
+    ])
+      expect(text).toContain(said);
+  }
+});
+
 it('R11.6 the current policy is a row of its own, and each price beside it', async () => {
   const data = dataFor('Ana');
   const current = {

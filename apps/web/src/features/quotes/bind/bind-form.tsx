@@ -1,8 +1,11 @@
 import type { Application, Quote } from '@freeboard/contract';
 import {
   bindErrors,
+  CONFIRM_LAPSE,
   earliestStart,
   formatPremium,
+  lapseBindText,
+  lapsedSince,
   offerTitle,
   parseDate,
   startFacts,
@@ -38,16 +41,23 @@ export function BindForm({ application, quote, back }: Props) {
   const [draft, setDraft] = useTyped('bind', `${application.id}.${quote.id}`);
   const typed = draft ?? latest([requested, today(), start?.earliest ?? '']);
   const [isConfirmed, setConfirmed] = useState(false);
+  const lapsed = lapsedSince(waiting);
+  const [isLapseConfirmed, setLapseConfirmed] = useState(false);
   const carrier = quote.group_name;
   const effective_date = parseDate(typed) ?? typed;
   const queryKey = ['getApplicationById', { application_id: application.id }];
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: {
       ...bindErrors(effective_date, today(), start),
+      confirms_lapse: lapsed === null || isLapseConfirmed ? null : CONFIRM_LAPSE,
       is_confirmed: isConfirmed ? null : 'Confirm that you want to bind this policy.',
     },
     send: async () => {
-      const result = await client.call('bindQuoteAtCarrier', { ...ids, effective_date });
+      const result = await client.call('bindQuoteAtCarrier', {
+        ...ids,
+        effective_date,
+        ...(lapsed === null ? {} : { confirms_lapse: isLapseConfirmed }),
+      });
       if (!result.ok && result.code !== 422) await queryClient.invalidateQueries({ queryKey });
       return result;
     },
@@ -57,6 +67,7 @@ export function BindForm({ application, quote, back }: Props) {
     },
   });
   const confirmError = errorOf('is_confirmed');
+  const lapseError = errorOf('confirms_lapse');
   const from = parseDate(typed) === null ? '' : ` from ${showDate(effective_date)}`;
   return (
     <form ref={form} className={`card col ${page.card}`} aria-label="Bind" onSubmit={submit} noValidate>
@@ -71,6 +82,26 @@ export function BindForm({ application, quote, back }: Props) {
           setDraft(text);
         }}
       />
+      {lapsed === null ? null : (
+        <>
+          <p id="bind-lapse" className={`small ${classes.wrong}`} role="note">
+            {lapseBindText(lapsed)}
+          </p>
+          <Check
+            checked={isLapseConfirmed}
+            aria-describedby="bind-lapse"
+            aria-invalid={lapseError ? true : undefined}
+            onChange={setLapseConfirmed}
+          >
+            Ask the carrier although the NFIP’s authority has lapsed
+          </Check>
+          {lapseError ? (
+            <p className={`small ${classes.wrong}`} role="alert">
+              {lapseError}
+            </p>
+          ) : null}
+        </>
+      )}
       <Check
         checked={isConfirmed}
         aria-describedby="bind-once"

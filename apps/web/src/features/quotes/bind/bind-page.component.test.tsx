@@ -66,6 +66,29 @@ test('shows terms with what was asked, fees, mortgagee and signature, and binds 
   expect(calls.of('bindQuoteAtCarrier')).toEqual([{ application_id: ID, quote_id: 1, effective_date: START }]);
 });
 
+test('warns of an NFIP carrier during a lapse, and asks it once a person has confirmed', async () => {
+  const waiting = { program: 'nfip', lapsed_since: '2026-10-01' };
+  const calls = await openBind(
+    { quotes: [quoteWith({ payload: { waiting } })] },
+    { bindQuoteAtCarrier: { application: applicationWith() } as never },
+  );
+  await expect.element(form().getByRole('note')).toMatchTextContent(/lapsed since 10-01-2026: no new NFIP policy/);
+  await form().getByLabelText('Effective date').fill(START);
+  await form()
+    .getByRole('checkbox', { name: /^Bind / })
+    .click();
+  await form().getByRole('button', { name: 'Bind now' }).click();
+  await expect.element(form().getByText(/Confirm that you want to ask although/)).toBeVisible();
+  expect(calls.of('bindQuoteAtCarrier')).toEqual([]);
+  await form()
+    .getByRole('checkbox', { name: /although the NFIP/ })
+    .click();
+  await form().getByRole('button', { name: 'Bind now' }).click();
+  await expect
+    .poll(() => calls.of('bindQuoteAtCarrier'))
+    .toEqual([{ application_id: ID, quote_id: 1, effective_date: START, confirms_lapse: true }]);
+});
+
 test('warns where another quote was signed, and where none was', async () => {
   const other = aQuote(2, 'Tidewater Mutual', 3_120);
   await openBind({ quotes: [quoteWith(), other], client_choice: { ...CHOICE, quote_id: 2 } });

@@ -50,6 +50,7 @@ it('begins by the default rule with the lowest price that can be bound, as that 
   const pdf = emptyPdf(TWO, [], AGENT, TODAY);
   expect(pdf).toEqual({
     template: 'Single Quote PDF',
+    hasNeighborhood: false,
     quoteId: 2,
     values: {
       quote_amount: '$1,204.50',
@@ -91,6 +92,10 @@ it('what is typed is read as the form reads it, and what cannot be read is named
     pdf_template_type: 'Single Quote PDF',
     quote_id: 2,
     pdf_values: { quote_amount: 1_310, effective_date: '2026-12-01', building_limit: 200_000, contents_limit: null },
+  });
+  expect(pdfRequest({ ...typed, template: 'Multi Quote PDF', hasNeighborhood: true }, TWO)).toEqual({
+    pdf_template_type: 'Multi Quote PDF',
+    with_neighborhood: true,
   });
   expect(spokenOf(typed, [2, 3])).toEqual({ quote_ids: [2], quote_amount: 1_310 });
   const wrong = {

@@ -25,7 +25,17 @@ type PdfValues = NonNullable<RequestOf<'sendOrDownloadQuote'>['pdf_values']>;
 type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
 
 /** Which PDF is made, of which quote, and what it prints as it is typed. */
-export type PdfDraft = { template: PdfTemplateType; quoteId: number | null; values: Readonly<Record<string, string>> };
+export type PdfDraft = {
+  template: PdfTemplateType;
+  quoteId: number | null;
+  values: Readonly<Record<string, string>>;
+  /** Whether figures of the neighborhood's flood insurance stand on it. */
+  hasNeighborhood: boolean;
+};
+
+/** Whether the house of an application has a neighborhood whose flood figures may stand on its PDF. */
+export const mayShowNeighborhood = ({ application_type }: Pick<Application, 'application_type'>): boolean =>
+  application_type === 'flood' || application_type === 'home';
 
 /** The quotes that can be printed: the chosen ones, or (of none) all. */
 export const printableQuotes = (application: Application, quoteIds: readonly number[]): Quote[] =>
@@ -78,6 +88,7 @@ export function emptyPdf(
     template: defaultPdfTemplate(application.application_type, sender, { quoteCount: quotes.length, isAll }),
     quoteId: quote?.id ?? null,
     values: typedValues(application, quote, today),
+    hasNeighborhood: false,
   };
 }
 
@@ -112,14 +123,16 @@ function valuesToSend(pdf: PdfDraft, application: Application): PdfValues {
 }
 
 /** The part of the call that says which PDF. */
-export const pdfRequest = (pdf: PdfDraft, application: Application) =>
-  pdf.template === 'Multi Quote PDF'
-    ? { pdf_template_type: pdf.template }
+export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
+  pdf_template_type: pdf.template,
+  ...(pdf.hasNeighborhood ? { with_neighborhood: true } : {}),
+  ...(pdf.template === 'Multi Quote PDF'
+    ? {}
     : {
-        pdf_template_type: pdf.template,
         ...(pdf.quoteId ? { quote_id: pdf.quoteId } : {}),
         pdf_values: valuesToSend(pdf, application),
-      };
+      }),
+});
 
 /** Of which quotes the message speaks, and of what amount: those that are printed. */
 export function spokenOf(pdf: PdfDraft, quoteIds: readonly number[]): { quote_ids?: number[]; quote_amount?: number } {

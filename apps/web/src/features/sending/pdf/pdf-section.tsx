@@ -11,11 +11,12 @@ import {
   quoteWords,
   startWords,
 } from '@freeboard/domain';
+import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from '../sending.module.css';
-import { type PdfDraft, printableQuotes, startOfQuote, typedValues } from './pdf-draft.ts';
+import { mayShowNeighborhood, type PdfDraft, printableQuotes, startOfQuote, typedValues } from './pdf-draft.ts';
 
 const TEMPLATES = [
   { value: 'Multi Quote PDF', label: 'Multi Quote' },
@@ -75,6 +76,12 @@ export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }
           />
           <Values {...{ pdf, setPdf, application, quoteIds, errors, today }} quote={quote} />
         </>
+      ) : null}
+      {mayShowNeighborhood(application) ? (
+        <Check checked={pdf.hasNeighborhood} onChange={(hasNeighborhood) => setPdf({ ...pdf, hasNeighborhood })}>
+          Flood insurance in the neighborhood{' '}
+          <span className="muted small">FEMA’s figures, never of this house; left out below 10 policies</span>
+        </Check>
       ) : null}
     </section>
   );

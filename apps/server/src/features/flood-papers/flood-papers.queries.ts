@@ -8,21 +8,31 @@ export const floodPaperFacts = async (db: TenantDb, application: { id: number; a
     .from('agencies')
     .select('agencies.needs_flood_offer')
     .select([
-      sql<boolean>`exists (select from applications one
-        join applications flood on flood.agency_id = one.agency_id and flood.client_id = one.client_id
-        join application_details here on here.application_id = one.id
-        join application_details there on there.application_id = flood.id
-        join quotes on quotes.application_id = flood.id
-        where one.id = ${application.id} and flood.type = 'flood'
-          and lower(here.details ->> 'address1') = lower(there.details ->> 'address1')
-          and here.details ->> 'zip' = there.details ->> 'zip' and flood.archived_at is null
-          and quotes.superseded_at is null and quotes.premium > 0)`.as('has_flood_offer'),
       sql<boolean>`exists (select from flood_estimates e where e.application_id = ${application.id}
         and e.anchor ->> 'source' = 'declarations')`.as('has_nfip'),
     ])
     .where('agencies.id', '=', application.agency_id)
     .executeTakeFirst();
-  return row ?? { needs_flood_offer: false, has_flood_offer: false, has_nfip: false };
+  return row ?? { needs_flood_offer: false, has_nfip: false };
+};
+
+/** The flood applications of the same client and house, the newest first. */
+export const floodApplicationsOf = async (db: TenantDb, applicationId: number): Promise<number[]> => {
+  const rows = await db
+    .from('applications')
+    .select('applications.id')
+    .where('applications.type', '=', 'flood')
+    .where('applications.archived_at', 'is', null)
+    .where(sql<boolean>`exists (select from applications one
+        join application_details here on here.application_id = one.id
+        join application_details there on there.application_id = applications.id
+        where one.id = ${applicationId} and applications.client_id = one.client_id
+          and lower(here.details ->> 'address1') = lower(there.details ->> 'address1')
+          and here.details ->> 'zip' = there.details ->> 'zip')`)
+    .orderBy('applications.id', 'desc')
+    .limit(3)
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 /** The papers that were signed of an application, the newest first. */

@@ -1,11 +1,12 @@
 import { formatDate, nfipLapseError, parseDate } from '@freeboard/domain';
-import { client } from '../../lib/server/calls.ts';
-import { queryClient } from '../../lib/server/query.ts';
-import { today } from '../../lib/today.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { SettingCard } from './setting-card.tsx';
-import { TextSetting } from './text-setting.tsx';
-import { useAgencySettings } from './use-agency-settings.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { today } from '../../../lib/today.ts';
+import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { SettingCard } from '../setting-card.tsx';
+import { TextSetting } from '../text-setting.tsx';
+import { useAgencySettings } from '../use-agency-settings.ts';
+import { StatusBook } from './status-book.tsx';
 
 /** Saves since when the NFIP's authority has lapsed. @returns what is wrong, or null once it is saved */
 async function saveLapse(text: string): Promise<string | null> {
@@ -34,6 +35,7 @@ export default function FloodProgramCard() {
             placeholder="Not lapsed"
             save={saveLapse}
           />
+          <StatusBook />
         </ul>
       ) : (
         <SkeletonRows rows={1} label="Loading the flood program" />

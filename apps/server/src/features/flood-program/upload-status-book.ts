@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { isIsoDate } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { bookRefusal } from './load-status-book.ts';
+import { type BookFile, readBookFile } from './read-book-file.ts';
+import { countCommunities, readStatusBook, replaceCommunities } from './status-book.queries.ts';
+
+/** The whole nation's book is about 4 MB. */
+const MOST_BYTES = 20_000_000;
+const SHOWN_ERRORS = 50;
+
+type Read = Exclude<BookFile, { fault: string }> & { name: string };
+
+async function readUpload({ uploads, now }: Context, { as_of }: { as_of: string }): Promise<Read> {
+  if (!isIsoDate(as_of) || as_of > localDate(now))
+    throw invalid({ as_of: ['Enter the day of the book, not after today.'] });
+  const [file, second] = uploads;
+  if (!file) throw invalid({ file_data: ['Field is required.'] });
+  if (second) throw invalid({ file_data: ['One file at a time.'] });
+  if (file.size > MOST_BYTES) throw invalid({ file_data: [`${file.name}: Larger than 20 MB.`] });
+  const read = readBookFile(await readFile(file.path));
+  if ('fault' in read) throw invalid({ file_data: [`${file.name}: ${read.fault}`] });
+  if (read.rows === 0) throw invalid({ file_data: [`${file.name}: It lists no community.`] });
+  return { ...read, name: file.name };
+}
+
+/** Loads the status book from a file; rows that cannot be read are named by line. @throws Fault invalid */
+export const uploadStatusBook = inTwoParts<'uploadStatusBook', Read>(
+  readUpload,
+  async (context, { as_of, skips_errors = false }, { communities, rows, errors, name }) => {
+    const { raw } = context.own();
+    const shown = { rows, errors: errors.slice(0, SHOWN_ERRORS), error_count: errors.length };
+    const isLoaded = communities.length > 0 && (errors.length === 0 || skips_errors);
+    const record = (action: string) =>
+      context.record({
+        action,
+        agencyId: null,
+        changes: [
+          { field: 'file', from: null, to: name },
+          { field: 'rows', from: null, to: rows },
+          { field: 'wrong_rows', from: null, to: errors.length },
+        ],
+      });
+    if (!isLoaded) {
+      record('uploaded a community status book with wrong rows: nothing was loaded');
+      return { loaded: null, ...shown };
+    }
+    const [book, before] = [await readStatusBook(raw), await countCommunities(raw)];
+    const refusal = bookRefusal(communities, before);
+    if (refusal !== null) throw invalid({ file_data: [`${name}: ${refusal}`] });
+    if (book?.as_of && as_of < book.as_of)
+      throw invalid({ as_of: [`A book of ${book.as_of} is loaded: this one is older.`] });
+    await replaceCommunities(raw, communities, { source: `Uploaded file ${name}`, as_of, at: context.now });
+    record('loaded a community status book');
+    context.emit({ kind: 'settings', agencyId: null, ids: {} });
+    return { loaded: communities.length, ...shown };
+  },
+);

@@ -1,0 +1,101 @@
+import { type AddressData, addressData } from '@freeboard/contract';
+import { type ParcelRoll, parcelRollOf } from '@freeboard/domain';
+import { findParcel, type ParcelFound } from '../../integrations/parcels/parcels.ts';
+import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { switchedOff } from '../api-management/index.ts';
+import { type ApplicationRecord, applicationById, fillLate, lockApplication, present } from '../applications/index.ts';
+import { recorder } from '../communications/index.ts';
+import { collectParcel, LATE_MS } from './collect.ts';
+
+/** The lookup that an application was filled from while its parcel had not answered; null where nothing is awaited. */
+function awaitedOf(row: ApplicationRecord): { data: AddressData; lookupId: number; roll: ParcelRoll } | null {
+  const read = addressData.safeParse(row.address_data);
+  if (!read.success) return null;
+  const { facts, values } = read.data;
+  const roll = parcelRollOf(String(values.state ?? ''));
+  return roll && facts.late_parcel === true && typeof facts.lookup_id === 'number'
+    ? { data: read.data, lookupId: facts.lookup_id, roll }
+    : null;
+}
+
+const ADDRESS = ['address1', 'city', 'state', 'zip'] as const;
+const ENTERED = ['person', 'client', 'document'];
+
+/** Whether somebody entered another address after the lookup. */
+function isMoved(row: ApplicationRecord, { sources }: AddressData): boolean {
+  const since = Date.parse(sources.latitude?.at ?? '');
+  const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
+  return ADDRESS.some((key) => {
+    const origin = provenance[key];
+    return origin !== undefined && ENTERED.includes(origin.source) && !(Date.parse(origin.at) <= since);
+  });
+}
+
+type Awaited = { lookupId: number; result: ProviderResult<ParcelFound> } | null;
+
+async function awaitParcel(context: Context, { application_id }: { application_id: number }): Promise<Awaited> {
+  const row = found(await applicationById(context.db, application_id));
+  const awaited = awaitedOf(row);
+  if (!awaited) return null;
+  const { data, lookupId, roll } = awaited;
+  const off = await switchedOff(context.db, row.agency_id);
+  if (off.has(roll.provider)) return { lookupId, result: unknown('switched off for your agency') };
+  const { services } = context;
+  const owner = { agencyId: row.agency_id, applicationId: row.id, personId: context.viewer.id, lookupId };
+  const record = recorder(services.outside, { ...owner, isSandbox: services.env.sandboxUrl !== null });
+  const deps = {
+    call: services.caller.recordedBy(record),
+    baseUrl: services.env.services[roll.provider],
+    timeout_ms: LATE_MS,
+    now: () => context.now,
+  };
+  const at = { lon: Number(data.facts.lon), lat: Number(data.facts.lat), address1: String(data.values.address1 ?? '') };
+  return { lookupId, result: await findParcel(deps, roll, at) };
+}
+
+/** Waits for a parcel that came too late for the form, and fills what is still blank from it. @throws Fault not_found */
+export const fillLateParcel = inTwoParts<'fillLateParcel', Awaited>(
+  awaitParcel,
+  async (context, { application_id }, made) => {
+    const row = found(await lockApplication(context.db, application_id));
+    const awaited = awaitedOf(row);
+    const filled: string[] = [];
+    if (awaited && made && awaited.lookupId === made.lookupId) {
+      const { roll, data, lookupId } = awaited;
+      const { sandboxUrl, services } = context.services.env;
+      const { late_parcel: _, ...facts } = data.facts;
+      const merged: AddressData = {
+        ...data,
+        values: { ...data.values },
+        sources: { ...data.sources },
+        missing: data.missing.filter(({ provider }) => provider !== roll.name),
+        facts,
+      };
+      collectParcel(
+        merged,
+        roll.name,
+        sandboxUrl !== null && services[roll.provider].startsWith(sandboxUrl),
+        made.result,
+      );
+      const values = Object.fromEntries(Object.entries(merged.values).filter(([key]) => !(key in data.values)));
+      const late = isMoved(row, data) ? {} : values;
+      filled.push(...(await fillLate(context, row, { lookup: { ...merged, id: lookupId }, values: late as never })));
+    }
+    if (filled.length === 0)
+      context.record({
+        action: 'waited for a late parcel: nothing to fill',
+        agencyId: row.agency_id,
+        applicationId: row.id,
+      });
+    context.emit({
+      kind: 'application',
+      agencyId: row.agency_id,
+      applicationId: row.id,
+      ids: { application_id: row.id },
+    });
+    return { application: await present(context, found(await applicationById(context.db, row.id))), filled };
+  },
+);

@@ -1,0 +1,35 @@
+import { addressData } from '@freeboard/contract';
+import type { Language } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { type ApplicationRecord, openValues } from '../applications/index.ts';
+import { floodAddenda, floodFacts } from '../flood-papers/index.ts';
+import { shownNeighborhood } from '../neighborhood/index.ts';
+import { switchedOff } from '../providers/index.ts';
+import type { AddendumData } from './pdf/data.ts';
+
+/** The figures of the neighborhood of an application's house. */
+async function neighborhoodOf(context: Context, row: ApplicationRecord) {
+  const looked = addressData.safeParse(row.address_data);
+  const off = await switchedOff(context.db, row.agency_id);
+  return shownNeighborhood(
+    context.services.outside,
+    {
+      blockGroup: looked.success ? looked.data.facts.block_group : null,
+      values: openValues(row, context.now).values,
+      isOff: off.has('neighborhood'),
+    },
+    context.now,
+  );
+}
+
+/** Lists what of flood coverage follows the quotes of an application's PDF. */
+export async function addendaOf(
+  context: Context,
+  row: ApplicationRecord,
+  { with_neighborhood }: { with_neighborhood?: boolean | undefined },
+  language: Language,
+): Promise<AddendumData[]> {
+  const facts = await floodFacts(context, row);
+  const neighborhood = with_neighborhood ? await neighborhoodOf(context, row) : null;
+  return floodAddenda({ type: row.type, ...facts, neighborhood }, language);
+}

@@ -1,0 +1,49 @@
+import { queryLayer } from '../arcgis.ts';
+import { failed, found, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
+import { atPoint, dateOf, type MapHint } from './map-hints.ts';
+import { type Point, textOf } from './nfhl-wire.ts';
+
+/** Asked apart from the zones: its failures must not pause them. */
+export const COASTAL_LIMITS = 'FEMA coastal limits';
+
+/** Layers of the flood map as public code of 2026 lists them; the second was not in every list. */
+const LAYERS = { limwa: 19, cbrs: 21 } as const;
+/** Waves are expected on the seaward side of the line, which the map does not state by point. */
+const LIMIT_NEAR_M = 300;
+
+/** A date in milliseconds, or as text (`1990-11-16`, `19901116`); null where there is none. */
+const dayOf = (value: unknown): string | null => {
+  const parts = /^(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(T.*)?$/.exec(typeof value === 'string' ? value : '');
+  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : dateOf(value);
+};
+
+/**
+ * Whether the Limit of Moderate Wave Action runs near a point, and whether the point lies in a Coastal Barrier
+ * Resources System area. `baseUrl` ends in `/MapServer`.
+ */
+export async function coastalLimits(
+  deps: ProviderDeps,
+  point: Point,
+): Promise<ProviderResult<{ hints: MapHint[]; gaps: string[] }>> {
+  const [limwa, cbrs] = await Promise.all([
+    queryLayer(deps, COASTAL_LIMITS, `/${LAYERS.limwa}`, atPoint(point, LIMIT_NEAR_M)),
+    queryLayer(deps, COASTAL_LIMITS, `/${LAYERS.cbrs}`, atPoint(point)),
+  ]);
+  if (!limwa.ok && !cbrs.ok) return failed(limwa.reason);
+  const area = cbrs.ok ? cbrs.features[0]?.attributes : undefined;
+  const hints: MapHint[] = [
+    ...(area
+      ? [{ kind: 'cbrs' as const, date: dayOf(area.CBRS_DATE), case_number: textOf(area.CBRS_TYP), zone: null }]
+      : []),
+    ...(limwa.ok && limwa.features.length > 0
+      ? [{ kind: 'limwa' as const, date: null, case_number: null, zone: null }]
+      : []),
+  ];
+  return found(deps, {
+    hints,
+    gaps: [
+      ...(limwa.ok ? [] : [`the Limit of Moderate Wave Action was not answered: ${limwa.reason}`]),
+      ...(cbrs.ok ? [] : [`the Coastal Barrier Resources System was not answered: ${cbrs.reason}`]),
+    ],
+  });
+}
