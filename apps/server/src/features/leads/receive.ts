@@ -20,7 +20,7 @@ import { keepUploads } from '../notes/index.ts';
 import { queueLookups } from '../prefill/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
-import { type Contact, contactOf, type Lead, readLead } from './read-lead.ts';
+import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
 
 type Taken = Exclude<ReadDocument, { refused: string }>;
 type Prepared = { lead: Lead; read: Taken; contact: Contact };
@@ -80,7 +80,7 @@ async function prepare(context: Context, { body }: { body: Record<string, unknow
   const isWhole = Object.keys(unread).length === 0;
   const read = isWhole
     ? first
-    : await readFacts(context, { ...lead, facts: { ...lead.facts, ...unread } }, type, loose);
+    : await readFacts(context, { ...lead, facts: { ...withoutContact(lead.facts, unread), ...unread } }, type, loose);
   if (lines !== null && !lines.includes(read.type)) throw invalid({ line: ['This key may not use this line.'] });
   const { values } = read.checked;
   const contact: Contact = {
