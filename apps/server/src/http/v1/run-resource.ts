@@ -44,10 +44,10 @@ function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refus
 }
 
 /** What makes two requests the same one: resource, ids, values and files. */
-function hashOf(name: ResourceName, { input, uploads }: ProgramRequest): Buffer {
-  const files = uploads.map(({ sha256 }) => sha256.toString('hex'));
+function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buffer {
+  const files = uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')]);
   return createHash('sha256')
-    .update(JSON.stringify([name, input.id, input.query, input.body, files]))
+    .update(JSON.stringify([resource, input.id, input.query, input.body, files]))
     .digest();
 }
 
