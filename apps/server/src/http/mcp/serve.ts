@@ -57,7 +57,7 @@ export async function serveMcp(http: FastifyInstance, app: App, openCost: OpenCo
     mcp.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     mcp.post('/mcp', {
       bodyLimit: BODY_BYTES,
-      config: { size: SIZE },
+      config: { size: SIZE, isOfProgram: true },
       onRequest: (request) => openCost.charge(request, BODY_BYTES),
       // Before the body is read: who may not call sends nothing.
       preParsing: async (request, reply) => {

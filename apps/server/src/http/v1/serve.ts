@@ -16,6 +16,7 @@ import { recordRefusal } from '../refusals.ts';
 import type { App } from '../types.ts';
 import { receiveForm } from '../uploads.ts';
 import { receiveEncoded } from './files.ts';
+import { answerUnknown, assertMediaType } from './methods.ts';
 import { asProblem, Refusal } from './problems.ts';
 import { limitCalls } from './rate.ts';
 import { runResource } from './run-resource.ts';
@@ -94,13 +95,14 @@ function serveResource(v1: FastifyInstance, app: App, name: ResourceName, openCo
     method: one.method.toUpperCase(),
     url: one.path.replace('{id}', ':id'),
     bodyLimit,
-    config: { size: SIZE, takesFiles: takesEncoded(name) },
+    config: { size: SIZE, takesFiles: takesEncoded(name), isOfProgram: true },
     onRequest: (request) => openCost.charge(request, bodyLimit),
     // Before the body is read: who may not call sends nothing.
     preParsing: async (request, reply) => {
       request.program = await programOf(app, request);
       openCost.refund(request);
       limitCalls(request.program, reply, app.clock.now());
+      assertMediaType(request, one);
     },
     handler: async (request, reply) => {
       const program = request.program as Program;
@@ -153,9 +155,7 @@ export async function serveV1(api: FastifyInstance, app: App, openCost: OpenCost
       v1.get('/openapi.json', async () => openApiOfPrograms({ server: `${base}/api/v1` }));
       for (const name of RESOURCE_NAMES) serveResource(v1, app, name, openCost);
       // A route, since the page's files would answer a GET before a handler of what is not found.
-      v1.all('/*', async (request) => {
-        throw new Fault('not_found', `No such resource: ${request.method} ${request.url.split('?')[0]}`);
-      });
+      v1.all('/*', async (request, reply) => answerUnknown(request, reply));
     },
     { prefix: '/v1' },
   );
