@@ -60,7 +60,7 @@ async function anEndpoint(events: number, answer: Answer) {
 const deliverNow = () => doNow(server.current, deliverWebhooksJob);
 
 it('does not wait for endpoints that hang before it delivers to others, nor to one that comes meanwhile', async () => {
-  const hanging = [];
+  const hanging: Awaited<ReturnType<typeof anEndpoint>>[] = [];
   for (let n = 0; n < 6; n += 1) hanging.push(await anEndpoint(30, HANGS));
   const well = await anEndpoint(60, WELL);
   await deliverNow();
