@@ -15,11 +15,6 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, openValues } from '../../applications/index.ts';
 
-/** How an address was looked for: the parts that were found have fields of their own. */
-const SEARCH = 'searched_address';
-/** Sources of what nobody has stated: the form fills or computes it. */
-const OF_THE_FORM: ReadonlySet<string> = new Set(['default', 'assumed', 'rule']);
-
 export type RaterFile = RaterDocument & { name: string };
 
 const isExportable = (type: string): type is BulkType => (BULK_TYPES as readonly string[]).includes(type);
@@ -34,12 +29,9 @@ export const exportRefusal = (type: string): string | null =>
 export function raterFile(row: ApplicationRecord, format: RaterFormat, now: Date): RaterFile {
   const { number, type } = row;
   if (!isExportable(type)) throw new Fault('invalid', exportRefusal(type) ?? '');
-  const { values, provenance, context } = openValues(row, now);
+  const { values, context } = openValues(row, now);
   const document = raterDocument(format, { type, values, id: randomUUID() }, context);
-  const omitted = document.omitted.filter(
-    ({ field }) => field !== SEARCH && !OF_THE_FORM.has(provenance[field]?.source ?? ''),
-  );
-  return { ...document, omitted, name: `Application ${number} ${RATER_NAMES[format]}.${document.extension}` };
+  return { ...document, name: `Application ${number} ${RATER_NAMES[format]}.${document.extension}` };
 }
 
 /** Exports an application for another rater, with a line in its history. @throws Fault not_found, invalid */
