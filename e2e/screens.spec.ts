@@ -476,8 +476,19 @@ test('screens of an administrator are accessible', async ({ page, agency }) => {
   await checkAtEnds(page);
   await goAndLook(page, '/dashboard/quotes-portal/management', 'Intake links');
   await dialog(page, 'New intake link', 'New intake link');
+  await look(page, 'an assistant that asks to be connected', /^It will act as/, async () => {
+    const redirect_uri = 'http://127.0.0.1:7777/back';
+    const data = { client_name: 'Desk helper', redirect_uris: [redirect_uri] };
+    const { client_id } = (await (await page.request.post('/oauth/register', { data })).json()) as {
+      client_id: string;
+    };
+    const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
+    const request = { client_id, redirect_uri, response_type: 'code', ...proof };
+    await page.goto(`/oauth/authorize?${new URLSearchParams(request)}`);
+  });
+  await checkAtEnds(page);
   await look(page, 'a template', 'Insert short code', async () => {
-    await go(page, '/dashboard/templates');
+    await page.goto('/dashboard/templates');
     await page.getByRole('button', { name: /^Quotes by e-mail E-mail/ }).click();
     await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('Hi');
   });

@@ -18,6 +18,7 @@ export * from './envelope.ts';
 export { ASSISTANT_SCOPES, TOOL_NAMES, TOOLS, type Tool, type ToolInput, type ToolName } from './mcp/tools.ts';
 export { openApi, schemaOf } from './openapi.ts';
 export * from './parse.ts';
+export { repeatedKey } from './repeated-key.ts';
 export * from './shapes/address-data.ts';
 export type { Mga } from './shapes/agency.ts';
 export * from './shapes/application.ts';

@@ -36,7 +36,6 @@ import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { App } from './types.ts';
 import { discard, receiveForm, takeBack } from './uploads.ts';
-import { createCallLimits } from './v1/rate.ts';
 import { serveV1 } from './v1/serve.ts';
 
 /** What of a browser's devices the page never asks for. */
@@ -106,7 +105,6 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   readJson(http);
   guardBodies(http, bounds);
   const openCost = createOpenCost(app.clock, bounds);
-  const limitCalls = createCallLimits(app.clock);
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
@@ -129,7 +127,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       await serveArrivals(api, app);
       serveLogos(api, app);
       await serveReference(api, app);
-      await serveV1(api, app, { openCost, limitCalls });
+      await serveV1(api, app, openCost);
       if (app.services.env.demo)
         api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
           code: 200,
@@ -145,7 +143,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   serveDiscovery(http, app);
   serveMetadata(http, app);
   await serveOauth(http, app, openCost);
-  await serveMcp(http, app, { openCost, limitCalls });
+  await serveMcp(http, app, openCost);
   await servePage(http, app);
   return http;
 }

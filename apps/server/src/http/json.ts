@@ -1,4 +1,4 @@
-import { isLargerThan, TOO_MANY_VALUES } from '@freeboard/contract';
+import { isLargerThan, repeatedKey, TOO_MANY_VALUES } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
 
@@ -6,9 +6,17 @@ import { Fault } from '../kernel/faults.ts';
 export function readJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    const { size } = request.routeOptions.config;
+    const { size, isOfProgram } = request.routeOptions.config;
     if (!size) done(null, null);
     else if (isLargerThan(body, size)) done(new Fault('invalid', TOO_MANY_VALUES));
-    else parseJson(request, body, done);
+    else if (!isOfProgram) parseJson(request, body, done);
+    // A program may send its usual header with nothing.
+    else if (body === '') done(null, {});
+    else
+      parseJson(request, body, (error, value) => {
+        const twice = error ? null : repeatedKey(body);
+        if (twice === null) done(error, value);
+        else done(new Fault('invalid', `An object has the name ${JSON.stringify(twice.slice(0, 100))} twice.`));
+      });
   });
 }

@@ -15,6 +15,8 @@ declare module 'fastify' {
     size?: Size;
     /** Whether the route takes files, which may come slowly. */
     takesFiles?: boolean;
+    /** Whether programs call it: of a name that is there twice none is taken. */
+    isOfProgram?: boolean;
   }
 }
 

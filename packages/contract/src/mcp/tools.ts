@@ -81,10 +81,13 @@ export const TOOLS = {
   }),
   get_missing_answers: tool({
     title: 'Missing answers',
-    summary: 'The fields that keep an application from being launched, with their labels, kinds and options.',
+    summary:
+      'The fields that keep an application from being launched, with their labels, kinds and options. Waits for property data that is being looked up, so that nobody is asked for it.',
     resources: ['getApplication'],
     calls: ['validateApplication'],
-    input: one,
+    input: one.extend({
+      wait_seconds: z.int().min(0).max(30).default(15).describe('Wait up to so long for property data.'),
+    }),
   }),
   set_answers: tool({
     title: 'Set answers',

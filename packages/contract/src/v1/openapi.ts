@@ -25,8 +25,15 @@ function parameters({ path, method, query }: Resource): Schema[] {
   return [...ids, ...queries, ...idempotency, ...version];
 }
 
+/** A form with one or several files. */
+const FORM: Schema = {
+  type: 'object',
+  properties: { files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+  required: ['files'],
+};
+
 function operation(name: ResourceName, one: Resource): Schema {
-  const { summary, may, effect, body, answer, status, hasVersion } = one;
+  const { summary, may, effect, body, answer, status, hasVersion, takesFiles } = one;
   const problem = { $ref: '#/components/schemas/Problem' };
   const content = { 'application/json': { schema: schemaOf(answer, 'output') } };
   const headers = hasVersion ? { ETag: { schema: { type: 'string' } } } : undefined;
@@ -37,7 +44,15 @@ function operation(name: ResourceName, one: Resource): Schema {
     security: [{ key: [] }],
     parameters: parameters(one),
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: schemaOf(body, 'input') },
+              ...(takesFiles ? { 'multipart/form-data': { schema: FORM } } : {}),
+            },
+          },
+        }
       : {}),
     responses: {
       [String(status)]: {

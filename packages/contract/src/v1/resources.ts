@@ -13,6 +13,8 @@ export type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** A resource of /api/v1: what programs call over the verbs that the portal's own calls run. */
 export type Resource = {
+  /** The call that it stands for. */
+  call: CallName;
   method: Method;
   /** Below /api/v1, with its ids in braces. */
   path: string;
@@ -38,6 +40,7 @@ function resource(address: string, options: Options): Resource {
   const { may, effect } = CALLS[options.call];
   if (may === null) throw new Error(`${options.call} needs no permission, so no key can have it.`);
   return {
+    call: options.call,
     method: method.toLowerCase() as Method,
     path,
     ...{ may, effect },

@@ -38,10 +38,12 @@ export const API_SCOPES = SCOPE_GROUPS.flatMap(({ scopes }): readonly ApiScope[]
 ];
 export type ApiScope = (typeof SCOPE_GROUPS)[number]['scopes'][number];
 
-/** Names what a key may do, for a list: 'Read clients, Make proposals'; 'Everything' where it has all of it. */
+/** Names what a key may do, for a list: 'Read clients, make proposals'; 'Everything' where it has all of it. */
 export function scopeText(scopes: readonly string[]): string {
   const groups = SCOPE_GROUPS.filter((group) => group.scopes.some((scope) => scopes.includes(scope)));
-  return groups.length === SCOPE_GROUPS.length ? 'Everything' : groups.map(({ label }) => label).join(', ');
+  if (groups.length === SCOPE_GROUPS.length) return 'Everything';
+  const words = groups.map(({ label }, at) => (at === 0 ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`));
+  return words.join(', ');
 }
 
 /** Days a key may be valid, as its page offers them; null for no end. */

@@ -2,6 +2,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { found } from '../../kernel/faults.ts';
+import { type Minute, minuteAt } from './minute.queries.ts';
 
 const keys = (db: TenantDb) =>
   db
@@ -37,13 +39,15 @@ export const keyByHash = (db: Database, hash: Buffer) =>
     .executeTakeFirst();
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof keyByHash>>>;
 
-/** Notes a call of a key. */
-export const countCall = (db: Database, id: number, now: Date) =>
-  sql`
-    update api_keys set last_used_at = ${now},
+/** Notes a call of a key. @returns the calls of its present minute, of all processes, and when that ends */
+export async function countCall(db: Database, id: number, now: Date): Promise<Minute> {
+  const { rows } = await sql<Minute>`
+    update api_keys set last_used_at = ${now}, ${minuteAt(now)},
       calls_count = case when calls_day = (${now}::timestamptz at time zone 'UTC')::date then calls_count + 1 else 1 end,
       calls_day = (${now}::timestamptz at time zone 'UTC')::date
-    where id = ${id}`.execute(db);
+    where id = ${id} returning minute_calls as calls, minute_ends as ends`.execute(db);
+  return found(rows[0]);
+}
 
 /** Marks a key that was sent in an address. */
 export const noteExposed = (db: Database, id: number, now: Date) =>

@@ -99,8 +99,26 @@ describe('a key', () => {
     expect([(await list(secret)).status, (await list(secret)).status]).toEqual([200, 200]);
     const refused = await list(secret);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"minute";q=2;w=60');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"minute";r=0;t=\d+$/);
     clock.forward(61_000);
     expect((await list(secret)).status).toBe(200);
+  });
+
+  it('makes no more calls by asking another process', async () => {
+    const { secret } = await aKey(admin, { rate_limit: 3 });
+    const { databaseUrl, sandbox } = server.current;
+    const other = await startTestServer({ databaseUrl, sandbox, clock, env: { roles: new Set(['web' as const]) } });
+    try {
+      const [here, there] = [list, () => programWith(other, secret)('GET', '/applications')];
+      const answers = [await here(secret), await there(), await here(secret), await there(), await here(secret)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+      expect(answers.map(({ headers }) => headers.get('ratelimit')?.split(';')[1])).toEqual([
+        ...['r=2', 'r=1', 'r=0', 'r=0', 'r=0'],
+      ]);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('in an address is refused and marked, by its name and not by its text', async () => {

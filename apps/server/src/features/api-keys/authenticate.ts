@@ -8,6 +8,7 @@ import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { countCall, type FoundKey, keyByHash, noteExposed } from './api-keys.queries.ts';
 import { isApiKey, keyInAddress } from './key-format.ts';
+import type { Minute } from './minute.queries.ts';
 
 /** Who calls from outside the portal: a program by its key, or an assistant that a person connected. */
 export type Program = {
@@ -17,8 +18,8 @@ export type Program = {
   scopes: ReadonlySet<string>;
   /** The rows that a permission opens to it. */
   rowsOf: (permission: Permission) => Scope;
-  /** Calls a minute, counted under this name. */
-  rate: { name: string; limit: number };
+  /** How many calls a minute it may make, and how many it has made. */
+  rate: { limit: number } & Minute;
   /** Null for an assistant. */
   integration: Integration | null;
 };
@@ -77,7 +78,7 @@ export async function findProgram(
   const key = await keyByHash(db, hash);
   if (!key) throw refused('This API key is unknown here.');
   assertValid(key, hash, address, now, withDemo);
-  await countCall(db, key.id, now);
+  const minute = await countCall(db, key.id, now);
   const { id, name, agency_id: agencyId, is_test: isTest, sources, lines } = key;
   const scope = scopeOfKey(key);
   return {
@@ -88,7 +89,7 @@ export async function findProgram(
     actor: { id: null, name, role: 'integration', agencyId },
     scopes: new Set(key.scopes),
     rowsOf: () => scope,
-    rate: { name: `key ${id}`, limit: key.rate_limit },
+    rate: { limit: key.rate_limit, ...minute },
     integration: { keyId: id, name, isTest, sources, lines },
   };
 }

@@ -5,5 +5,6 @@ import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './manage.
 
 export { findProgram, type Program, refuseKeyInAddress } from './authenticate.ts';
 export { answerUnder, claimAnswer, type StoredAnswer, saveAnswer } from './idempotency.queries.ts';
+export { type Minute, minuteAt } from './minute.queries.ts';
 
 export const apiKeyVerbs: Verbs = { listApiKeys, createApiKey, rotateApiKey, revokeApiKey };

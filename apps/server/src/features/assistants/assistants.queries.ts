@@ -1,6 +1,8 @@
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { found } from '../../kernel/faults.ts';
+import { type Minute, minuteAt } from '../api-keys/index.ts';
 
 export type TokenKind = 'code' | 'access' | 'refresh';
 
@@ -37,8 +39,13 @@ export const lockToken = (db: Database, hash: Buffer, kind: TokenKind) =>
 export const markUsed = (db: Database, hash: Buffer, now: Date) =>
   db.updateTable('assistant_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
 
-export const noteUse = (db: Database, id: number, now: Date) =>
-  db.updateTable('assistants').set({ last_used_at: now }).where('id', '=', id).execute();
+/** Notes a call of an assistant. @returns the calls of its present minute, of all processes, and when that ends */
+export async function countCall(db: Database, id: number, now: Date): Promise<Minute> {
+  const { rows } = await sql<Minute>`
+    update assistants set last_used_at = ${now}, ${minuteAt(now)}
+    where id = ${id} returning minute_calls as calls, minute_ends as ends`.execute(db);
+  return found(rows[0]);
+}
 
 /** Ends an assistant with all of its tokens; one that has ended stays as it is. */
 export const endAssistant = (db: Database, id: number, now: Date, because: string) =>

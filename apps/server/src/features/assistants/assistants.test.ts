@@ -4,7 +4,7 @@ import { made, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { answerOf, assistantWith } from '../../../test/support/programs/mcp.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { type SignedIn, startTestServer, useServer } from '../../../test/support/server.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
@@ -53,8 +53,8 @@ const refresh = async (token = '', more: Record<string, string> = {}) => {
 };
 
 /** Whether a token is heard at /mcp. */
-async function isHeard(token = ''): Promise<boolean> {
-  const answer = await fetch(`${server.current.url}/mcp`, {
+async function isHeard(token = '', url = server.current.url): Promise<boolean> {
+  const answer = await fetch(`${url}/mcp`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -226,23 +226,47 @@ describe('an assistant ends', () => {
     expect(await isHeard((await refresh(body.refresh_token)).body.access_token)).toBe(true);
   });
 
-  it.each([
-    ['person', { deactivated_at: new Date() }],
-    ['role', { role: 'admin' }],
-    ['agency', null],
-  ] as const)('with its %s', async (what, set) => {
-    const { body } = await exchange(await allow());
+  it.each(['is deactivated', 'gets another role', 'moves to another agency'])(
+    'with its person, who %s',
+    async (what) => {
+      const { db } = server.current;
+      const [set, back] = {
+        'is deactivated': [{ deactivated_at: new Date() }, { deactivated_at: null }],
+        'gets another role': [{ role: 'admin' }, { role: 'agent' }],
+        'moves to another agency': [{ agency_id: (await anAgency(db)).id }, { agency_id: agencyId }],
+      }[what] as [object, object];
+      // Also where it is undone before anybody used the assistant.
+      for (const sets of [[set], [set, back]]) {
+        const by = await anAgent();
+        const { body } = await exchange(await allow(by));
+        for (const one of sets) await db.updateTable('people').set(one).where('id', '=', by.id).execute();
+        expect([await isHeard(body.access_token), (await refresh(body.refresh_token)).status]).toEqual([false, 400]);
+      }
+    },
+  );
+
+  it('with its agency, also where that is active again', async () => {
     const { db } = server.current;
-    if (set) await db.updateTable('people').set(set).where('id', '=', agent.id).execute();
-    else {
-      const other = await anAgency(db);
-      await db.updateTable('people').set({ agency_id: other.id }).where('id', '=', agent.id).execute();
+    const elsewhere = (await anAgency(db)).id;
+    const { username } = await aPerson(db, 'agent', { agency_id: elsewhere });
+    const { body } = await exchange(await allow(await server.current.as(username)));
+    for (const deactivated_at of [new Date(), null])
+      await db.updateTable('agencies').set({ deactivated_at }).where('id', '=', elsewhere).execute();
+    expect([await isHeard(body.access_token), (await refresh(body.refresh_token)).status]).toEqual([false, 400]);
+  });
+
+  it('with the demo whose person it acts for, for good', async () => {
+    const { db, databaseUrl, sandbox } = server.current;
+    await db.updateTable('people').set({ is_demo: true }).where('id', '=', agent.id).execute();
+    const { body } = await exchange(await allow());
+    const env = { demo: false, roles: new Set(['web' as const]) };
+    const real = await startTestServer({ databaseUrl, sandbox, clock, env });
+    try {
+      expect(await isHeard(body.access_token, real.url)).toBe(false);
+    } finally {
+      await real.stop();
     }
-    expect([what, await isHeard(body.access_token), (await refresh(body.refresh_token)).status]).toEqual([
-      what,
-      false,
-      400,
-    ]);
+    expect([await isHeard(body.access_token), (await refresh(body.refresh_token)).status]).toEqual([false, 400]);
   });
 
   it('with the password that it was allowed under', async () => {

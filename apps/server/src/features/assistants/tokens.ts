@@ -7,12 +7,12 @@ import { hashKey, newKey } from '../../kernel/secrets.ts';
 import type { Program } from '../api-keys/index.ts';
 import { actingPerson } from '../session/index.ts';
 import {
+  countCall,
   endAssistant,
   insertTokens,
   inTransaction,
   lockToken,
   markUsed,
-  noteUse,
   type TokenKind,
   type TokenRow,
   tokenByHash,
@@ -63,7 +63,7 @@ export async function findAssistant(
   if (!row || row.expires_at <= now) throw new Fault('wrong_api_key', 'This access token is unknown or expired.');
   const person = await personOf(db, row, now, withDemo);
   if (person === null) throw new Fault('wrong_api_key', 'This assistant was disconnected. Connect it again.');
-  await noteUse(db, row.id, now);
+  const minute = await countCall(db, row.id, now);
   const viewer = { ...person, agencyId: row.agency_id, name: `Assistant of ${person.name}` };
   const { id, role, name, agencyId } = viewer;
   return {
@@ -71,7 +71,7 @@ export async function findAssistant(
     actor: { id, name, role, agencyId },
     scopes: new Set(row.scopes.filter((scope) => mayAs(person, scope as Permission))),
     rowsOf: (permission) => scopeOf(viewer, permission),
-    rate: { name: `assistant ${row.id}`, limit: CALLS_A_MINUTE },
+    rate: { limit: CALLS_A_MINUTE, ...minute },
     integration: null,
   };
 }

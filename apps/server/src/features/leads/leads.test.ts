@@ -56,6 +56,7 @@ describe('a lead', () => {
     const answer = await lead({ email: email(), ...body });
     expect(answer.status).toBe(202);
     expect(await valuesOf(answer)).toMatchObject({ first_name: 'Cy', last_name: 'Fox' });
+    expect(answer.body.unplaced).not.toContainEqual(expect.objectContaining({ value: 'Cy Fox' }));
   });
 
   it('without a name, or without any contact, says what it needs', async () => {

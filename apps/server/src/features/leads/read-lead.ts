@@ -82,6 +82,18 @@ export function contactOf(facts: unknown, depth = 0): Contact {
   return found;
 }
 
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The facts without those whose whole text is in a contact that was found in them. */
+export const withoutContact = (facts: Json, contact: Partial<Contact>): Json =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([key, value]) => {
+      const parts = Object.entries(contactOf({ [key]: value })).filter(([, text]) => text !== '');
+      const isTaken = parts.length > 0 && parts.every(([part, text]) => contact[part as keyof Contact] === text);
+      return !isTaken || plain(textOf(value)) !== plain(parts.map(([, text]) => text).join(''));
+    }),
+  );
+
 function splitInto(found: Contact, text: string): void {
   const [first = '', ...rest] = text.split(/\s+/);
   found.first_name ||= first;

@@ -20,7 +20,10 @@ import { keepUploads } from '../notes/index.ts';
 import { queueLookups } from '../prefill/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
-import { type Contact, contactOf, type Lead, readLead } from './read-lead.ts';
+import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
+
+/** What an application keeps of a lead is read with it each time. */
+const LONGEST = 1_000_000;
 
 type Taken = Exclude<ReadDocument, { refused: string }>;
 type Prepared = { lead: Lead; read: Taken; contact: Contact };
@@ -73,6 +76,8 @@ const unreadParts = ({ checked }: Taken, loose: Contact): Partial<Contact> =>
 async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
   const { lines } = integrationOf(context);
   const lead = readLead(body);
+  if (JSON.stringify(lead.facts).length > LONGEST)
+    throw new Fault('too_large', 'A lead may have 1,000,000 characters beside its documents.');
   const type = lineOf(lead, lines);
   const loose = contactOf(lead.facts);
   const first = await readFacts(context, lead, type, loose);
@@ -80,7 +85,7 @@ async function prepare(context: Context, { body }: { body: Record<string, unknow
   const isWhole = Object.keys(unread).length === 0;
   const read = isWhole
     ? first
-    : await readFacts(context, { ...lead, facts: { ...lead.facts, ...unread } }, type, loose);
+    : await readFacts(context, { ...lead, facts: { ...withoutContact(lead.facts, unread), ...unread } }, type, loose);
   if (lines !== null && !lines.includes(read.type)) throw invalid({ line: ['This key may not use this line.'] });
   const { values } = read.checked;
   const contact: Contact = {

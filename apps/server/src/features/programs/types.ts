@@ -27,7 +27,7 @@ export type ResourceVerbs = Partial<Record<ResourceName, ResourceVerb>>;
 export class StaleVersion extends Error {
   readonly version: number;
   constructor(version: number) {
-    super('Somebody changed it meanwhile. Read it again and apply the change to what it is now.');
+    super(`It was changed meanwhile and is at version ${version} now. Read it again before you change it.`);
     this.version = version;
   }
 }

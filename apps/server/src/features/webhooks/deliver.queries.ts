@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 
 /** A delivery that nobody reports on for so long is taken over. */
 const LEASE = '60 seconds';
-/** So many deliveries go to one endpoint at a time, so that a slow one holds nobody up. */
+/** So many deliveries go to one endpoint at a time. */
 const EACH = 10;
 
 export type Claimed = {
@@ -25,18 +25,29 @@ export type Claimed = {
   display_carriers: boolean;
 };
 
-/** Claims deliveries that are due; those of an endpoint that is off wait, but for tests. */
+/**
+ * Claims deliveries that are due; those of an endpoint that is off wait, but for tests. Each endpoint gets its first one
+ * before another gets its second, and one whose last attempt failed has one at a time, so that none that hangs delays others.
+ */
 export async function claimDue(db: Database, now: Date, most: number): Promise<Claimed[]> {
+  const isDue = sql`d.endpoint_id = e.id and d.state in ('queued', 'sending') and d.next_at <= ${now}`;
   const { rows } = await sql<Claimed>`
     with due as (
-      select d.id, row_number() over (partition by d.endpoint_id order by d.next_at, d.id) as place
-      from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-        join agencies on agencies.id = d.agency_id
-      where d.state in ('queued', 'sending') and d.next_at <= ${now} and e.removed_at is null
-        and (e.is_enabled or d.type = 'webhook.test') and agencies.deactivated_at is null),
+      select first.id, row_number() over (partition by e.id order by first.next_at, first.id) as place
+      from webhook_endpoints e join agencies on agencies.id = e.agency_id
+        cross join lateral (select count(*) as n from webhook_deliveries d
+          where d.endpoint_id = e.id and d.state = 'sending' and d.next_at > ${now}) under_way
+        cross join lateral (
+          (select d.id, d.next_at from webhook_deliveries d where e.is_enabled and ${isDue}
+            order by d.next_at, d.id
+            limit greatest(0, case when e.failures > 0 then 1 else ${EACH} end - under_way.n))
+          union all
+          (select d.id, d.next_at from webhook_deliveries d
+            where not e.is_enabled and d.type = 'webhook.test' and ${isDue} limit ${EACH})) first
+      where e.removed_at is null and agencies.deactivated_at is null),
     picked as (
       select d.id from webhook_deliveries d
-      where d.id in (select id from due where place <= ${EACH} order by id limit ${most})
+      where d.id in (select id from due order by place, id limit ${most})
         and d.state in ('queued', 'sending') and d.next_at <= ${now}
       for update skip locked),
     claimed as (

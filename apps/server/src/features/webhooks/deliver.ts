@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { retryWait, WEBHOOK_LIMITS } from '@freeboard/domain';
 import { z } from 'zod';
 import { insertNotifications } from '../../kernel/context/notifications.ts';
@@ -22,6 +23,8 @@ import { openSecrets, signatureOf } from './sign.ts';
 /** So many are delivered side by side, and so long at most by one job. */
 const AT_ONCE = 50;
 const LONGEST_MS = 60_000;
+/** While some are under way, what became due since is claimed this often at least. */
+const CLAIM_MS = 1_000;
 const DAY_MS = 86_400_000;
 const GONE = 410;
 
@@ -94,26 +97,41 @@ async function deliver(app: Process, delivery: Claimed): Promise<void> {
   const age_s = (now.getTime() - Date.parse(delivery.attempts[0]?.at ?? attempt.at)) / 1_000;
   const wait_s = attempt.status === GONE ? null : retryWait(delivery.attempts.length + 1, age_s, Math.random());
   const next = wait_s === null ? null : new Date(now.getTime() + wait_s * 1_000);
-  await saveAttempt(db, delivery, attempt, { state: next ? 'queued' : 'failed', now, next });
+  // First, so that nothing more is claimed for an endpoint that hangs once one of its deliveries is given up.
   await noteFailure(app, delivery, attempt);
+  await saveAttempt(db, delivery, attempt, { state: next ? 'queued' : 'failed', now, next });
 }
 
-/** Delivers what is due until nothing is, and removes what is past its days. One that fails here is due again later. */
+/**
+ * Delivers what is due until nothing is, and removes what is past its days. While some are under way others are claimed;
+ * one that fails here is due again later.
+ */
 async function work(app: Process): Promise<void> {
   const { db } = app.connection;
   const ends = performance.now() + LONGEST_MS;
+  const underWay = new Set<Promise<void>>();
+  const begin = (delivery: Claimed) => {
+    const one: Promise<void> = deliver(app, delivery)
+      .catch((error: unknown) =>
+        app.log.error({ delivery: delivery.id, err: error }, 'a webhook could not be delivered'),
+      )
+      .finally(() => underWay.delete(one));
+    underWay.add(one);
+  };
   while (performance.now() < ends) {
-    const due = await claimDue(db, app.clock.now(), AT_ONCE);
-    if (due.length === 0) break;
-    await Promise.all(
-      due.map((delivery) =>
-        deliver(app, delivery).catch((error: unknown) =>
-          app.log.error({ delivery: delivery.id, err: error }, 'a webhook could not be delivered'),
-        ),
-      ),
-    );
+    for (const delivery of await claimDue(db, app.clock.now(), AT_ONCE - underWay.size)) begin(delivery);
+    if (underWay.size === 0) break;
+    await firstOf(underWay, CLAIM_MS);
   }
+  await Promise.all(underWay);
   await purgeDeliveries(db, new Date(app.clock.now().getTime() - WEBHOOK_LIMITS.days * DAY_MS));
+}
+
+/** Waits until one has ended, or for so long. */
+async function firstOf(works: Iterable<Promise<void>>, ms: number): Promise<void> {
+  const stop = new AbortController();
+  await Promise.race([...works, setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);
+  stop.abort();
 }
 
 export const deliverWebhooksJob = defineJob(WEBHOOK_QUEUE, z.object({}), work, {

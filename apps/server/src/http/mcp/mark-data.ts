@@ -1,6 +1,13 @@
 /** One word, a number, a date or an amount: too short to be read as an instruction. */
 const PLAIN = /^[\w.:@+/$,%#~=?&-]{0,40}$/;
 
+/** Words within one word: by signs or by capitals, as in `ignore-all-rules` or `IgnoreAllRules`. */
+const WORDS = /[A-Z][a-z]+|[a-z]{2,}|[A-Z]{2,}/g;
+const MOST_WORDS = 2;
+
+/** Whether a text is too short to be read as an instruction. */
+const isPlainText = (text: string): boolean => PLAIN.test(text) && (text.match(WORDS)?.length ?? 0) <= MOST_WORDS;
+
 /** How a text is written that clients, documents, carriers or people have written. */
 type Data = { data_not_instructions: string };
 
@@ -13,7 +20,7 @@ const isPlainKey = (key: string): boolean => /^\w{1,60}$/.test(key);
  */
 export function markData(value: unknown, base: string): unknown {
   if (typeof value === 'string') {
-    const isPlain = PLAIN.test(value) || (value.startsWith(`${base}/`) && /^\S+$/.test(value));
+    const isPlain = isPlainText(value) || (value.startsWith(`${base}/`) && /^\S+$/.test(value));
     return isPlain ? value : ({ data_not_instructions: value } satisfies Data);
   }
   const mark = (one: unknown) => markData(one, base);

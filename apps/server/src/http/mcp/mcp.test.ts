@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
 import { useAgency } from '../../../test/support/agency.ts';
 import { made, opened, quoted } from '../../../test/support/application.ts';
+import { doNow } from '../../../test/support/jobs.ts';
 import { answerOf, assistantWith, type McpTest } from '../../../test/support/programs/mcp.ts';
 import { aKey, anAdmin } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
+import { arrivalLookupsJob } from '../../features/prefill/index.ts';
 
 const server = useAgency();
 let admin: SignedIn;
@@ -28,8 +30,13 @@ describe('an assistant', () => {
       searched_address: '12 Ocean Dr, Miami Beach FL 33139',
     });
     expect(missing).toContain('sqft');
-    const { version, fields } = await call('get_missing_answers', { application_id: id });
-    expect(fields.find(({ field }: { field: string }) => field === 'sqft')).toMatchObject({ kind: expect.any(String) });
+    await doNow(server.current, arrivalLookupsJob);
+    const { version, fields, is_looking_up } = await call('get_missing_answers', { application_id: id });
+    // Nothing changes between what was read and the answers to it.
+    expect([version, is_looking_up]).toEqual([2, false]);
+    expect(fields.find(({ field }: { field: string }) => field === 'first_name')).toMatchObject({
+      kind: expect.any(String),
+    });
     await call('set_answers', { application_id: id, version, answers: LAUNCHABLE.flood });
     await call('launch_quotes', { application_id: id });
     const { is_complete } = await call('get_quotes', { application_id: id, wait_seconds: 30 });

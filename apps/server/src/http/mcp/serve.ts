@@ -7,7 +7,7 @@ import type { OpenCost } from '../open-cost.ts';
 import { recordRefusal } from '../refusals.ts';
 import type { App } from '../types.ts';
 import { asProblem } from '../v1/problems.ts';
-import type { createCallLimits } from '../v1/rate.ts';
+import { limitCalls } from '../v1/rate.ts';
 import { bearerOf, programOf } from '../v1/serve.ts';
 import { protectedResourceUrl } from './metadata.ts';
 
@@ -43,11 +43,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Serves the Model Context Protocol: one JSON answer to each message, and no stream. */
-export async function serveMcp(
-  http: FastifyInstance,
-  app: App,
-  { openCost, limitCalls }: { openCost: OpenCost; limitCalls: ReturnType<typeof createCallLimits> },
-): Promise<void> {
+export async function serveMcp(http: FastifyInstance, app: App, openCost: OpenCost): Promise<void> {
   await http.register(async (mcp) => {
     mcp.setErrorHandler((error, request, reply) => {
       if (error instanceof Fault) recordRefusal(app, request, error);
@@ -61,13 +57,13 @@ export async function serveMcp(
     mcp.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     mcp.post('/mcp', {
       bodyLimit: BODY_BYTES,
-      config: { size: SIZE },
+      config: { size: SIZE, isOfProgram: true },
       onRequest: (request) => openCost.charge(request, BODY_BYTES),
       // Before the body is read: who may not call sends nothing.
-      preParsing: async (request) => {
+      preParsing: async (request, reply) => {
         request.program = await callerOf(app, request);
         openCost.refund(request);
-        limitCalls(request.program.rate);
+        limitCalls(request.program, reply, app.clock.now());
       },
       handler: (request, reply) => answer(app, request, reply),
     });

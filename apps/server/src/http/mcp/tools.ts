@@ -26,6 +26,19 @@ type Quotes = { data: Quote[]; is_complete: boolean };
 
 const opened = async (act: Act, id: number) => (await act.resource('getApplication', { id })) as Application;
 
+/** Whether property data may come at any moment; a lookup with a reason waits for a provider that is down. */
+const isLookingUp = ({ address_lookup: lookup }: Application): boolean =>
+  lookup?.state === 'waiting' && lookup.reason === '';
+
+/** Opens an application, and again while its property data is looked up and the time is not over. */
+async function lookedUp(act: Act, id: number, seconds: number): Promise<Application> {
+  for (let left = seconds; ; left -= 1) {
+    const application = await opened(act, id);
+    if (!isLookingUp(application) || left <= 0) return application;
+    await act.pause();
+  }
+}
+
 /** Reads the quotes, and again while carriers are asked and the time is not over. */
 async function quotes(act: Act, id: number, seconds: number): Promise<Quotes> {
   for (let left = seconds; ; left -= 1) {
@@ -52,10 +65,16 @@ export const RUNS: { [Name in ToolName]: Run<Name> } = {
     return { id: application.id, number: application.application_id, version: application.version, missing };
   },
   get_application: async (act, { application_id }) => applicationOf(await opened(act, application_id)),
-  async get_missing_answers(act, { application_id }) {
+  async get_missing_answers(act, { application_id, wait_seconds }) {
+    const application = await lookedUp(act, application_id, wait_seconds);
     const { errors, is_launchable } = await act.call('validateApplication', { application_id });
-    const application = await opened(act, application_id);
-    return { version: application.version, is_launchable, fields: missingFields(application, errors) };
+    const { version } = application;
+    return {
+      version,
+      is_launchable,
+      is_looking_up: isLookingUp(application),
+      fields: missingFields(application, errors),
+    };
   },
   async set_answers(act, { application_id: id, version, answers }) {
     const body = { useable_details: answers };

@@ -24,6 +24,10 @@ const OF_FAULT: Record<FaultCode, ProblemKind> = {
   storage_full: 'not-ready',
 };
 
+export const MEDIA_TYPE = 'Send the body as application/json.';
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
 /** A refusal of a kind that only programs meet. */
 export class Refusal extends Error {
   readonly kind: ProblemKind;
@@ -50,6 +54,8 @@ function problem(kind: ProblemKind, detail: string, errors?: Fault['errors']): P
 export function asProblem(error: unknown, log: Log, call: string, requestId: string): Problem {
   if (error instanceof Refusal) return problem(error.kind, error.message);
   if (error instanceof StaleVersion) return problem('stale-version', error.message);
+  if (codeOf(error) === 'FST_ERR_CTP_INVALID_JSON_BODY') return problem('unreadable', 'The body is not valid JSON.');
+  if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('unsupported-media-type', MEDIA_TYPE);
   const fault = asFault(error);
   if (fault) return problem(OF_FAULT[fault.code], fault.message, fault.errors);
   log.error({ request_id: requestId, call, err: error }, 'unexpected fault');

@@ -1,24 +1,16 @@
-import type { Clock } from '../../kernel/clock.ts';
+import type { FastifyReply } from 'fastify';
+import type { Program } from '../../features/api-keys/index.ts';
 import { Fault } from '../../kernel/faults.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_S = 60;
 
-/** Counts the calls of each key and assistant in this process, a minute at a time. */
-export function createCallLimits(clock: Clock) {
-  let counts = new Map<string, number>();
-  let ends = 0;
-  /** @throws Fault too_many, once a caller has made its calls of this minute */
-  return ({ name, limit }: { name: string; limit: number }): void => {
-    const now = clock.now().getTime();
-    if (now >= ends || now < ends - WINDOW_MS) {
-      counts = new Map();
-      ends = now + WINDOW_MS;
-    }
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    if (count > limit)
-      throw new Fault('too_many', `At most ${limit} calls a minute.`, {
-        retryAfter_s: Math.max(1, Math.ceil((ends - now) / 1_000)),
-      });
-  };
+/**
+ * Says in the headers of an answer what is left of a program's minute (draft-ietf-httpapi-ratelimit-headers).
+ * @throws Fault too_many, once it has made its calls
+ */
+export function limitCalls({ rate: { limit, calls, ends } }: Program, reply: FastifyReply, now: Date): void {
+  const left_s = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1_000));
+  reply.header('ratelimit-policy', `"minute";q=${limit};w=${WINDOW_S}`);
+  reply.header('ratelimit', `"minute";r=${Math.max(0, limit - calls)};t=${left_s}`);
+  if (calls > limit) throw new Fault('too_many', `At most ${limit} calls a minute.`, { retryAfter_s: left_s });
 }

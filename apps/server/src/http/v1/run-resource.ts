@@ -11,6 +11,7 @@ import { RESOURCE_VERBS, type ResourceAnswer, type ResourceInput } from '../../f
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, isDatabaseAway } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
+import { securityEventOf } from '../security/security-calls.ts';
 import type { App } from '../types.ts';
 import { discard, takeBack } from '../uploads.ts';
 import type { RefusedDocument } from './files.ts';
@@ -44,10 +45,10 @@ function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refus
 }
 
 /** What makes two requests the same one: resource, ids, values and files. */
-function hashOf(name: ResourceName, { input, uploads }: ProgramRequest): Buffer {
-  const files = uploads.map(({ sha256 }) => sha256.toString('hex'));
+function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buffer {
+  const files = uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')]);
   return createHash('sha256')
-    .update(JSON.stringify([name, input.id, input.query, input.body, files]))
+    .update(JSON.stringify([resource, input.id, input.query, input.body, files]))
     .digest();
 }
 
@@ -87,11 +88,30 @@ async function run(app: App, name: ResourceName, request: ProgramRequest): Promi
     },
   };
   const result = await runAs(app, program, work, request);
-  if (result !== null) return result;
+  if (result !== null) {
+    writeSecurityLine(app, one, request);
+    return result;
+  }
   // Another request with the key was done meanwhile.
   const there = held && (await answerUnder(app.connection.db, held));
   if (!there) throw new Fault('conflict', 'A request with this Idempotency-Key is under way.');
   return repeated(there);
+}
+
+/** Writes what a program did to the security log, where the call that the resource stands for belongs there. */
+function writeSecurityLine(app: App, { call, path }: Resource, { program, input, address }: ProgramRequest): void {
+  const event = securityEventOf(call);
+  if (!event) return;
+  const { id, agencyId } = program.actor;
+  const keyId = program.integration?.keyId;
+  app.security.write({
+    ...{ event, outcome: 'ok', call: `/api/v1${path}`, address, person_id: id, impersonator_id: null },
+    agency_id: agencyId,
+    target: {
+      ...(input.id > 0 ? { [path.startsWith('/applications/') ? 'application_id' : 'endpoint_id']: input.id } : {}),
+      ...(keyId === undefined ? {} : { api_key_id: keyId }),
+    },
+  });
 }
 
 function repeated({ isSame, answer }: { isSame: boolean; answer: StoredAnswer | null }): StoredAnswer {

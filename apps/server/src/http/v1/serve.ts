@@ -16,8 +16,9 @@ import { recordRefusal } from '../refusals.ts';
 import type { App } from '../types.ts';
 import { receiveForm } from '../uploads.ts';
 import { receiveEncoded } from './files.ts';
+import { answerUnknown, assertMediaType } from './methods.ts';
 import { asProblem, Refusal } from './problems.ts';
-import type { createCallLimits } from './rate.ts';
+import { limitCalls } from './rate.ts';
 import { runResource } from './run-resource.ts';
 
 const BODY_BYTES = 1_048_576;
@@ -87,20 +88,21 @@ async function filesOf(app: App, name: ResourceName, one: Resource, request: Fas
   return { body, ...files };
 }
 
-function serveResource(v1: FastifyInstance, app: App, name: ResourceName, { openCost, limitCalls }: Shared): void {
+function serveResource(v1: FastifyInstance, app: App, name: ResourceName, openCost: OpenCost): void {
   const one: Resource = RESOURCES[name];
   const bodyLimit = takesEncoded(name) ? FILE_BODY_BYTES : BODY_BYTES;
   v1.route({
     method: one.method.toUpperCase(),
     url: one.path.replace('{id}', ':id'),
     bodyLimit,
-    config: { size: SIZE, takesFiles: takesEncoded(name) },
+    config: { size: SIZE, takesFiles: takesEncoded(name), isOfProgram: true },
     onRequest: (request) => openCost.charge(request, bodyLimit),
     // Before the body is read: who may not call sends nothing.
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
       request.program = await programOf(app, request);
       openCost.refund(request);
-      limitCalls(request.program.rate);
+      limitCalls(request.program, reply, app.clock.now());
+      assertMediaType(request, one);
     },
     handler: async (request, reply) => {
       const program = request.program as Program;
@@ -130,8 +132,6 @@ function send(
   return status === 204 ? reply.status(204).send() : reply.status(status).send(body);
 }
 
-type Shared = { openCost: OpenCost; limitCalls: ReturnType<typeof createCallLimits> };
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** The program whose key came with a request of /api/v1. */
@@ -140,7 +140,7 @@ declare module 'fastify' {
 }
 
 /** Serves /api/v1: the resources of the contract, with an API key, and their OpenAPI document. */
-export async function serveV1(api: FastifyInstance, app: App, shared: Shared): Promise<void> {
+export async function serveV1(api: FastifyInstance, app: App, openCost: OpenCost): Promise<void> {
   await api.register(
     async (v1) => {
       v1.setErrorHandler((error, request, reply) => {
@@ -153,11 +153,9 @@ export async function serveV1(api: FastifyInstance, app: App, shared: Shared): P
       v1.addHook('onRequest', (request) => refuseKeyInAddress(app.connection.db, request.url, app.clock.now()));
       const base = app.services.env.publicUrl ?? '';
       v1.get('/openapi.json', async () => openApiOfPrograms({ server: `${base}/api/v1` }));
-      for (const name of RESOURCE_NAMES) serveResource(v1, app, name, shared);
+      for (const name of RESOURCE_NAMES) serveResource(v1, app, name, openCost);
       // A route, since the page's files would answer a GET before a handler of what is not found.
-      v1.all('/*', async (request) => {
-        throw new Fault('not_found', `No such resource: ${request.method} ${request.url.split('?')[0]}`);
-      });
+      v1.all('/*', async (request, reply) => answerUnknown(request, reply));
     },
     { prefix: '/v1' },
   );

@@ -82,6 +82,8 @@ export type DB = {
     revoked_at: Timestamp | null;
     revoked_by: string | null;
     exposed_at: Timestamp | null;
+    minute_calls: Generated<number>;
+    minute_ends: Timestamp | null;
   };
   api_submissions: {
     id: GeneratedAlways<number>;
@@ -208,6 +210,8 @@ export type DB = {
     last_used_at: Timestamp | null;
     ended_at: Timestamp | null;
     ended_because: string | null;
+    minute_calls: Generated<number>;
+    minute_ends: Timestamp | null;
   };
   attachments: {
     id: GeneratedAlways<number>;

@@ -143,11 +143,11 @@ export function Deliveries({ endpointId }: { endpointId: number }) {
         <Empty title="Nothing was sent" text="Events of the last 30 days are listed here. Send a test to begin." />
       ) : null}
       {deliveries.length > 0 ? (
-        <div className={classes.scroll}>
+        <div className={classes.deliveries}>
           <table className="table">
             <thead>
               <tr>
-                <th>Time</th>
+                <th className="hide-xs">Time</th>
                 <th>Event</th>
                 <th className="hide-xs">Application</th>
                 <th>Answer</th>
@@ -155,12 +155,13 @@ export function Deliveries({ endpointId }: { endpointId: number }) {
             </thead>
             <tbody>
               {deliveries.map((delivery) => (
-                <tr key={delivery.id} aria-selected={delivery.id === opened?.id}>
-                  <td className="nowrap">{showTime(delivery.occurred_at)}</td>
-                  <td>
+                <tr key={delivery.id} aria-current={delivery.id === opened?.id}>
+                  <td className="nowrap hide-xs">{showTime(delivery.occurred_at)}</td>
+                  <td className="nowrap">
                     <button type="button" className={`link ${classes.code}`} onClick={() => setChosen(delivery.id)}>
                       {delivery.type}
                     </button>
+                    <div className="muted small num only-xs">{showTime(delivery.occurred_at)}</div>
                   </td>
                   <td className="num hide-xs">{delivery.application_number ?? '—'}</td>
                   <td>

@@ -61,6 +61,9 @@ export function EndpointForm({
     >
       <TextField label="Name" name="name" value={name} error={errorOf('name')} onChange={changed(setName)} />
       <TextField label="Address" name="url" type="url" value={url} error={errorOf('url')} onChange={changed(setUrl)} />
+      <Check checked={isOn} onChange={changed(setOn)}>
+        Send events to it
+      </Check>
       {endpoint ? (
         <div>
           <p className={classes.code}>Signing secret whsec_••••{endpoint.secret_hint}</p>
@@ -86,9 +89,6 @@ export function EndpointForm({
         }
       />
       <LimitFields limits={limits} onChange={changed(setLimits)} errorOf={errorOf} />
-      <Check checked={isOn} onChange={changed(setOn)}>
-        On
-      </Check>
     </ProgramForm>
   );
 }

@@ -148,7 +148,12 @@ export default function KeysScreen() {
       <div className="row wrap">
         <h1>API keys</h1>
         <span className="grow" />
-        <a className="link" href="/api/reference" target="_blank" rel="noreferrer">
+        <a
+          className="link"
+          href="/api/reference?urls.primaryName=Programs%20(%2Fapi%2Fv1)"
+          target="_blank"
+          rel="noreferrer"
+        >
           Read how it works
         </a>
       </div>

@@ -96,7 +96,11 @@ function OneEndpoint({ endpoint, onRemoved }: { endpoint: WebhookEndpoint; onRem
         </Link>
         <h2>{endpoint.name}</h2>
         <StateChip state={endpoint.state} />
-        {endpoint.paused_because ? <span className="muted small">Paused: {endpoint.paused_because}.</span> : null}
+        {endpoint.paused_because ? (
+          <span className="muted small">
+            Paused: {endpoint.paused_because}. What waits is sent once you turn it on again.
+          </span>
+        ) : null}
         <span className="grow" />
         <Button variant="default" onClick={() => void test()}>
           Send a test

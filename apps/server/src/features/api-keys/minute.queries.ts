@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+
+/** The calls of a program in its present minute, and when that ends. */
+export type Minute = { calls: number; ends: Date };
+
+/** Sets the columns of a minute for one more call; where the minute is over, another one begins. */
+export const minuteAt = (now: Date) => {
+  const isPresent = sql`minute_ends > ${now} and minute_ends <= ${now}::timestamptz + interval '1 minute'`;
+  return sql`
+    minute_calls = case when ${isPresent} then minute_calls + 1 else 1 end,
+    minute_ends = case when ${isPresent} then minute_ends else ${now}::timestamptz + interval '1 minute' end`;
+};
