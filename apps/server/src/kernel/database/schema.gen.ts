@@ -1011,6 +1011,7 @@ export type DB = {
     pid: number;
     started_at: Generated<Timestamp>;
     seen_at: Generated<Timestamp>;
+    latencies: Generated<Json>;
   };
   provider_states: {
     api_name: string;
