@@ -2,7 +2,7 @@ import { type AnswerOf, CALLS } from '@freeboard/contract';
 import type { Registry } from 'prom-client';
 
 type Answered = AnswerOf<'getOperationStatus'>['latencies'][number];
-export type LatencyGroup = Answered['group'];
+type LatencyGroup = Answered['group'];
 
 /** How many were answered within each bound, seconds, and last how many took longer. */
 export type Latency = { group: LatencyGroup; bounds: number[]; counts: number[] };
@@ -31,7 +31,7 @@ const HISTOGRAMS: Readonly<Record<string, (labels: Record<string, string | numbe
 };
 
 /** Adds the counts of the same group up. */
-export function addLatencies(all: readonly Latency[]): Latency[] {
+function addLatencies(all: readonly Latency[]): Latency[] {
   return [...Map.groupBy(all, ({ group }) => group)].map(([group, series]) => {
     const bounds = series[0]?.bounds ?? [];
     // A process of another release may count by other bounds; what cannot be added is left out.
