@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { checkBackup } from '../apps/server/src/kernel/backup/check-backup.ts';
@@ -73,7 +73,7 @@ const file = join(folder, 'backup.age');
 const source = {
   databaseUrl: product.databaseUrl,
   files: createFileStore(product.folder),
-  secretKey: createHash('sha256').update('bench').digest('hex'),
+  secretKey: readFileSync(join(product.folder, 'secret-key'), 'utf8'),
   settings: '',
   version: 'bench',
   now: new Date(),

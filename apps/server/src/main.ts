@@ -150,7 +150,11 @@ export async function startServer(
     now: () => clock.now(),
   });
   otel?.exportMetrics(telemetry.metrics.registry, figures);
-  const heartbeat = await startHeartbeat(connection.db, { id, roles: env.roles }, log);
+  const heartbeat = await startHeartbeat(
+    connection.db,
+    { id, roles: env.roles, registry: telemetry.metrics.registry },
+    log,
+  );
   const http = await createHttp({ ...app, hub, verbs: VERBS, security, figures }, limits);
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
   const health = env.healthPort === null ? null : await createHealthHttp({ ...app, figures }, clock);

@@ -28,16 +28,26 @@ export const installationId = (db: Database): Promise<string> =>
   );
 
 const SEALED = 'sealed by the key of this installation';
+export const KEY_CHECK = 'secret_key_check';
 
-/** Seals a value at the first start, and opens it at every other. @throws StartRefused when that was under another key */
-export async function assertSameKey(db: Database, vault: Vault): Promise<void> {
-  const kept = await once(db, 'secret_key_check', () => vault.seal(SEALED).toString('base64'));
+/** Opens what the first start sealed. @throws StartRefused when that was under another key */
+export function assertOpens(sealed: string, vault: Vault): void {
   try {
-    if (vault.open(Buffer.from(kept, 'base64')) === SEALED) return;
+    if (vault.open(Buffer.from(sealed, 'base64')) === SEALED) return;
   } catch {
-    // Said below.
+    // The refusal below says it.
   }
   throw new StartRefused(
     'The secret key is not the one that this database was set up with. Give every process the same SECRET_KEY, or the same DATA_DIR with its file secret-key.',
   );
+}
+
+/** Seals a value at the first start, and opens it at every other. @throws StartRefused when that was under another key */
+export const assertSameKey = async (db: Database, vault: Vault): Promise<void> =>
+  assertOpens(await once(db, KEY_CHECK, () => vault.seal(SEALED).toString('base64')), vault);
+
+/** Opens what the first start sealed, where one has; nothing is written. @throws StartRefused as `assertSameKey` */
+export async function assertKeyFits(db: Database, vault: Vault): Promise<void> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', KEY_CHECK).executeTakeFirst();
+  if (row) assertOpens(row.value, vault);
 }

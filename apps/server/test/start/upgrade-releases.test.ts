@@ -120,6 +120,17 @@ describe.each(releases)('the database of %s', (release) => {
     }
   });
 
+  it('is refused with another secret key before anything is upgraded or backed up', async () => {
+    const url = await filled(release);
+    const before = await catalogOf(url);
+    const { BACKUP_RECIPIENT: recipient } = await keyPair();
+    const backup = { folder: folder(), passphrase: null, recipient, identity: null };
+    const started = startTestServer({ databaseUrl: url, env: { backup, secretKey: newKey() } });
+    await expect(started).rejects.toThrow('The secret key is not the one');
+    expect(await catalogOf(url)).toEqual(before);
+    expect(readdirSync(backup.folder)).toEqual([]);
+  });
+
   it('is refused by a release from before, unchanged', async () => {
     const url = await filled(release);
     const before = await catalogOf(url);

@@ -50,6 +50,9 @@ export const QUEUES = [
   'background',
 ] as const;
 
+/** Whose answers are timed, in the order that a person looks through them. `clients`: pages that need no session. */
+const LATENCY_GROUPS = ['reads', 'writes', 'clients', 'programs', 'carriers', 'services'] as const;
+
 const count = z.number();
 const status = z.object({
   now: z.string(),
@@ -60,6 +63,17 @@ const status = z.object({
   /** Data providers that are left alone after failures. */
   paused_providers: z.array(z.string()),
   database_bytes: count,
+  /** What was answered within the last hour; a group of which nothing was is left out. */
+  latencies: z.array(
+    z.object({
+      group: z.enum(LATENCY_GROUPS),
+      n: count,
+      /** Within how many milliseconds half, and 95 of 100, were answered; null where that took longer than `longest_ms`. */
+      p50_ms: count.nullable(),
+      p95_ms: count.nullable(),
+      longest_ms: count,
+    }),
+  ),
   queues: z.array(
     z.object({
       queue: z.enum(QUEUES),

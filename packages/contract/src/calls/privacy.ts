@@ -118,6 +118,15 @@ export const privacyCalls = {
           applications: z.number(),
         })
         .nullable(),
+      /** How large it was after nightly runs, oldest first: at most 60 of the last 400. */
+      sizes: z.array(
+        z.object({
+          ended_at: z.string(),
+          database_bytes: z.number(),
+          file_bytes: z.number(),
+          applications: z.number(),
+        }),
+      ),
     }),
   }),
 };

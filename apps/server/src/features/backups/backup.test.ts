@@ -223,6 +223,17 @@ describe('a quiet installation', () => {
     expect(await check(file)).toContain('a newer release of Freeboard');
   });
 
+  it('makes none with a secret key that does not open what the database holds', async () => {
+    const file = join(folder(), 'foreign.age');
+    const refused = await backup(file, { SECRET_KEY: newKey() });
+    expect(refused).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('The secret key is not the one'),
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+
   it('leaves nothing under the name of a backup when the disk fills midway, and replaces none', async () => {
     const place = folder();
     const full = await backup(join(place, 'full.age'), {}, 16);

@@ -6,7 +6,10 @@ import type { Upgrade, UpgradeObserver } from '../../kernel/database/migrate.ts'
 import { connect } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import { createFileStore } from '../../kernel/files/files.ts';
+import { assertKeyFits } from '../../kernel/installation.ts';
 import type { Log } from '../../kernel/log.ts';
+import { secretKey } from '../../kernel/secret-key.ts';
+import { createVault } from '../../kernel/secrets.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { readSchedule, recentBackups } from './backups.queries.ts';
 import { type BackupPlace, backUp, backupName, writeBackup } from './make.ts';
@@ -35,6 +38,16 @@ async function makeRecorded(place: BackupPlace, log: Log): Promise<void> {
   }
 }
 
+/** Refuses a process with another secret key before it changes anything. @throws StartRefused */
+async function assertKey(env: Env, databaseUrl: string, log: Log): Promise<void> {
+  const connection = connect(databaseUrl, log, 1);
+  try {
+    await assertKeyFits(connection.db, createVault(secretKey(env)));
+  } finally {
+    await connection.close();
+  }
+}
+
 /** Makes a backup of a filled database before it is upgraded, in the folder of backups where no destination is chosen. */
 async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upgrade): Promise<void> {
   log.warn({ folder: env.backup.folder }, 'upgrading: a backup is made first');
@@ -49,11 +62,12 @@ async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upg
 }
 
 /**
- * Follows the upgrade of a filled database in the log: makes a backup first where one can be encrypted, else says why
+ * Follows the upgrade of a filled database in the log: refuses another secret key; makes a backup first where one can be encrypted, else says why
  * not; names the steps that only a backup undoes; reports each migration.
  */
 export const observeUpgrade = (env: Env, databaseUrl: string, log: Log): UpgradeObserver => ({
   async before(upgrade) {
+    await assertKey(env, databaseUrl, log);
     if (canEncrypt(env.backup)) await makeOne(env, databaseUrl, log, upgrade);
     else log.warn('upgrading without a backup: neither BACKUP_PASSPHRASE nor BACKUP_RECIPIENT is set');
     for (const { name, text } of upgrade.due)

@@ -9,7 +9,8 @@ import {
   pausedProviders,
   waitingJobs,
 } from './figures.queries.ts';
-import { countRoles } from './processes.queries.ts';
+import { presentLatencies } from './latencies.ts';
+import { countRoles, liveLatencies } from './processes.queries.ts';
 
 type Status = AnswerOf<'getOperationStatus'>;
 type Queue = Status['queues'][number];
@@ -30,7 +31,7 @@ const sum = (queue: Queue['queue'], rows: readonly Counted[], failed = 0): Queue
 /** Shows what runs, what waits and what failed, in the whole installation. */
 export const getOperationStatus: Verb<'getOperationStatus'> = async (context) => {
   const { raw } = context.own();
-  const [roles, jobs, failed, requests, messages, carriers, providers, database_bytes] = [
+  const [roles, jobs, failed, requests, messages, carriers, providers, database_bytes, latencies] = [
     await countRoles(raw),
     await waitingJobs(raw),
     await failedJobs(raw),
@@ -39,6 +40,7 @@ export const getOperationStatus: Verb<'getOperationStatus'> = async (context) =>
     await carriersByState(raw),
     await pausedProviders(raw),
     await databaseBytes(raw),
+    await liveLatencies(raw),
   ];
   const queueOf = ({ kind }: { kind: string }) => JOB_QUEUES[kind] ?? 'background';
   const ofJobs = (queue: Queue['queue']): Queue =>
@@ -55,6 +57,7 @@ export const getOperationStatus: Verb<'getOperationStatus'> = async (context) =>
     carriers: { on: carriersIn('on'), paused: carriersIn('paused'), off: carriersIn('off') },
     paused_providers: providers.filter(({ is_paused }) => is_paused).map(({ api_name }) => api_name),
     database_bytes,
+    latencies: presentLatencies(latencies),
     queues: [
       sum('carriers', requests),
       sum('email', ofChannel('email')),

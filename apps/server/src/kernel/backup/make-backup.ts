@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { FileStore } from '../files/files.ts';
+import { assertOpens, KEY_CHECK } from '../installation.ts';
+import { createVault } from '../secrets.ts';
+import { StartRefused } from '../start-refused.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { copyJobsOut, copyOut, historyHeads, listSequences, listTables, openClient } from './database-copy.ts';
@@ -36,9 +39,20 @@ async function readHeader(client: pg.Client, { version, now }: BackupSource): Pr
   };
 }
 
+/** Refuses a key that does not open the secrets of the copy: nobody could start what is restored from it. */
+async function assertKeyOf(client: pg.Client, secretKey: string): Promise<void> {
+  const { rows } = await client.query<{ value: string }>('select value from installation where key = $1', [KEY_CHECK]);
+  try {
+    if (rows[0]) assertOpens(rows[0].value, createVault(secretKey));
+  } catch (error) {
+    throw error instanceof StartRefused ? new BackupRefused(error.message) : error;
+  }
+}
+
 /** Copies all tables out of one snapshot: people go on working meanwhile, and the copy is of one moment. */
 async function addDatabase(writer: ArchiveWriter, client: pg.Client, source: BackupSource) {
   await client.query('begin isolation level repeatable read read only');
+  await assertKeyOf(client, source.secretKey);
   const header = await readHeader(client, source);
   await writer.add(PART.header, JSON.stringify(header));
   await writer.add(PART.secretKey, source.secretKey);

@@ -1015,6 +1015,7 @@ export type DB = {
     pid: number;
     started_at: Generated<Timestamp>;
     seen_at: Generated<Timestamp>;
+    latencies: Generated<Json>;
   };
   provider_states: {
     api_name: string;

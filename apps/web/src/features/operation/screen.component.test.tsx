@@ -14,6 +14,10 @@ const STATUS = {
   carriers: { on: 12, paused: 1, off: 3 },
   paused_providers: ['FEMA'],
   database_bytes: 18_400_000,
+  latencies: [
+    { group: 'reads' as const, n: 1_240, p50_ms: 50, p95_ms: 250, longest_ms: 10_000 },
+    { group: 'carriers' as const, n: 12, p50_ms: 2_500, p95_ms: null, longest_ms: 300_000 },
+  ],
   queues: [queue('carriers', 23, 4), queue('email', 2, 720), queue('texts', 0, null)],
 };
 
@@ -33,13 +37,24 @@ test('shows what is down, what waits too long, and when the last backup was made
     getChecklist: {
       items: [{ item: 'email', state: 'on', text: 'smtp.example', advice: '', lines: '' }],
     },
-    getRetention: { last_run: null },
+    getRetention: {
+      last_run: null,
+      sizes: [
+        { ended_at: '2026-10-21T07:00:00.000Z', database_bytes: 10_000_000, file_bytes: 4_000_000, applications: 80 },
+        { ended_at: '2026-11-20T07:00:00.000Z', database_bytes: 16_000_000, file_bytes: 4_000_000, applications: 100 },
+      ],
+    },
   });
   await expect.element(page.getByText('1 down, 2 to check')).toBeVisible();
   await expect.element(page.getByText('No process has answered for 45 seconds')).toBeVisible();
   await expect.element(page.getByText('12 min')).toBeVisible();
-  await expect.element(page.getByText('Nothing is backed up')).toBeVisible();
+  await expect.element(page.getByText('No backup by schedule or from here')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
   await expect.element(page.getByText('smtp.example')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Opening and searching 1,240 50 ms 250 ms' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Carriers, whole quote 12 2.5 s over 300 s' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Storage from 14 MB to 20 MB' })).toBeVisible();
+  await expect.element(page.getByText('16 MB, +6 MB a month')).toBeVisible();
+  await expect.element(page.getByText('200 KB')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Operations' })).toHaveAttribute('aria-current', 'page');
 });

@@ -6,6 +6,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { type Backups, backUpNow, Retention, useBackups } from '../settings/index.ts';
+import { ResponseTimes, Storage } from './figures.tsx';
 import classes from './operation.module.css';
 import { LATE_S, SERVICE_TONES, type Service, servicesOf, summaryOf, waitText } from './services.ts';
 
@@ -74,7 +75,7 @@ function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
       <Tile
         label="Data at risk"
         figure={age_s === null ? 'Everything' : waitText(age_s)}
-        text={age_s === null ? 'Nothing is backed up' : 'Since the last backup'}
+        text={age_s === null ? 'No backup by schedule or from here' : 'Since the last backup'}
       >
         <Button size="compact-md" variant="default" disabled={!backups.can_encrypt} onClick={() => void backUpNow()}>
           Back up now
@@ -153,6 +154,8 @@ function Content({ status }: { status: Status }) {
       <div className={classes.columns}>
         <Services services={services} />
         <Queues queues={status.queues} />
+        <ResponseTimes latencies={status.latencies} />
+        <Storage />
       </div>
       <section className="card" aria-labelledby="retention">
         <div className="head">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { servicesOf, summaryOf, waitText } from './services.ts';
+import { answerTimeText, curveOf, monthlyGrowth, servicesOf, summaryOf, waitText } from './services.ts';
 
 const STATUS = {
   now: '2026-11-26T10:00:00.000Z',
@@ -7,6 +7,7 @@ const STATUS = {
   carriers: { on: 12, paused: 0, off: 3 },
   paused_providers: [],
   database_bytes: 18_400_000,
+  latencies: [],
   queues: [],
 };
 const item = (name: 'email' | 'people', state: 'on' | 'partly' | 'missing') =>
@@ -45,3 +46,52 @@ it.each([
   [7_200, '2 h'],
   [172_800, '2 days'],
 ])('says how long %i seconds are', (seconds, text) => expect(waitText(seconds)).toBe(text));
+
+describe('figures', () => {
+  it.each([
+    [50, 10_000, '50 ms'],
+    [2_500, 10_000, '2.5 s'],
+    [null, 10_000, 'over 10 s'],
+  ])('says that %s of at most %s ms is %s', (ms, longest, text) => expect(answerTimeText(ms, longest)).toBe(text));
+
+  const day = 86_400_000;
+  it.each([
+    ['nothing is measured', [], null],
+    [
+      'measures are too close',
+      [
+        { at: 0, value: 1 },
+        { at: 6 * day, value: 9 },
+      ],
+      null,
+    ],
+    [
+      'it grew for 15 days',
+      [
+        { at: 0, value: 100 },
+        { at: 15 * day, value: 150 },
+      ],
+      100,
+    ],
+    [
+      'it shrank',
+      [
+        { at: 0, value: 100 },
+        { at: 30 * day, value: 40 },
+      ],
+      -60,
+    ],
+  ])('sums the growth of a month up where %s', (_case, measures, growth) =>
+    expect(monthlyGrowth(measures)).toBe(growth),
+  );
+
+  it('draws a curve from zero to the largest measure', () => {
+    const { line, area } = curveOf([
+      { at: 0, value: 0 },
+      { at: 5, value: 50 },
+      { at: 10, value: 100 },
+    ]);
+    expect(line).toBe('M0.00 38.00L50.00 21.00L100.00 4.00');
+    expect(area).toBe('M0.00 38.00L50.00 21.00L100.00 4.00V40H0Z');
+  });
+});

@@ -78,3 +78,32 @@ export function waitText(seconds: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
+
+/** Says within what time an answer came; `ms` is the bound of a bucket, null where it took longer than `longestMs`. */
+export function answerTimeText(ms: number | null, longestMs: number): string {
+  const bound = ms ?? longestMs;
+  const text = bound < 1_000 ? `${bound} ms` : `${bound / 1_000} s`;
+  return ms === null ? `over ${text}` : text;
+}
+
+type Measure = { at: number; value: number };
+const DAY_MS = 86_400_000;
+
+/** How much a value grows in 30 days between the first and the last measure; null where these are less than a week apart. */
+export function monthlyGrowth(measures: readonly Measure[]): number | null {
+  const [first, last] = [measures[0], measures.at(-1)];
+  if (!first || !last || last.at - first.at < 7 * DAY_MS) return null;
+  return ((last.value - first.value) / (last.at - first.at)) * 30 * DAY_MS;
+}
+
+/** Draws measures from zero in a box 100 wide and 40 high: the line, and the area below it. */
+export function curveOf(measures: readonly Measure[]): { line: string; area: string } {
+  const [from, to] = [measures[0]?.at ?? 0, measures.at(-1)?.at ?? 0];
+  const most = Math.max(1, ...measures.map(({ value }) => value));
+  const points = measures.map(({ at, value }) => {
+    const x = to === from ? 100 : ((at - from) / (to - from)) * 100;
+    return `${x.toFixed(2)} ${(38 - (value / most) * 34).toFixed(2)}`;
+  });
+  const line = `M${points.join('L')}`;
+  return { line, area: `${line}V40H0Z` };
+}

@@ -110,7 +110,7 @@ test('shows in the settings for how long each kind of record is kept', async () 
     file_bytes: 1_000_000,
     applications: 10,
   };
-  await open('/dashboard/settings', 'admin', { getRetention: { last_run } });
+  await open('/dashboard/settings', 'admin', { getRetention: { last_run, sizes: [] } });
   const row = page.getByRole('row', { name: /^Notifications/ });
   await expect.element(row.getByText('180 days after the notification')).toBeVisible();
   await expect.element(row.getByText('7', { exact: true })).toBeVisible();

@@ -74,6 +74,15 @@ export async function expiredApplications(db: Database, before: Date): Promise<A
 export const lastRun = (db: Database) =>
   db.selectFrom('retention_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
+/** The sizes after nightly runs, oldest first; of more than `most` the last and, evenly apart, those before it. */
+export async function sizesOfRuns(db: Database, most: number) {
+  const { rows } = await sql<{ ended_at: Date; database_bytes: string; file_bytes: string; applications: number }>`
+    select ended_at, database_bytes, file_bytes, applications from (
+      select *, row_number() over (order by id desc) - 1 as place, count(*) over () as n from retention_runs) runs
+    where place % greatest(1, ceil(n::numeric / ${most}::int)) = 0 order by id`.execute(db);
+  return rows;
+}
+
 /** Measures what the installation holds: the database as a whole, files by their rows, and applications. */
 export async function measureSizes(db: Database) {
   const { rows } = await sql<{ database_bytes: string; file_bytes: string; applications: number }>`

@@ -74,8 +74,9 @@ it('runs once a day, and shows what the last run did and how large all is', asyn
   const runs = await db.selectFrom('retention_runs').select('id').execute();
   await doNow(server.current, retentionJob);
   const admin = await server.current.as('admin');
-  const { last_run } = succeeded(await admin.call('getRetention', {}));
+  const { last_run, sizes } = succeeded(await admin.call('getRetention', {}));
   expect(last_run).toMatchObject({ removed: expect.objectContaining({ notifications: expect.any(Number) }) });
   expect(last_run?.database_bytes).toBeGreaterThan(1_000_000);
+  expect(sizes.at(-1)).toMatchObject({ ended_at: last_run?.ended_at, database_bytes: last_run?.database_bytes });
   expect(await db.selectFrom('retention_runs').select('id').execute()).toEqual(runs);
 });
