@@ -6,7 +6,6 @@ const SOURCES = join(import.meta.dirname, 'src');
 
 /** Native code, and what reads files of its own package, stays where it is installed. */
 const INSTALLED = [
-  '@fastify/static',
   '@fastify/swagger-ui',
   '@gorules/zen-engine',
   '@myriaddreamin/typst-ts-node-compiler',
