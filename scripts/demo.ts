@@ -4,7 +4,7 @@ import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../apps/server/src/features/mes
 import { addSamples } from './samples.ts';
 
 /** The sandbox, or another that runs already: where its services are, and where it is told to bring what comes in. */
-export type StandIn = {
+type StandIn = {
   url: string;
   smtpUrl?: string;
   clamdUrl?: string;
