@@ -1,30 +1,57 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tells one state of the files of these patterns from another, by their sizes and dates. */
-export function fingerprint(root, patterns) {
+/** Every file below `folder`, in the order of their names. */
+function* filesBelow(root, folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
+/**
+ * Tells one state of these files from another, by their sizes and dates: single `files`, and what ends with `ending`
+ * below `folders`. It is asked at each start, so nothing is matched against patterns.
+ */
+export function fingerprint(root, { folders, ending = '', files }) {
   const hash = createHash('sha256');
-  for (const pattern of patterns)
-    for (const path of globSync(pattern, { cwd: root }).sort()) {
-      const stat = statSync(join(root, path));
-      if (stat.isFile()) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
-    }
+  const add = (path) => {
+    const { size, mtimeMs } = statSync(join(root, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  };
+  for (const folder of folders) for (const path of filesBelow(root, folder)) if (path.endsWith(ending)) add(path);
+  for (const path of files) add(path);
   return hash.digest('hex');
 }
 
+/** The files with one of these endings that lie in `folder` itself. */
+export const filesIn = (root, folder, ...endings) =>
+  readdirSync(join(root, folder))
+    .filter((name) => endings.some((ending) => name.endsWith(ending)))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+
+/** The sources of every package that the server and the page share. */
+export const packageSources = (root) => readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`);
+
 /** Where the server's bundles are, and what they are made of. */
 export const SERVER_BUNDLES = 'apps/server/dist';
-const SERVER_INPUTS = [
-  'apps/{server,sandbox}/src/**/*.ts',
-  'apps/{server,web}/*.ts',
-  'packages/*/src/**/*.ts',
-  'scripts/*.{ts,mjs}',
-  'package-lock.json',
-];
 
 /** Tells one state of the server's sources from another. */
-export const serverFingerprint = (root) => fingerprint(root, SERVER_INPUTS);
+export const serverFingerprint = (root) =>
+  fingerprint(root, {
+    folders: ['apps/server/src', 'apps/sandbox/src', ...packageSources(root)],
+    ending: '.ts',
+    files: [
+      ...filesIn(root, 'apps/server', '.ts'),
+      ...filesIn(root, 'apps/web', '.ts'),
+      ...filesIn(root, 'scripts', '.ts', '.mjs'),
+      'package-lock.json',
+    ],
+  });
 
 /** Whether the server's bundles are of the sources as they are. A release brings its bundles, and no page's sources. */
 export function areBundlesFresh(root) {

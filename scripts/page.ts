@@ -3,15 +3,12 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkBuilt } from '../apps/web/check-built.ts';
-import { fingerprint } from './fingerprint.mjs';
+import { filesIn, fingerprint, packageSources } from './fingerprint.mjs';
 
-const INPUTS = [
-  'apps/web/src/**/*',
-  'apps/web/public/**/*',
-  'apps/web/*.{html,ts}',
-  'packages/*/src/**/*.ts',
-  'package-lock.json',
-];
+const inputs = (root: string) => ({
+  folders: ['apps/web/src', 'apps/web/public', ...packageSources(root)],
+  files: [...filesIn(root, 'apps/web', '.html', '.ts'), 'package-lock.json'],
+});
 
 function run(root: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -42,7 +39,7 @@ function pack(dist: string): void {
 export async function buildPage(root: string): Promise<boolean> {
   const stamp = join(root, 'apps/web/dist/.built');
   if (existsSync(stamp) && !existsSync(join(root, 'apps/web/src'))) return false;
-  const now = fingerprint(root, INPUTS);
+  const now = fingerprint(root, inputs(root));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
   console.log('Building the page …');
   await run(root, ['build', '--logLevel', 'warn']);

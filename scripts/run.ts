@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startSandbox } from '@freeboard/sandbox';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
-import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../apps/server/src/features/messages/index.ts';
 import { assertOwner } from '../apps/server/src/kernel/data-owner.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { readEnv } from '../apps/server/src/kernel/env/env.ts';
 import { projectRoot } from '../apps/server/src/kernel/env/project-root.ts';
-import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
-import { startServer } from '../apps/server/src/main.ts';
 import { buildPage, servePageSources } from './page.ts';
-import { addSamples } from './samples.ts';
 import { buildServer } from './server-bundles.ts';
 
+// PostgreSQL takes its time to start: what is imported here is what it needs, and the server is loaded meanwhile.
 const root = projectRoot();
 const isDev = process.argv.includes('--dev');
 const given = environment();
@@ -36,27 +31,22 @@ function environment() {
 async function database(): Promise<string> {
   assertOwner(given.dataDir);
   if (given.databaseUrl) return given.databaseUrl;
-  const log = createLog(given.logLevel);
-  const embedded = await startEmbedded(given.dataDir, {}, (message) => log.warn(message));
+  const embedded = await startEmbedded(given.dataDir, {}, async (message) => {
+    const { createLog } = await import('../apps/server/src/kernel/log.ts');
+    createLog(given.logLevel).warn(message);
+  });
   cleanUps.push(() => embedded.stop());
   await ensureDatabase(embedded.url('postgres'), 'freeboard');
   return embedded.url('freeboard');
 }
 
-async function sandbox(): Promise<{
-  url: string;
-  smtpUrl?: string;
-  clamdUrl?: string;
-  dns?: { address: string };
-  bringTextsTo?(url: string): void;
-  bringMailTo?(url: string): void;
-} | null> {
+/** What stands in for the outside services; null where the real ones are connected. */
+async function sandbox() {
   if (!given.demo) return null;
-  if (process.env.SANDBOX_URL) return { url: process.env.SANDBOX_URL };
-  const speed = Number(process.env.SANDBOX_SPEED ?? 5);
-  const started = await startSandbox({ port: Number(process.env.SANDBOX_PORT ?? 0), host: '127.0.0.1', speed });
-  cleanUps.push(() => started.close());
-  return started;
+  const demo = await import('./demo.ts');
+  const standIn = await demo.startStandIn(process.env);
+  cleanUps.push(async () => standIn.close?.());
+  return { ...demo, standIn };
 }
 
 async function stop(code: number): Promise<void> {
@@ -84,42 +74,30 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void stop(0);
   });
 
-try {
+async function start(): Promise<void> {
   const place = Promise.all([database(), sandbox()]);
   beginning = place;
-  const [[databaseUrl, standIn]] = await Promise.all([
+  const [[databaseUrl, demo], { startServer }] = await Promise.all([
     place,
+    import('../apps/server/src/main.ts'),
     isDev || process.env.HELPER_BUNDLES || buildServer(root),
     isDev || !given.roles.has('web') || buildPage(root),
   ]);
-  const vars = {
-    ...process.env,
-    ...(standIn?.smtpUrl && !process.env.SMTP_URL ? { SMTP_URL: standIn.smtpUrl } : {}),
-    ...(standIn?.dns && !process.env.DNS_RESOLVER ? { DNS_RESOLVER: standIn.dns.address } : {}),
-    ...(standIn?.clamdUrl && !process.env.CLAMD_URL ? { CLAMD_URL: standIn.clamdUrl } : {}),
-  };
-  const server = await startServer(readEnv(vars, root, standIn?.url ?? null), databaseUrl);
+  const vars = demo ? demo.standInVariables(demo.standIn, process.env) : process.env;
+  const server = await startServer(readEnv(vars, root, demo?.standIn.url ?? null), databaseUrl);
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   const seconds = (performance.now() / 1_000).toFixed(1);
   const base = (given.publicUrl ?? server.url).replace(/\/+$/, '');
-  standIn?.bringTextsTo?.(`${base}${INBOUND_PATH}`);
-  standIn?.bringMailTo?.(`${base}${INBOUND_MAIL_PATH}`);
+  demo?.bringTo(demo.standIn, base);
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
   if (server.setUpPath)
     console.log(
       `Nobody can sign in yet. Set this installation up at ${base}${server.setUpPath} (works once, for an hour; start again for another)`,
     );
-  if (given.demo) {
-    console.log(`Demo people (password ${DEMO_PASSWORD}):`);
-    for (const { username, role } of DEMO_PEOPLE) console.log(`  ${`${username}@demo.test`.padEnd(20)} ${role}`);
-    console.log('Carriers and data providers are a sandbox. DEMO=off connects the real ones.');
-    if (standIn) console.log(`What is sent to clients arrives in the sandbox's inbox: ${standIn.url}/inbox`);
-    if (given.roles.has('web') && process.env.SAMPLES !== 'off')
-      addSamples(server.url, DEMO_PASSWORD).catch((error: Error) =>
-        console.error(`The sample applications could not all be made: ${error.message}`),
-      );
-  }
+  demo?.printDemo(demo.standIn);
+  if (demo && given.roles.has('web') && process.env.SAMPLES !== 'off') demo.makeSamples(server.url);
   if (isDev) servePageSources(root, server.url, 5173);
-} catch (error) {
-  fail(error);
 }
+
+// Not awaited here: in the bundle the server imports what it shares with this module, which must have ended by then.
+start().catch(fail);

@@ -1,12 +1,11 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SOURCES = join(import.meta.dirname, 'src');
 
 /** Native code, and what reads files of its own package, stays where it is installed. */
 const INSTALLED = [
-  '@fastify/static',
   '@fastify/swagger-ui',
   '@gorules/zen-engine',
   '@myriaddreamin/typst-ts-node-compiler',
@@ -27,13 +26,31 @@ const INPUTS = {
   server: () => ({ run: join(import.meta.dirname, '../../scripts/run.ts') }),
 };
 
+/** A text with one character beyond ASCII is held with two bytes for each: the program's own takes half the room without. */
+const ascii: Plugin = {
+  name: 'ascii',
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replace(
+          /[\u0080-\uffff]/g,
+          (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+};
+
 /** `vite build --mode helpers|server` (scripts/server-bundles.ts). */
 export default defineConfig(({ mode }) => ({
   build: {
     ssr: true,
     outDir: `dist/${mode}`,
     target: 'node24',
-    rolldownOptions: { input: INPUTS[mode as keyof typeof INPUTS]() },
+    rolldownOptions: {
+      input: INPUTS[mode as keyof typeof INPUTS](),
+      // Names stay as they are: a class is told by its own, and so is the place of an error.
+      output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+    },
   },
+  plugins: [ascii],
   ssr: { noExternal: true, external: INSTALLED },
 }));

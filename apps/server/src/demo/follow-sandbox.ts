@@ -38,6 +38,7 @@ export async function followSandbox(db: Database, vault: Vault, sandboxUrl: stri
     .select(['id', 'base_url', 'auth_sealed'])
     .where('is_sandbox', '=', true)
     .where('base_url', 'is not', null)
+    .orderBy('id')
     .execute();
   const left = carriers.filter(({ base_url }) => isLeft(base_url, to));
   const versions = await db
@@ -46,6 +47,7 @@ export async function followSandbox(db: Database, vault: Vault, sandboxUrl: stri
     .select(['carrier_versions.id', 'carrier_versions.auth_sealed'])
     .select(sql<string | null>`carrier_versions.settings ->> 'base_url'`.as('base_url'))
     .where('carriers.is_sandbox', '=', true)
+    .orderBy('carrier_versions.id')
     .execute();
   for (const { id, base_url, auth_sealed } of left) {
     const from = new URL(base_url ?? to).origin;
@@ -75,6 +77,7 @@ async function othersFollow(db: Database, vault: Vault, to: string): Promise<voi
     .select(['id', 'other_base_url', 'other_auth_sealed'])
     .where('is_sandbox', '=', false)
     .where('other_base_url', 'is not', null)
+    .orderBy('id')
     .execute();
   for (const { id, other_base_url, other_auth_sealed } of carriers) {
     if (other_base_url === null || !isLeft(other_base_url, to)) continue;

@@ -126,7 +126,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       serveDocuments(api, app, openCost);
       await serveArrivals(api, app);
       serveLogos(api, app);
-      await serveReference(api, app);
+      serveReference(api, app);
       await serveV1(api, app, openCost);
       if (app.services.env.demo)
         api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({

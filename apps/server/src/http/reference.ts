@@ -1,7 +1,5 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { openApi } from '@freeboard/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './types.ts';
 
 /** The document below each address: it is the same for as long as this process lives. */
@@ -13,22 +11,29 @@ function documentAt(server: string) {
   return document;
 }
 
+/** What the pages say of an answer; how long it is and how it travels, this server says. */
+const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
+
 /** GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
-export async function serveReference(api: FastifyInstance, app: App): Promise<void> {
+export function serveReference(api: FastifyInstance, app: App): void {
   // Derived when first asked for: it takes longer than anything else of a start.
   const document = () => documentAt(app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api');
   api.get('/openapi.json', async () => document());
-  await api.register(swagger, { openapi: {}, transformObject: () => document() as never });
-  await api.register(swaggerUi, {
-    routePrefix: '/reference',
-    staticCSP: true,
-    uiConfig: {
-      ...{ docExpansion: 'list', deepLinking: true },
-      // Named: the browser asks for each by its own address.
-      urls: [
-        { url: '/api/openapi.json', name: 'Portal' },
-        { url: '/api/v1/openapi.json', name: 'Programs (/api/v1)' },
-      ],
-    } as object,
-  });
+  // What draws the pages is a sixth of a start's work, and few installations ever open them.
+  let pages: Promise<FastifyInstance> | null = null;
+  const load = async () => {
+    const { createReferencePages } = await import('./reference-pages.ts');
+    return createReferencePages('/api/reference', document);
+  };
+  const answer = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    pages ??= load();
+    const { 'if-none-match': mark, 'if-modified-since': since } = raw.headers;
+    const headers = { ...(mark ? { 'if-none-match': mark } : {}), ...(since ? { 'if-modified-since': since } : {}) };
+    const said = await (await pages).inject({ method: 'GET', url: raw.url ?? '', headers });
+    if (said.statusCode === 404) return reply.callNotFound();
+    for (const name of SAID) if (said.headers[name] !== undefined) reply.header(name, said.headers[name]);
+    return reply.status(said.statusCode).send(said.rawPayload.length > 0 ? said.rawPayload : undefined);
+  };
+  api.get('/reference', answer);
+  api.get('/reference/*', answer);
 }

@@ -59,7 +59,8 @@ export function createQueue(
     },
     async start(queues) {
       await boss.start();
-      for (const name of queues)
+      const present = new Set((await boss.getQueues()).map(({ name }) => name));
+      for (const name of queues.filter((one) => !present.has(one)))
         await boss.createQueue(name, {
           retryLimit: 5,
           retryDelay: 1,

@@ -1,5 +1,5 @@
 /** Says what of flood coverage goes with a proposal: an offer for the same house, or a refusal to sign. */
 
 export { floodAddenda } from './addenda.ts';
-export { type FloodOffer, floodFacts } from './facts.ts';
+export { floodFacts } from './facts.ts';
 export { insertFloodPaper, signedFloodPapers } from './flood-papers.queries.ts';

@@ -1,0 +1,26 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { openApi } from '@freeboard/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+/** Makes the pages of the reference, below `prefix`. */
+export async function createReferencePages(
+  prefix: string,
+  document: () => ReturnType<typeof openApi>,
+): Promise<FastifyInstance> {
+  const pages = Fastify({ logger: false });
+  await pages.register(swagger, { openapi: {}, transformObject: () => document() as never });
+  await pages.register(swaggerUi, {
+    routePrefix: prefix,
+    staticCSP: true,
+    uiConfig: {
+      ...{ docExpansion: 'list', deepLinking: true },
+      // Named: the browser asks for each by its own address.
+      urls: [
+        { url: '/api/openapi.json', name: 'Portal' },
+        { url: '/api/v1/openapi.json', name: 'Programs (/api/v1)' },
+      ],
+    } as object,
+  });
+  return pages;
+}
