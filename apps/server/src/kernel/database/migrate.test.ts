@@ -10,9 +10,10 @@ import { migrate, type Schema, type SqlFile, sqlFiles } from './migrate.ts';
 const MIGRATIONS = sqlFiles(join(import.meta.dirname, 'migrations'));
 const FUNCTIONS = sqlFiles(join(import.meta.dirname, 'functions'));
 const OURS: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS };
-/** Those of a schema whose tables send no webhooks yet and are searched in a column of their own. */
-const EARLIER = FUNCTIONS.filter(({ name }) => !['queue_webhooks.sql', 'application_search.sql'].includes(name));
-/** Functions as they were when there were no webhooks, no table of words, no tallies by time, and no table of the record but the history and its ends. */
+/** Those of a schema without webhooks and assistants, whose applications are searched in a column of their own. */
+const LATER = ['queue_webhooks.sql', 'application_search.sql', 'end_assistants.sql'];
+const EARLIER = FUNCTIONS.filter(({ name }) => !LATER.includes(name));
+/** Functions as they were when there were no webhooks, no assistants, no table of words, no tallies by time, and no table of the record but the history and its ends. */
 const FUNCTIONS_THEN = EARLIER.map(({ name, text }) => ({
   name,
   text: text
