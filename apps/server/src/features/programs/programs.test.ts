@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { opened } from '../../../test/support/application.ts';
+import { anAgency } from '../../../test/support/factories.ts';
 import { aKey, anAdmin, programWith } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
@@ -54,9 +55,15 @@ describe('an application by a key', () => {
   });
 
   it('is listed in the order of change, page by page, each once', async () => {
+    // Of an agency where nothing else changes meanwhile, as by a lookup that comes late.
+    const elsewhere = await anAdmin(server.current, (await anAgency(server.current.db)).id);
+    const call = programWith(server.current, (await aKey(elsewhere)).secret);
     const since = new Date(Date.now() - 1).toISOString();
     const ids: number[] = [];
-    for (let n = 0; n < 5; n += 1) ids.push((await create()).body.application.id);
+    for (let n = 0; n < 5; n += 1) {
+      const made = await call('POST', '/applications', { application_type: 'flood', useable_details: VALUES });
+      ids.push(made.body.application.id);
+    }
     const seen: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
