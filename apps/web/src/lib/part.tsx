@@ -12,21 +12,25 @@ type Options = {
 /** A component that is loaded when it is first drawn, or before. */
 export type Part<Props extends object> = ComponentType<Props> & { preload: () => Promise<boolean> };
 
+/** What is loaded, marked as React marks what it has waited for: `use` gives it at once, and nothing is drawn meanwhile. */
+type Loaded<Props extends object> = Promise<ComponentType<Props>> & { status?: string; value?: ComponentType<Props> };
+
 function createLoader<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let ready: ComponentType<Props> | null = null;
-  let pending: Promise<ComponentType<Props>> | null = null;
+  let pending: Loaded<Props> | null = null;
   return {
-    ready: () => ready,
     fetch(): Promise<ComponentType<Props>> {
-      pending ??= loadChunk(load).then((module) => {
-        ready = module.default;
-        return ready;
+      if (pending) return pending;
+      const loading: Loaded<Props> = loadChunk(load).then((module) => {
+        loading.value = module.default;
+        loading.status = 'fulfilled';
+        return module.default;
       });
-      return pending;
+      pending = loading;
+      return loading;
     },
     /** A failure is kept until somebody tries again: drawing again must not ask again. */
     forget(): void {
-      if (!ready) pending = null;
+      if (pending?.status !== 'fulfilled') pending = null;
     },
   };
 }
@@ -34,7 +38,7 @@ function createLoader<Props extends object>(load: () => Promise<{ default: Compo
 type Loading<Props extends object> = { loader: ReturnType<typeof createLoader<Props>>; own: Props };
 
 function Content<Props extends object>({ loader, own }: Loading<Props>) {
-  const Shown = loader.ready() ?? use(loader.fetch());
+  const Shown = use(loader.fetch());
   return <Shown {...own} />;
 }
 
