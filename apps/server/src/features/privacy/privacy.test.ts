@@ -227,6 +227,9 @@ describe('an erasure', () => {
   it('begins once, however often it is asked for at once', async () => {
     const held = await aHeldClient(admin, agency.current.id);
     const answers = await Promise.all([1, 2].map(() => erase(admin, held.client_id)));
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+    const [begun, refused] = answers.map(({ code }) => code).sort();
+    expect(begun).toBe(200);
+    // Under way, or already done.
+    expect([409, 404]).toContain(refused);
   });
 });
