@@ -162,7 +162,15 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
 }
 
 /** Puts the focus on an element once it is there. */
-export const focus = async (one: Locator): Promise<void> => (await one.findElement()).focus();
+export const focus = (one: Locator): Promise<void> =>
+  // Again where what was drawn meanwhile took its place.
+  expect
+    .poll(async () => {
+      const element = await one.findElement();
+      element.focus();
+      return document.hasFocus() && document.activeElement === element;
+    })
+    .toBe(true);
 
 /** Types keys as a person does. */
 export const press = (keys: string) => userEvent.keyboard(keys);
