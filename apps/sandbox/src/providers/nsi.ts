@@ -36,7 +36,8 @@ const feature = (place: Place, more: object, north_m: number) => ({
 
 function featuresOf(place: Place, fault: ProviderFault | null): object[] {
   if (fault === 'no structure st') return [];
-  if (fault === 'structure absurd st') return [feature(place, { num_story: 99, found_type: 'Moat' }, 10)];
+  if (fault === 'structure absurd st')
+    return [feature(place, { num_story: 99, found_type: 'Moat', bldgtype: 'X' }, 10)];
   if (fault === 'two structures st')
     return [feature(place, { num_story: 1 }, 20), feature(place, { num_story: 2 }, -22)];
   return [feature(place, {}, 18)];

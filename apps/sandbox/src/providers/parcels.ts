@@ -30,6 +30,7 @@ const ROWS: Readonly<Record<string, (place: Place, fault: ProviderFault | null) 
     NO_BULDNG: fault === 'five buildings st' ? 5 : 1,
     LND_SQFOOT: 7500,
     ASMNT_YR: 2025,
+    JV_HMSTD: place.sqft * 190,
   }),
   'Massachusetts_Property_Tax_Parcels/FeatureServer/0': (place, fault) => ({
     SITE_ADDR: siteOf(place, fault),

@@ -110,8 +110,18 @@ describe('what a parcel fills', () => {
   it('is year, area and occupancy', () => {
     expect(parcelFacts(parcel())).toEqual({
       values: { year_build: 1946, sqft: 1820, occupancy_type: 'Single Family', no_of_families: null },
+      assumed: { building_use: null },
       gaps: [],
     });
+  });
+  it.each([
+    [180_000, 'Primary Home'],
+    ['180000', 'Primary Home'],
+    [0, null],
+    [null, null],
+    ['Y', null],
+  ])('with a homestead of %j is assumed to be the use %j', (JV_HMSTD, building_use) => {
+    expect(parcelFacts(parcel({ JV_HMSTD })).assumed).toEqual({ building_use });
   });
   it('is neither year nor area where five buildings stand on it', () => {
     const { values, gaps } = parcelFacts(parcel({ NO_BULDNG: 5 }));

@@ -16,6 +16,8 @@ export type ParcelRoll = {
     /** Lot size, in square feet. */
     readonly lot?: string;
     readonly roll_year?: string;
+    /** The part of the value that a homestead exemption is on: above zero, the owner lives there for good. */
+    readonly homestead?: string;
   };
   /** Leading digits of a use code that identify the use. */
   readonly use_digits: number;
@@ -45,6 +47,7 @@ export const PARCEL_ROLLS: readonly ParcelRoll[] = [
       buildings: 'NO_BULDNG',
       lot: 'LND_SQFOOT',
       roll_year: 'ASMNT_YR',
+      homestead: 'JV_HMSTD',
     },
     use_digits: 3,
     // Department of Revenue land use codes; 008 is 2 to 9 units, so the number of families stays open.
@@ -77,6 +80,7 @@ export type Parcel = {
   occupancy_type: string | null;
   families: number | null;
   is_dwelling: boolean;
+  is_homestead: boolean;
 };
 
 const textOf = (value: unknown): string | null => {
@@ -116,6 +120,7 @@ export function readParcel(roll: ParcelRoll, row: Readonly<Record<string, unknow
     occupancy_type: meaning?.occupancy_type ?? null,
     families: meaning?.families ?? null,
     is_dwelling: meaning !== undefined,
+    is_homestead: countOf(at(fields.homestead), 1, 1e9) !== null,
   };
 }
 
@@ -175,6 +180,8 @@ export function parcelFacts(parcel: Parcel): {
     occupancy_type: string | null;
     no_of_families: number | null;
   };
+  /** What holds for the owner on the roll, who may have sold since. */
+  assumed: { building_use: string | null };
   gaps: string[];
 } {
   const { buildings, year_build, sqft, occupancy_type, families: count } = parcel;
@@ -186,6 +193,7 @@ export function parcelFacts(parcel: Parcel): {
       occupancy_type,
       no_of_families: occupancy_type === '2-4 Family' ? count : null,
     },
+    assumed: { building_use: parcel.is_homestead ? 'Primary Home' : null },
     gaps: isOfSeveral
       ? [`${buildings} buildings stand on this parcel: its year built and living area are not of one house`]
       : [

@@ -27,6 +27,19 @@ it.each([
   expect(at(10, properties)).toMatchObject({ is_home: true, num_of_stories, foundation_type });
 });
 
+it.each([
+  ['W', 'Frame'],
+  ['M', 'Masonry'],
+  ['s ', 'Steel'],
+  ['C', null],
+  ['H', null],
+  ['', null],
+  [undefined, null],
+  [7, null],
+])('building type %j is %s', (bldgtype, construction_type) => {
+  expect(at(10, { bldgtype })).toMatchObject({ construction_type });
+});
+
 it.each([[[]], [['x', 30]], [[null, null]]])('a structure at %j has no place', (point) => {
   expect(readStructure({ properties: {}, point }, HERE)).toBeNull();
 });

@@ -3,6 +3,7 @@ export type Structure = {
   readonly is_home: boolean;
   readonly num_of_stories: number | null;
   readonly foundation_type: string | null;
+  readonly construction_type: string | null;
   /** From the address's point, in meters. */
   readonly distance_m: number;
 };
@@ -20,6 +21,22 @@ const FOUNDATIONS: readonly (readonly [RegExp, string])[] = [
   [/^(b|basement)$/i, 'Basement'],
   [/^(p|i|pier|pile)$/i, 'Stilts Pilings'],
 ];
+
+/** Codes of `bldgtype`. Concrete is of several kinds of ours, and a manufactured home of none. */
+const CONSTRUCTIONS: ReadonlyMap<string, string> = new Map([
+  ['W', 'Frame'],
+  ['M', 'Masonry'],
+  ['S', 'Steel'],
+]);
+
+/** What a structure states of a home, by how a gap names it. */
+const STATED = {
+  num_of_stories: 'stories',
+  foundation_type: 'foundation',
+  construction_type: 'construction',
+} as const;
+
+type Stated = keyof typeof STATED;
 
 const METERS_PER_DEGREE = 111_320;
 
@@ -48,6 +65,12 @@ export function readStructure(
     is_home: /^RES[123]/.test(String(properties.occtype ?? '')),
     num_of_stories: isStories ? stories : null,
     foundation_type: FOUNDATIONS.find(([word]) => word.test(foundation))?.[1] ?? null,
+    construction_type:
+      CONSTRUCTIONS.get(
+        String(properties.bldgtype ?? '')
+          .trim()
+          .toUpperCase(),
+      ) ?? null,
     distance_m: metersBetween(from, { lon, lat }),
   };
 }
@@ -63,15 +86,12 @@ export function chooseStructure(structures: readonly Structure[]): StructureChoi
     .toSorted((a, b) => a.distance_m - b.distance_m);
   if (!nearest) return { reason: `no home within ${feetOf(STRUCTURE_REACH_M)} ft of the address` };
   const rivals = others.filter(({ distance_m }) => distance_m <= nearest.distance_m + RIVAL_M);
-  const shared = <K extends 'num_of_stories' | 'foundation_type'>(key: K): Structure[K] | null =>
-    rivals.every((rival) => rival[key] === nearest[key]) ? nearest[key] : null;
-  const [num_of_stories, foundation_type] = [shared('num_of_stories'), shared('foundation_type')];
+  const differing = (Object.keys(STATED) as Stated[]).filter((key) =>
+    rivals.some((rival) => rival[key] !== nearest[key]),
+  );
   return {
-    structure: { ...nearest, num_of_stories, foundation_type },
-    gaps: [
-      ...(num_of_stories === nearest.num_of_stories ? [] : ['homes about as near differ in their stories']),
-      ...(foundation_type === nearest.foundation_type ? [] : ['homes about as near differ in their foundation']),
-    ],
+    structure: { ...nearest, ...Object.fromEntries(differing.map((key) => [key, null])) },
+    gaps: differing.map((key) => `homes about as near differ in their ${STATED[key]}`),
   };
 }
 

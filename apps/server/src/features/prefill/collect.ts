@@ -64,7 +64,7 @@ export function collectParcel(
     return;
   }
   const source = parcelSource(result.value);
-  const { values, gaps } = parcelFacts(result.value.parcel);
+  const { values, assumed, gaps } = parcelFacts(result.value.parcel);
   const isFree = ([field]: [string, unknown]) => into.values[field] === undefined;
   const stated = Object.entries(values).filter(([, value]) => value !== null);
   for (const [field, value] of stated) {
@@ -81,23 +81,36 @@ export function collectParcel(
     ...fills,
     ...(fills.occupancy_type === 'Condo Unit' && into.values.form_type === undefined ? { form_type: 'HO6' } : {}),
   }));
+  collectAssumed(into, `${source}, homestead`, isSandbox, { ...result, value: assumed });
 }
 
-/** Fills stories and foundation where no other source states them: assumptions, for a person to confirm. */
+/** Fills what no other source states, for a person to confirm. */
+function collectAssumed(
+  into: Collected,
+  source: string,
+  isSandbox: boolean,
+  result: Extract<ProviderResult<Record<string, string | number | null>>, { state: 'found' }>,
+): void {
+  const free = Object.entries(result.value).filter(
+    ([field, value]) => value !== null && into.values[field] === undefined,
+  );
+  collect(into, source, isSandbox, result, () => Object.fromEntries(free));
+  for (const [field] of free) {
+    const filled = into.sources[field];
+    if (filled) filled.is_assumed = true;
+  }
+}
+
+/** Fills stories, foundation and construction where no other source states them, for a person to confirm. */
 export function collectStructure(into: Collected, isSandbox: boolean, result: ProviderResult<StructureFound>): void {
   if (result.state !== 'found') {
     collect(into, NSI, isSandbox, result, () => ({}));
     return;
   }
-  const source = structureSource(result.value);
-  const { num_of_stories, foundation_type } = result.value.structure;
-  const assumed = Object.fromEntries(
-    Object.entries({ num_of_stories, foundation_type }).filter(([field]) => into.values[field] === undefined),
-  );
-  collect(into, source, isSandbox, result, () => assumed);
-  for (const field of Object.keys(assumed)) {
-    const filled = into.sources[field];
-    if (filled) filled.is_assumed = true;
-  }
+  const { num_of_stories, foundation_type, construction_type } = result.value.structure;
+  collectAssumed(into, structureSource(result.value), isSandbox, {
+    ...result,
+    value: { num_of_stories, foundation_type, construction_type },
+  });
   for (const reason of result.value.gaps) into.missing.push({ provider: NSI, reason });
 }

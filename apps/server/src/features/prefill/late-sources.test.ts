@@ -80,14 +80,14 @@ describe('the structure inventory', () => {
     return { admin, data };
   };
 
-  it('fills stories and foundation as assumptions with their distance, where no other source states them', async () => {
+  it('fills stories, foundation and construction as assumptions with their distance, where no other source states them', async () => {
     const { admin, data } = await withoutProperty('12 Ocean Dr');
     const source = expect.objectContaining({
       provider: 'National Structure Inventory, modeled, 59 ft away',
       is_assumed: true,
     });
-    expect(data.values).toMatchObject({ num_of_stories: 2, foundation_type: 'Slab' });
-    expect(data.sources).toMatchObject({ num_of_stories: source, foundation_type: source });
+    expect(data.values).toMatchObject({ num_of_stories: 2, foundation_type: 'Slab', construction_type: 'Masonry' });
+    expect(data.sources).toMatchObject({ num_of_stories: source, foundation_type: source, construction_type: source });
     const { foundation_type } = data.values;
     const application = await made(admin, 'flood', { foundation_type: '' } as never);
     const { provenance } = await taken(admin, application, data, { foundation_type });
@@ -100,6 +100,7 @@ describe('the structure inventory', () => {
     const absurd = (await withoutProperty('84 Structure Absurd St')).data;
     expect(absurd.values).not.toHaveProperty('num_of_stories');
     expect(absurd.values).not.toHaveProperty('foundation_type');
+    expect(absurd.values).not.toHaveProperty('construction_type');
     const two = (await withoutProperty('85 Two Structures St')).data;
     expect(two.values).not.toHaveProperty('num_of_stories');
     expect(two.values).toHaveProperty('foundation_type');

@@ -113,10 +113,10 @@ const FAULTS: [street: string, gone: string[], there: string[]][] = [
   ['41 Elevation Text Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
   ['43 No Elevation Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
   ['44 Elevation Down Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
-  ['51 No Record Blvd', ['construction_type', 'roof_type'], ['flood_zone', 'property_elevation', 'year_build', 'sqft']],
+  ['51 No Record Blvd', ['garage_present', 'roof_type'], ['flood_zone', 'property_elevation', 'year_build', 'sqft']],
   [
     '52 Property Down Blvd',
-    ['construction_type', 'roof_type'],
+    ['garage_present', 'roof_type'],
     ['flood_zone', 'property_elevation', 'year_build', 'sqft'],
   ],
   ['62 No Parcel St', [], ['flood_zone', 'year_build', 'sqft']],
@@ -131,7 +131,7 @@ const FAULTS: [street: string, gone: string[], there: string[]][] = [
   ['83 Structure Renamed St', [], ['flood_zone', 'year_build', 'num_of_stories']],
   [
     '53 Property Limit Blvd',
-    ['construction_type', 'roof_type'],
+    ['garage_present', 'roof_type'],
     ['flood_zone', 'property_elevation', 'year_build', 'sqft'],
   ],
 ];
@@ -165,7 +165,8 @@ describe('a provider that fails', () => {
 
   it('and the others leave a scant record’s other facts out instead of guessing them', async () => {
     const data = await found(await server.current.as('agent'), '54 Scant Record Blvd');
-    expect(data.values.construction_type).toBeUndefined();
+    expect(data.sources.construction_type).toMatchObject({ is_assumed: true });
+    expect(data.values.garage_present).toBeUndefined();
     expect(data.values.roof_type).toBeUndefined();
     expect(data.values.flood_zone).toBeDefined();
   });

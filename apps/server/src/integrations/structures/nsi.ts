@@ -31,8 +31,8 @@ function ringAround({ lon, lat }: { lon: number; lat: number }): string {
 }
 
 /**
- * Looks up the home nearest to a point in the Army Corps' inventory, for its stories and foundation. The fields are
- * those of public code of 2026 and of one recorded structure in it; `baseUrl` ends in `/nsiapi`.
+ * Looks up the home nearest to a point in the Army Corps' inventory, for its stories, foundation and construction. The
+ * fields are those of public code of 2026 and of one recorded structure in it; `baseUrl` ends in `/nsiapi`.
  */
 export async function nearestStructure(
   deps: ProviderDeps,
