@@ -5,6 +5,7 @@ import { showSize } from '../../lib/format.ts';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import classes from './bulk-upload.module.css';
+import { isDocument, packDocuments } from './pack-documents.ts';
 import { sendFile } from './send-file.ts';
 
 export const TYPES: readonly { value: BulkType; label: string }[] = [
@@ -14,11 +15,18 @@ export const TYPES: readonly { value: BulkType; label: string }[] = [
 
 type Sending = { name: string; size: number; part: number };
 
-/** Why a file is not even sent; null where it is. */
-const faultOf = ({ name, size }: File): string | null => {
-  if (size === 0) return `${name} is empty.`;
-  return size > SHEET_LIMITS.bytes ? `${name} is larger than 100 MB. Split it.` : null;
-};
+/** Why files are not even sent; null where they are. */
+function faultOf(files: readonly File[]): string | null {
+  const [first, ...others] = files;
+  if (!first) return null;
+  if (others.length > 0 && !files.every(isDocument)) return 'Send one sheet at a time, or documents only.';
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return `${empty.name} is empty.`;
+  if (files.reduce((sum, { size }) => sum + size, 0) <= SHEET_LIMITS.bytes) return null;
+  return others.length === 0
+    ? `${first.name} is larger than 100 MB. Split it.`
+    : 'Together these are larger than 100 MB. Send fewer at a time.';
+}
 
 /** The first step: which file, and what its rows become. */
 export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
@@ -28,16 +36,17 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
   const giveUp = useRef<AbortController | null>(null);
 
   async function take(files: readonly File[]) {
-    const [file] = files;
-    if (!file || sending) return;
+    const [first] = files;
+    if (!first || sending) return;
     setSaid('');
-    const fault = files.length > 1 ? 'One file at a time.' : faultOf(file);
+    const fault = faultOf(files);
     if (fault) return setSaid(fault);
     const controller = new AbortController();
     giveUp.current = controller;
-    const { name, size } = file;
-    setSending({ name, size, part: 0 });
     try {
+      const file = isDocument(first) ? await packDocuments(files) : first;
+      const { name, size } = file;
+      setSending({ name, size, part: 0 });
       const upload = await sendFile(file, type, {
         onProgress: (part) => setSending({ name, size, part }),
         signal: controller.signal,
@@ -57,7 +66,8 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
       </div>
       <FileDrop
         className={classes.drop}
-        accept=".csv,.tsv,.txt,.xlsx,.xml,.json,.zip"
+        accept=".csv,.tsv,.txt,.xlsx,.xml,.json,.zip,.pdf,.jpg,.jpeg,.png,.tif,.tiff,.heic"
+        multiple
         aria-label="File with applications"
         onFiles={(files) => void take(files)}
       >
@@ -76,11 +86,11 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
             </>
           ) : (
             <>
-              <span className={classes.dropTitle}>Drop a CSV or XLSX here</span>
+              <span className={classes.dropTitle}>Drop a CSV, an XLSX or documents here</span>
               <Button onClick={choose}>Choose a file</Button>
               <span className="muted small">
-                Up to 100 MB and 100,000 rows · an ACORD XML request, a QuoteRUSH lead (JSON) or a ZIP of documents, a
-                folder for each house, works as well
+                Up to 100 MB and 100,000 rows · an ACORD XML request, a QuoteRUSH lead (JSON), PDFs and photos of any
+                number of houses, or a ZIP with a folder for each house works as well
               </span>
             </>
           )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentSets, type SetFile, type SetValues } from '@freeboard/domain';
+import { documentSets, fieldsOf, formFor, type SetFile, type SetValues } from '@freeboard/domain';
 import { ArchiveRefused, eachPaper, type UnpackedFile } from '../../../kernel/files/unzip-documents.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { openWorkbook } from '../../../kernel/workbook/workbook.ts';
@@ -14,7 +14,9 @@ export const SET_LIMITS = { entries: 300, bytes: 200 * 1024 * 1024 } as const;
 
 /** Fields of a set that become the columns of its row; everything else is taken in the review of its documents. */
 const FIELDS = ['address1', 'address2', 'city', 'state', 'zip', 'first_name', 'last_name', 'business_name'] as const;
-const HEADS = ['Documents', ...FIELDS];
+const HOME = fieldsOf(formFor('home'));
+/** Heads by the labels of the form, which the columns are then known by. */
+const HEADS = ['Documents', ...FIELDS.map((field) => HOME.get(field)?.label ?? field)];
 
 /** Seconds after which an upload that is still read says so: another process takes up what says nothing. */
 const SIGN_OF_LIFE_MS = 15_000;
