@@ -87,7 +87,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
           ) : (
             <>
               <span className={classes.dropTitle}>Drop a CSV, an XLSX or documents here</span>
-              <Button onClick={choose}>Choose a file</Button>
+              <Button onClick={choose}>Choose files</Button>
               <span className="muted small">
                 Up to 100 MB and 100,000 rows · an ACORD XML request, a QuoteRUSH lead (JSON), PDFs and photos of any
                 number of houses, or a ZIP with a folder for each house works as well
