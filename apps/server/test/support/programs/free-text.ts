@@ -68,3 +68,13 @@ const ofShape = (path: string): string => {
 export const freeTextFields = (): string[] => [
   ...new Set(ANSWERS.flatMap(({ name, schema }) => [...freeTexts(schema, name)]).map(ofShape)),
 ];
+
+/** The places of a value at which a text that wants something stands, each once. */
+export function freeTextPathsOf(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes(POISON) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const paths = Array.isArray(value)
+    ? value.flatMap((one) => freeTextPathsOf(one, `${path}[]`))
+    : Object.entries(value).flatMap(([key, one]) => freeTextPathsOf(one, path ? `${path}.${key}` : key));
+  return [...new Set(paths)];
+}
