@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ASSISTANT_SCOPES } from '../packages/contract/src/mcp/tools.ts';
 import { figure, median, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
+import { quoteByAssistant } from './lib/quote-by-assistant.ts';
 import { size } from './lib/size.ts';
 
 // The same application, read by a person's call and by a program's, one after the other; then the OpenAPI document of
-// version 1 before a linter that is not ours.
+// version 1 before a linter that is not ours; then a house quoted by the protocol's own inspector of assistants.
 const ROUNDS = size(400, 5);
 const WARM = size(50, 1);
 
@@ -50,6 +52,10 @@ for (let round = 0; round < WARM + ROUNDS; round += 1) {
   times.program.push(program);
 }
 
+const assistantKey = { name: 'Inspector', scopes: [...ASSISTANT_SCOPES], password: 'demo-pass-1', rate_limit: 600 };
+const assistant = answered(await client.call('createApiKey', assistantKey)).data.key.secret ?? '';
+const house = await quoteByAssistant(product.url, assistant);
+
 const folder = mkdtempSync(join(tmpdir(), 'freeboard-openapi-'));
 const file = join(folder, 'openapi.json');
 writeFileSync(file, await (await fetch(`${product.url}/api/v1/openapi.json`)).text());
@@ -74,3 +80,8 @@ figure({
 figure({ what: 'a program’s call, p95', value: quantile(times.program, 0.95), unit: 'ms' });
 figure({ what: 'errors that the linter finds in the document', value: totals.errors, limit: 0 });
 figure({ what: 'warnings', value: totals.warnings });
+
+title('doors', 'A house quoted on the command line of the MCP inspector, a process for each call');
+figure({ what: 'calls of tools', value: house.calls, limit: 8, peer: `${house.tools} tools listed` });
+figure({ what: 'quotes with a price', value: house.quotes });
+figure({ what: 'from the address to the draft', value: house.seconds, unit: 's' });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './install/chromium.mjs';
 import { install, projectNode, root } from './install/install.mjs';
@@ -19,7 +19,13 @@ npm run bench -- report: writes the figures of the last runs to docs/benchmarks.
 // What is measured writes to the disk; what only has to run need not.
 if (name === 'smoke') useMemoryForFiles();
 install('all');
-if (!existsSync(join(root, 'bench/node_modules'))) {
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const hasPeers = Object.entries(readJson(join(root, 'bench/package.json')).dependencies).every(([peer, version]) => {
+  const path = join(root, 'bench/node_modules', peer, 'package.json');
+  return existsSync(path) && readJson(path).version === version;
+});
+if (!hasPeers) {
   console.log('Installing the peers …');
   const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: join(root, 'bench'),

@@ -50,6 +50,7 @@ export * from './shapes/user.ts';
 export { isLargerThan, largestBody, type Size, TOO_MANY_VALUES } from './size.ts';
 export * from './types.ts';
 export { isUnfitText } from './unfit.ts';
+export { EXAMPLE_ID, EXAMPLE_LANGUAGES, type ExampleLanguage } from './v1/examples.ts';
 export { openApiOfPrograms } from './v1/openapi.ts';
 export { PROBLEMS, type ProblemKind, problemType } from './v1/problems.ts';
 export { RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from './v1/resources.ts';

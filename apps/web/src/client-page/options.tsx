@@ -37,7 +37,7 @@ function Greeting({ page: { document, choice } }: Pick<Props, 'page'>) {
           {at}
           {choice.price}
           {signedOn}
-          {day(language, choice.signed_at)}. {text.choseNext(agent)}
+          {day(language, choice.signed_at)}. {choice.is_outdated ? text.choseBefore(agent) : text.choseNext(agent)}
         </p>
       ) : standing.length > 0 ? (
         <p class="muted">{text.hold(standing.length, kind, until ?? '')}</p>

@@ -52,7 +52,7 @@ const raterExport = z.object({
   file_name: z.string(),
   media_type: z.string(),
   content: z.string(),
-  /** Values of the application that the format has no place for. */
+  /** Values that a person entered or a source stated and that the format has no place for. */
   not_in_file: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
 });
 

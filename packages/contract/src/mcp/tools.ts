@@ -1,4 +1,4 @@
-import type { Permission } from '@freeboard/domain';
+import type { ApiScope, Permission } from '@freeboard/domain';
 import { z } from 'zod';
 import { CALLS, type CallName } from '../calls/index.ts';
 import { APPLICATION_STATUS, APPLICATION_TYPE } from '../shapes/application.ts';
@@ -153,9 +153,14 @@ export const TOOLS = {
   }),
 } as const satisfies Record<string, Tool>;
 
-/** The permissions that an assistant can be given: those of its tools and of the pages of documents. */
-export const ASSISTANT_SCOPES: readonly Permission[] = [
-  ...new Set([...Object.values(TOOLS).flatMap(({ may }) => may), CALLS.getDocumentPageImage.may as Permission]),
+const { getDocumentPageImage, sendOrDownloadQuote } = CALLS;
+
+/** The permissions that an assistant can be given: those of its tools, of a proposal's PDF and of the pages of documents. */
+export const ASSISTANT_SCOPES: readonly ApiScope[] = [
+  ...new Set([
+    ...Object.values(TOOLS).flatMap(({ may }) => may as ApiScope[]),
+    ...([sendOrDownloadQuote.may, getDocumentPageImage.may] as ApiScope[]),
+  ]),
 ];
 
 export type ToolName = keyof typeof TOOLS;

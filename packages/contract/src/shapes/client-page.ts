@@ -98,7 +98,15 @@ export const clientPage = z.object({
     z.object({ text: z.string(), at: z.string(), answer: z.string().nullable(), answered_at: z.string().nullable() }),
   ),
   choice: z
-    .object({ quote_id: id, name: z.string(), price: z.string(), signer_name: z.string(), signed_at: z.string() })
+    .object({
+      quote_id: id,
+      name: z.string(),
+      price: z.string(),
+      signer_name: z.string(),
+      signed_at: z.string(),
+      /** Whether the application was changed or quoted again since: nothing is bound at this price. */
+      is_outdated: z.boolean(),
+    })
     .nullable(),
   /** What the client is asked to sign about flood coverage, each with the SHA-256 of what is shown. */
   flood_papers: z.array(

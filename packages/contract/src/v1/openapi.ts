@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Schema, schemaOf } from '../openapi.ts';
 import { withSharedSchemas } from '../shared-schemas.ts';
+import { examplesText } from './examples.ts';
 import { PROBLEMS } from './problems.ts';
 import { RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from './resources.ts';
 
@@ -40,7 +41,7 @@ function operation(name: ResourceName, one: Resource): Schema {
   return {
     operationId: name,
     summary,
-    description: `Needs the scope \`${may}\`. ${effect === 'write' ? 'Leaves a line in the history.' : 'Changes nothing.'}`,
+    description: `Needs the scope \`${may}\`. ${effect === 'write' ? 'Leaves a line in the history.' : 'Changes nothing.'}\n\n${examplesText(name)}`,
     security: [{ key: [] }],
     parameters: parameters(one),
     ...(body
@@ -87,7 +88,7 @@ export function openApiOfPrograms(options: { server: string }): Schema {
     info: {
       title: 'Freeboard for programs',
       version: '1',
-      description: `Resources over JSON with an API key as Bearer token. Problems are RFC 9457: ${kinds.join(', ')}.`,
+      description: `Resources over JSON with an API key as Bearer token. Examples read the installation's address from FREEBOARD_URL and the key from FREEBOARD_KEY. Problems are RFC 9457: ${kinds.join(', ')}.`,
     },
     servers: [{ url: options.server }],
     paths,

@@ -10,8 +10,12 @@ const OWN = new Set(['application_source', 'client_name_id', 'searched_address',
 type Origins = Readonly<Record<string, { readonly source: string }>>;
 export type Askable = { readonly key: string; readonly label: string; readonly why: (typeof ASK_STATES)[number] };
 
-/** Whether a field is one that is filled in by one input: neither worked out nor a list. */
-const isPlain = ({ key, kind }: Field): boolean => kind !== 'computed' && kind !== 'list' && !OWN.has(key);
+/**
+ * Whether a client or partner can be asked for a field: it takes one input, is not the agent's alone to say, and does not
+ * merely follow from other answers. One that follows now and then is asked where a launch needs it.
+ */
+const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
+  kind !== 'computed' && kind !== 'list' && !OWN.has(key) && (compute === undefined || required !== undefined);
 
 /** What a client can be asked to fill in: the fields that the form shows, what is needed first, then what was assumed. */
 export function askableFields(form: Form, values: Values, origins: Origins, context: FormContext): Askable[] {
@@ -20,7 +24,7 @@ export function askableFields(form: Form, values: Values, origins: Origins, cont
     // What is asked for seldom is the agent's: a realtor's phone, say.
     .filter(({ optional }) => !optional)
     .flatMap((section) => section.fields)
-    .filter((field) => isPlain(field) && fields[field.key]?.visible && !fields[field.key]?.computed)
+    .filter((field) => canBeAsked(field) && fields[field.key]?.visible && !fields[field.key]?.computed)
     .map(({ key, label }): Askable => {
       const isAssumed = origins[key]?.source === 'assumed';
       if (!isBlank(values[key] ?? null)) return { key, label, why: isAssumed ? 'assumed' : 'known' };

@@ -102,6 +102,43 @@ describe('a choice', () => {
     expect((await opened(agent, own.id)).client_choice).toBeNull();
   });
 
+  it('stays on record as out of date once the application is changed, and is not bound', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '22 Ocean Dr' });
+    const { token } = await aLink({}, own);
+    const page = await open(token);
+    const quote_id = choosable(page)[0]?.id ?? 0;
+    const signed = succeeded(await choose(token, page, quote_id)).page;
+    expect(signed.choice).toMatchObject({ quote_id, is_outdated: false });
+    const edit = { application_id: own.id, version: own.version, useable_details: { contents_limit: 50_000 } };
+    succeeded(await agent.call('updateApplication', edit));
+    expect((await open(token)).choice).toMatchObject({ ...signed.choice, is_outdated: true });
+    const effective_date = '2026-12-20';
+    const policy = { effective_date, expiration_date: '2027-12-20', policy_number: 'P-1', premium: 100 };
+    const ids = { application_id: own.id, quote_id };
+    for (const answer of [
+      await agent.call('recordBoundQuote', { ...ids, ...policy }),
+      await agent.call('bindQuoteAtCarrier', { ...ids, effective_date }),
+    ])
+      expect(answer).toMatchObject({ code: 409, message: expect.stringMatching(/client signed it|was changed/) });
+    const { choices } = succeeded(await agent.call('getClientLinks', { application_id: own.id }));
+    expect(choices).toMatchObject([{ quote_id, replaced_at: null, document_hash: page.document_hash }]);
+    const now = await opened(agent, own.id);
+    expect([now.client_choice?.quote_id, now.outdated?.changes.map(({ field }) => field)]).toEqual([
+      quote_id,
+      ['contents_limit'],
+    ]);
+    expect(now.quotes.every(({ bound }) => bound === null)).toBe(true);
+    // The values come back, and with them the signature.
+    succeeded(
+      await agent.call('updateApplication', {
+        ...edit,
+        version: now.version,
+        useable_details: { contents_limit: own.payload.useable_details.contents_limit } as never,
+      }),
+    );
+    expect((await open(token)).choice).toMatchObject({ is_outdated: false });
+  });
+
   it('of something else than what stands there now is refused with what stands there', async () => {
     const { token } = await aLink();
     const page = await open(token);

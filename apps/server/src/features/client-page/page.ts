@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClientDocument, ClientPage, RequestedField } from '@freeboard/contract';
+import type { ClientDocument, ClientPage, Quote, RequestedField } from '@freeboard/contract';
 import { clientDate, genericCarrierName } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
@@ -25,8 +25,10 @@ export function requestedFieldsOf({ link, row, context, language }: Opened): Req
   return requestedFields(form, values, provenance, rules, { keys: link.asked_fields, language });
 }
 
+type Choice = ClientPage['choice'];
+
 /** The choice that stands, in the words of what was signed, where it was made by this link. */
-async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']> {
+async function choiceOf({ link, context }: Opened, quotes: Promise<readonly Quote[]>): Promise<Choice> {
   const row = await currentChoice(context.db, link.application_id);
   if (!row || row.link_id !== link.id) return null;
   const { offers } = JSON.parse(revealCarrier(row.document)) as ClientDocument;
@@ -38,18 +40,23 @@ async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']
     price: offer?.price ?? '',
     signer_name: row.signer_name,
     signed_at: row.signed_at.toISOString(),
+    is_outdated: (await quotes).some(({ id, is_superseded }) => id === row.quote_id && is_superseded),
   };
 }
 
 /** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
+  const presented = present(context, row);
   const [application, agency, logo, questions, choice, mask, policy, papers] = await Promise.all([
-    present(context, row),
+    presented,
     brandingOf(context.db, link.agency_id),
     logoHash(context.db, link.agency_id),
     questionsBy(context.db, link.id),
-    choiceOf(opened),
+    choiceOf(
+      opened,
+      presented.then(({ quotes }) => quotes),
+    ),
     maskOf(context, row.id),
     currentPolicyOfApplication(context, row, { isForClient: true }),
     floodPapersOf(opened),

@@ -1,5 +1,4 @@
 import { MOST_FOLLOW_UPS, type TaskRule, taskRulesOf } from '@freeboard/domain';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quoted, succeeded } from '../../../test/support/application.ts';
 import { anAgency, anApplication, aPerson, everythingOf } from '../../../test/support/factories.ts';
@@ -224,29 +223,6 @@ describe('follow-ups that a rule sends', () => {
     const states = new Set((await tasksOf(agency.id)).map(({ follow_up }) => follow_up));
     expect([...states]).toEqual(['not_sent']);
   });
-
-  it('ask once about 2,000 people, before anything is sent, and the answer holds for all of them', async () => {
-    const { db } = server.current;
-    const { agency, agent } = await anAgencyWith('no_reply', true);
-    const username = `admin-of-${agency.id}`;
-    const admin = await aPerson(db, 'admin', { agency_id: agency.id, username });
-    const pattern = await anApplication(db, { agency_id: agency.id, created_by: agent.id, sent_at: daysAgo(4) });
-    await sql`insert into applications (agency_id, number, type, status, created_by, sent_at)
-      select agency_id, number + n, type, status, created_by, sent_at
-      from applications cross join generate_series(1, 1999) n where id = ${pattern.id}`.execute(db);
-    await run();
-    const tasks = await tasksOf(agency.id);
-    expect(tasks).toHaveLength(2_000);
-    expect([...new Set(tasks.map(({ follow_up }) => follow_up))]).toEqual(['held']);
-    const who = await server.current.as(username);
-    expect(succeeded(await who.call('listHeldFollowUps', {})).held).toEqual([{ rule: 'no_reply', people: 2_000 }]);
-    succeeded(await who.call('decideFollowUps', { rule: 'no_reply', is_sent: false }));
-    await run();
-    expect(succeeded(await who.call('listHeldFollowUps', {})).held).toEqual([]);
-    const asked = await db.selectFrom('notifications').select('text').where('person_id', '=', admin.id).execute();
-    expect(asked.map(({ text }) => text)).toEqual([expect.stringContaining('would message 2,000 people')]);
-    expect(await db.selectFrom('messages').select('id').where('agency_id', '=', agency.id).execute()).toEqual([]);
-  }, 60_000);
 });
 
 describe('what is due', () => {

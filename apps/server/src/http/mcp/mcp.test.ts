@@ -1,4 +1,4 @@
-import { RESOURCES, TOOL_NAMES, TOOLS } from '@freeboard/contract';
+import { ASSISTANT_SCOPES, RESOURCES, TOOL_NAMES, TOOLS } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
 import { useAgency } from '../../../test/support/agency.ts';
@@ -15,7 +15,9 @@ let assistant: McpTest;
 
 beforeAll(async () => {
   admin = await anAdmin(server.current, server.current.id);
-  assistant = await assistantWith(server.current, (await aKey(admin, { name: 'Desk assistant' })).secret);
+  // What a person can allow to an assistant is enough for all that its tools do.
+  const { secret } = await aKey(admin, { name: 'Desk assistant', scopes: [...ASSISTANT_SCOPES] });
+  assistant = await assistantWith(server.current, secret);
 });
 
 describe('an assistant', () => {

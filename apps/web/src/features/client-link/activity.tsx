@@ -1,6 +1,7 @@
 import type { AnswerOf, Application, ClientChoice } from '@freeboard/contract';
-import { SIGNATURE_BOX } from '@freeboard/domain';
+import { formatPremium, hasPremium, SIGNATURE_BOX } from '@freeboard/domain';
 import { showTime } from '../../lib/format.ts';
+import { outdatedWords } from '../../lib/outdated-words.ts';
 import classes from './client-link.module.css';
 
 const FINGERPRINT = 16;
@@ -22,6 +23,21 @@ function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; nam
   );
 }
 
+/** What the client signed and what holds instead: the values that changed, or the offer's price of a newer launch. */
+function differenceWords(application: Application, { payload }: Application['quotes'][number]): string {
+  const changed = outdatedWords(application);
+  if (changed !== null) return changed;
+  const signed = `Signed at ${formatPremium(payload.premium)} a year`;
+  const now = application.quotes.find(
+    (quote) =>
+      !quote.is_superseded &&
+      hasPremium(quote.payload.premium) &&
+      quote.payload.carrier_name === payload.carrier_name &&
+      quote.payload.offer_name === payload.offer_name,
+  );
+  return now ? `${signed}, now ${formatPremium(now.payload.premium)}.` : `${signed}, now not quoted.`;
+}
+
 function Choice({ application, choice }: { application: Application; choice: ClientChoice }) {
   const quote = application.quotes.find(({ id }) => id === choice.quote_id);
   return (
@@ -39,7 +55,9 @@ function Choice({ application, choice }: { application: Application; choice: Cli
       </p>
       {choice.strokes ? <Drawn strokes={choice.strokes} name={choice.signer_name} /> : null}
       {quote?.is_superseded ? (
-        <p className={`small ${classes.warning}`}>The application was changed since: this price is out of date.</p>
+        <p className={`small ${classes.warning}`}>
+          The application was changed since this was signed, so it can’t be bound. {differenceWords(application, quote)}
+        </p>
       ) : null}
     </div>
   );

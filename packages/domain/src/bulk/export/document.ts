@@ -92,11 +92,16 @@ function quoteRushJson(facts: readonly ExportFact[], type: BulkType): string {
  */
 export function raterDocument(
   format: RaterFormat,
-  application: { readonly type: BulkType; readonly values: Values; readonly id: string },
+  application: {
+    readonly type: BulkType;
+    readonly values: Values;
+    readonly origins: Readonly<Record<string, { readonly source: string }>>;
+    readonly id: string;
+  },
   context: FormContext,
 ): RaterDocument {
   const { type, values, id } = application;
-  const { facts, omitted } = exportFacts(format, type, values, context);
+  const { facts, omitted } = exportFacts(format, application, context);
   if (format === 'quoterush')
     return { content: quoteRushJson(facts, type), media_type: 'application/json', extension: 'json', omitted };
   const content = acordXml(facts, acordLine(type, values), { id, today: context.today });

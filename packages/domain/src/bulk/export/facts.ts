@@ -29,6 +29,12 @@ const DIALECTS: Readonly<Record<RaterFormat, Dialect>> = {
   quoterush: { path: quoteRushPath, text: quoteRushText },
 };
 
+type Origins = Readonly<Record<string, { readonly source: string }>>;
+/** Where a value comes from that neither a person nor a source has stated. */
+const DERIVED = ['rule', 'assumed', 'default'];
+/** Only helps to type an address, which is in the file. */
+const TYPING_AID = 'searched_address';
+
 /** Control characters and lone surrogates: XML has no way to write them. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
@@ -82,10 +88,14 @@ const shownValue = (field: Field, value: FieldValue): string => {
 };
 
 /**
- * Selects what a format holds of an application, and lists what it does not. Each value is read back as an import reads
+ * Selects what a format holds of an application, and lists what was stated and it does not. Each value is read back as an import reads
  * it; one that comes back as another value is left out, so that nothing becomes a near option.
  */
-export function exportFacts(format: RaterFormat, type: BulkType, values: Values, context: FormContext): ExportFacts {
+export function exportFacts(
+  format: RaterFormat,
+  { type, values, origins }: { type: BulkType; values: Values; origins: Origins },
+  context: FormContext,
+): ExportFacts {
   const form = formFor(type);
   const shown = view(form, values, context).fields;
   const filled = bulkFields(type).filter(
@@ -100,8 +110,10 @@ export function exportFacts(format: RaterFormat, type: BulkType, values: Values,
   const lists = [...fieldsOf(form).values()].filter(
     ({ key, kind }) => kind === 'list' && shown[key]?.visible === true && !isBlank(values[key]),
   );
+  const isStated = ({ key }: Field) =>
+    key !== TYPING_AID && shown[key]?.computed !== true && !DERIVED.includes(origins[key]?.source ?? '');
   const omitted = [...filled, ...lists]
-    .filter(({ key }) => !written.has(key))
+    .filter((field) => !written.has(field.key) && isStated(field))
     .map((field) => ({ field: field.key, label: field.label, value: shownValue(field, values[field.key] ?? null) }));
   return { facts, omitted };
 }

@@ -21,7 +21,7 @@ const context = { today: TODAY, status: 'new' } as const;
 const id = '11111111-2222-4333-8444-555555555555';
 
 const write = (format: RaterFormat, type: BulkType, values: Values) =>
-  raterDocument(format, { type, values, id }, context);
+  raterDocument(format, { type, values, origins: {}, id }, context);
 
 function read(document: string) {
   const made = readOne({ document, type: null, standing: {}, today: TODAY, at: `${TODAY}T00:00:00.000Z`, by: 'Ana' });
@@ -81,6 +81,8 @@ describe.each([...RATER_FORMATS])('an application as %s', (format) => {
         const left = new Set(omitted.map(({ field }) => field));
         for (const { key } of bulkFields(type)) {
           if (left.has(key) || shown.fields[key]?.visible !== true || isBlank(values[key])) continue;
+          // What follows from other answers, or only helps to type the address, is neither in the file nor missed.
+          if (shown.fields[key]?.computed || key === 'searched_address') continue;
           // What the form refuses is read as a remark, not as a value.
           if ((shown.errors[key] ?? []).length > 0) continue;
           expect([key, trimmed(back.checked.values[key])]).toEqual([key, trimmed(values[key])]);
@@ -102,6 +104,29 @@ describe.each([...RATER_FORMATS])('an application as %s', (format) => {
     const names = omitted.map(({ field }) => field);
     expect(Object.keys(home).filter((key) => names.includes(key))).toEqual([]);
     expect(read(content).checked.values).toMatchObject(home);
+  });
+
+  it('does not miss what nobody stated: the rules work it out, assume it or begin with it', () => {
+    const values = newApplication('flood', context, {
+      ...{ ...ADDRESS, searched_address: '12 Ocean Dr', bfe_elevation: 8, property_elevation: 9.5 },
+      ...{ plumbing_type: 'Copper', fungi_mold_coverage: '$0' },
+    }).values;
+    const by = (source: string) => ({ source });
+    const origins = { plumbing_type: by('person'), currently_insured: by('default'), fungi_mold_coverage: by('rule') };
+    const { omitted } = raterDocument(format, { type: 'flood', values, origins, id }, context);
+    const missed = omitted.map(({ field }) => field);
+    expect(values.elevation_difference).toBe(1.5);
+    for (const key of ['elevation_difference', 'searched_address', 'currently_insured', 'fungi_mold_coverage'])
+      expect([key, missed.includes(key)]).toEqual([key, false]);
+    expect(missed.includes('plumbing_type')).toBe(format === 'acord');
+    expect(missed).toContain('property_elevation');
+    const unknown = { ...values, property_elevation: null, elevation_difference: 2 };
+    const entered = raterDocument(format, { type: 'flood', values: unknown, origins, id }, context);
+    expect(entered.omitted).toContainEqual({
+      field: 'elevation_difference',
+      label: 'Elevation difference',
+      value: '2',
+    });
   });
 
   it('writes nothing where a field is blank', () => {

@@ -29,8 +29,8 @@ export const exportRefusal = (type: string): string | null =>
 export function raterFile(row: ApplicationRecord, format: RaterFormat, now: Date): RaterFile {
   const { number, type } = row;
   if (!isExportable(type)) throw new Fault('invalid', exportRefusal(type) ?? '');
-  const { values, context } = openValues(row, now);
-  const document = raterDocument(format, { type, values, id: randomUUID() }, context);
+  const { values, provenance: origins, context } = openValues(row, now);
+  const document = raterDocument(format, { type, values, origins, id: randomUUID() }, context);
   return { ...document, name: `Application ${number} ${RATER_NAMES[format]}.${document.extension}` };
 }
 
