@@ -1,11 +1,23 @@
 import { type BulkType, SHEET_LIMITS } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
 import { showSize } from '../../lib/format.ts';
+import { loadChunk } from '../../lib/loading/chunk.ts';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import classes from './bulk-upload.module.css';
-import { sendFile } from './send-file.ts';
+
+const loadSender = () => loadChunk(() => import('./send-file.ts'));
+const AHEAD = [
+  {
+    preload: () =>
+      loadSender().then(
+        () => true,
+        () => false,
+      ),
+  },
+];
 
 export const TYPES: readonly { value: BulkType; label: string }[] = [
   { value: 'flood', label: 'Flood' },
@@ -25,6 +37,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
   const [type, setType] = useState<BulkType>('flood');
   const [sending, setSending] = useState<Sending | null>(null);
   const [said, setSaid] = useState('');
+  useFetchedAhead(AHEAD);
   const giveUp = useRef<AbortController | null>(null);
 
   async function take(files: readonly File[]) {
@@ -38,6 +51,8 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
     const { name, size } = file;
     setSending({ name, size, part: 0 });
     try {
+      const { sendFile } = await loadSender();
+      controller.signal.throwIfAborted();
       const upload = await sendFile(file, type, {
         onProgress: (part) => setSending({ name, size, part }),
         signal: controller.signal,

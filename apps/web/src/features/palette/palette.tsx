@@ -1,23 +1,38 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
+import { part } from '../../lib/part.tsx';
 import { useSignal } from '../../lib/signal.ts';
-import { isPaletteOpen } from './open.ts';
+import { EMPTY, entry, isPaletteOpen } from './open.ts';
 import classes from './palette.module.css';
-import { PaletteBox } from './palette-box.tsx';
+import { PaletteInput } from './palette-input.tsx';
+
+const PaletteBox = part<{ close: () => void }>(() => import('./palette-box.tsx'), {
+  meanwhile: (
+    <div className={classes.box}>
+      <PaletteInput />
+    </div>
+  ),
+});
+const AHEAD = [PaletteBox];
 
 /**
- * One box for everything: applications, pages, actions. It is the browser's own dialog and comes with the header, so that
- * its input has the focus before the next key is pressed.
+ * One box for everything: applications, pages, actions. It is the browser's own dialog; it and its input come with the
+ * header, so that the input has the focus before the next key is pressed.
  */
 export function Palette() {
   const isOpen = useSignal(isPaletteOpen);
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => isPaletteOpen.set(false);
+  useFetchedAhead(AHEAD);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const shown = dialog.current;
     shown?.showModal();
     shown?.querySelector('input')?.focus();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      entry.set(EMPTY);
+    };
   }, [isOpen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
