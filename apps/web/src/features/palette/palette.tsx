@@ -4,16 +4,10 @@ import { part } from '../../lib/part.tsx';
 import { useSignal } from '../../lib/signal.ts';
 import { EMPTY, entry, isPaletteOpen } from './open.ts';
 import classes from './palette.module.css';
-import { PaletteInput } from './palette-input.tsx';
+import { PaletteInput, type PaletteKeys } from './palette-input.tsx';
 
-const PaletteBox = part<{ close: () => void }>(() => import('./palette-box.tsx'), {
-  meanwhile: (
-    <div className={classes.box}>
-      <PaletteInput />
-    </div>
-  ),
-});
-const AHEAD = [PaletteBox];
+const PaletteList = part(() => import('./palette-list.tsx'));
+const AHEAD = [PaletteList];
 
 /**
  * One box for everything: applications, pages, actions. It is the browser's own dialog; it and its input come with the
@@ -22,6 +16,7 @@ const AHEAD = [PaletteBox];
 export function Palette() {
   const isOpen = useSignal(isPaletteOpen);
   const dialog = useRef<HTMLDialogElement>(null);
+  const keys = useRef<PaletteKeys>(null);
   const close = () => isPaletteOpen.set(false);
   useFetchedAhead(AHEAD);
   useLayoutEffect(() => {
@@ -43,7 +38,12 @@ export function Palette() {
       onClose={close}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      {isOpen ? <PaletteBox close={close} /> : null}
+      {isOpen ? (
+        <div className={classes.box}>
+          <PaletteInput keys={keys} />
+          <PaletteList close={close} keys={keys} />
+        </div>
+      ) : null}
     </dialog>
   );
 }

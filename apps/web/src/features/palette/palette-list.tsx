@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignal } from '../../lib/signal.ts';
 import { useMarked } from '../../ui/use-marked.ts';
-import { entry } from './open.ts';
+import { activeOption, entry } from './open.ts';
 import classes from './palette.module.css';
-import { PaletteInput } from './palette-input.tsx';
+import type { PaletteKeys } from './palette-input.tsx';
 import { keyOf, type PaletteItem } from './places.ts';
 import { useFound } from './use-found.ts';
 
-/** The palette's input and what it finds. Enter opens what was found for the text that stands there, never for an older one. */
-export default function PaletteBox({ close }: { close: () => void }) {
+type Props = { close: () => void; keys: RefObject<PaletteKeys | null> };
+
+/** What the palette finds. Enter opens what was found for the text that stands there, never for an older one. */
+export default function PaletteList({ close, keys }: Props) {
   const navigate = useNavigate();
   const { text, isDue } = useSignal(entry);
   const { items, isAnswered, isFailed } = useFound(text, isDue);
@@ -29,13 +31,22 @@ export default function PaletteBox({ close }: { close: () => void }) {
     // What was chosen in an older list and is not in this one is not replaced by another.
     if (marked === null || items.some((item) => keyOf(item) === marked)) open(items[at]);
   }, [isDue, isAnswered]);
+  useLayoutEffect(() => {
+    keys.current = { press: step, type: () => mark(null) };
+    return () => {
+      keys.current = null;
+    };
+  });
+  useLayoutEffect(() => {
+    activeOption.set(active);
+    return () => activeOption.set(undefined);
+  }, [active]);
   useEffect(() => {
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   return (
-    <div className={classes.box}>
-      <PaletteInput active={active} onType={() => mark(null)} onKey={step} />
+    <>
       <div className={classes.list} id="palette-list" role="listbox" aria-label="Results" tabIndex={-1}>
         {items.map((item, index) => (
           <div key={keyOf(item)} role="presentation">
@@ -69,6 +80,6 @@ export default function PaletteBox({ close }: { close: () => void }) {
               ? 'Nothing matches.'
               : null}
       </p>
-    </div>
+    </>
   );
 }
