@@ -3,7 +3,8 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 /** The screens that people open first and most, and what is around each of them. */
 const ROOTS = {
   'sign-in': ['routes/login'],
-  frame: ['routes/signed-in', 'routes/agent-portal/layout', 'routes/dashboard/shell'],
+  frame: ['routes/signed-in', 'routes/agent-portal/layout'],
+  shell: ['routes/dashboard/shell'],
   home: ['routes/dashboard/home'],
   list: ['routes/agent-portal/home'],
   new: ['routes/agent-portal/new'],
@@ -23,14 +24,25 @@ const ROOTS = {
 type Root = keyof typeof ROOTS;
 
 /** Scripts of the main screens, those that more of them need first: a group takes along what its modules import. */
-export const SCRIPTS = ['inputs', 'signed-in', 'work', 'sign-in', 'home', 'list', 'new', 'details'] as const;
+export const SCRIPTS = [
+  'inputs',
+  'signed-in',
+  'work',
+  'lists',
+  'sign-in',
+  'shell',
+  'home',
+  'list',
+  'new',
+  'details',
+] as const;
 type Script = (typeof SCRIPTS)[number];
 
 function scriptOf(roots: ReadonlySet<Root>): Script | undefined {
   if (roots.has('sign-in')) return roots.size === 1 ? 'sign-in' : 'inputs';
   if (roots.has('frame')) return 'signed-in';
   const [first, second] = roots;
-  if (second || !first || first === 'frame') return 'work';
+  if (second || !first || first === 'frame') return roots.has('details') ? 'work' : 'lists';
   return first === 'carriers' ? undefined : first;
 }
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the library makes as soon as it is read: a component or a context, and the name that it has in messages. */
-const MADE = /^const (\w+) = (React\$1\.(?:forwardRef|createContext)\()/gm;
+const MADE = /^const (\w+) = (React\$1\.(?:forwardRef|createContext|memo)\()/gm;
 const NAMED = /^\w+\.displayName = .*;$/gm;
 /** How a link fetches ahead from a server that renders pages, as none does here; it brings much of the library along. */
 const PREFETCHING = 'usePrefetchBehavior(prefetch, rest)';

@@ -14,8 +14,13 @@ const plugins = () => [callTable(), themeVariables(), routerParts(), shellScript
 const BUILD = {
   target: targetsOf(PORTAL),
   chunkSizeWarningLimit: 520,
+  // Every supported browser preloads modules by itself.
+  modulePreload: { polyfill: false },
   rolldownOptions: {
-    treeshake: { moduleSideEffects: (id: string) => !/\/packages\/(contract|domain)\//.test(id) },
+    // The index of a feature brings along nothing but what is imported from it.
+    treeshake: {
+      moduleSideEffects: (id: string) => !/\/packages\/(contract|domain)\/|\/features\/[\w-]+\/index\.ts$/.test(id),
+    },
     // What every address needs.
     output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial' as const] }] } },
   },

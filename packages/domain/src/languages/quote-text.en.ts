@@ -1,5 +1,4 @@
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);
+import { START_TEXT_EN } from './start-text.en.ts';
 
 /** What is said of a quote's price, terms, gaps and start. */
 export const QUOTE_TEXT_EN = {
@@ -53,20 +52,7 @@ export const QUOTE_TEXT_EN = {
       temporary_living_expense: 'Temporary living expense',
     },
   },
-  start: {
-    nfip: (count: number): string => `NFIP waits ${days(count)}`,
-    nfipRevision: (count: number, months: number): string =>
-      `NFIP waits ${days(count)} after a map revision within ${months} months`,
-    nfipClosing: 'NFIP does not wait at a loan closing',
-    nfipWildfire: (count: number, within: number): string =>
-      `NFIP waits ${days(count)}; FEMA may waive that for flood caused by a wildfire on federal land, if bought within ${days(within)} of its containment`,
-    nfipLapsed: (since: string, reason: string): string =>
-      `at the earliest; NFIP authority lapsed since ${since}, no new policy until Congress renews it. ${reason}`,
-    waits,
-    closing: (count: number): string =>
-      count === 0 ? 'No wait at a loan closing' : `${waits(count)} at a loan closing`,
-    notStated: 'The carrier has not stated a waiting period.',
-  },
+  start: START_TEXT_EN,
   whyNot: {
     superseded: 'This price is out of date. Your agent can send you a new one.',
     expired: 'This price has expired. Your agent can send you a new one.',

@@ -1,7 +1,8 @@
 import type { ApplicationType } from '../application/lists.ts';
 import { addDays, addMonths, formatDate, isIsoDate } from '../forms/formats/dates.ts';
 import type { Values } from '../forms/types.ts';
-import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
+import type { QuoteText } from '../languages/quote-text.en.ts';
+import { START_TEXT_EN } from '../languages/start-text.en.ts';
 
 /** How long a carrier's cover waits from the application on: by the NFIP's rules, or by its own. */
 export type WaitingRule =
@@ -89,7 +90,7 @@ const soonest = (candidates: readonly Start[]): Start =>
 export function earliestStart(
   rule: WaitingRule,
   facts: StartFacts,
-  { start: text }: Pick<QuoteText, 'start'> = QUOTE_TEXT_EN,
+  { start: text }: Pick<QuoteText, 'start'> = { start: START_TEXT_EN },
 ): Start {
   if (rule.program === 'nfip') {
     const { earliest, reason } = nfipStart(facts, text);

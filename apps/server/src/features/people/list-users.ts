@@ -48,13 +48,16 @@ export const listUsers: Verb<'listUsers'> = async (context, input: InputOf<'list
   const { sort, per_page, after, ...wanted } = input;
   const reach = reachOf(context);
   const from = after === undefined ? null : read(after, sort);
-  const rows = await select(context.db, reach, wanted, { sort, after: from, limit: per_page + 1 });
+  const [rows, counted] = await Promise.all([
+    select(context.db, reach, wanted, { sort, after: from, limit: per_page + 1 }),
+    from === null ? countUsers(context.db, reach) : null,
+  ]);
   const shown = rows.slice(0, per_page);
   const last = shown.at(-1);
   return {
     users: shown.map((row) => toManagedUser(context, row)),
     next: rows.length > per_page && last ? written(cursorOf(sort, last)) : null,
-    counts: from === null ? countsOf(await countUsers(context.db, reach)) : null,
+    counts: counted && countsOf(counted),
   };
 };
 

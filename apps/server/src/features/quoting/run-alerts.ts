@@ -1,10 +1,8 @@
 import { ALERT_KEYS, failureWords, isHiddenCarrier, runFailure } from '@freeboard/domain';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { revealCarrier } from '../../kernel/database/masked.ts';
 import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../notes/index.ts';
 import { plural } from './plural.ts';
-import { outcomesOfRun } from './requests/results.queries.ts';
 
 /** The title of what was not included, before asking or after. */
 export const notIncluded = (n: number): string => `${plural(n, 'quote')} not included`;
@@ -46,11 +44,16 @@ export async function raiseAlerts(
   }
 }
 
-/** Alerts to a run that has ended without an answer of any carrier, and takes that back once one of them has answered. */
-export async function alertToRunFailure(db: TenantDb, application: Application, runId: number): Promise<void> {
-  const outcomes = (await outcomesOfRun(db, runId))
-    .filter(({ carrier_name }) => !isHiddenCarrier(revealCarrier(carrier_name)))
-    .flatMap(({ outcome }) => outcome ?? []);
+/**
+ * Alerts to a run that has ended without an answer of any carrier, and takes that back once one of them has answered.
+ * `outcomes`: how those carriers ended that are shown.
+ */
+export async function alertToRunFailure(
+  db: TenantDb,
+  application: Application,
+  runId: number,
+  outcomes: readonly string[],
+): Promise<void> {
   const failure = runFailure(outcomes);
   const status = failure === 'time_out' ? 'failed' : 'timeout';
   await setAlertStatus(db, application.id, { runId, key: ALERT_KEYS.time_out, status });

@@ -56,6 +56,7 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
     kind: line.kind,
     ids: line.ids,
   }));
+  const wake = effects.engine ? sql`pg_notify(${REQUEST_CHANNEL}, ${effects.engine})` : null;
   if (lines.length > 0)
     await sql`
       with made as (
@@ -64,10 +65,10 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
         from json_to_recordset(${JSON.stringify(lines)}::json)
           as line (agency_id int, application_id int, person_id int, kind text, ids jsonb)
         returning id)
-      select pg_notify(${EVENT_CHANNEL}, max(id)::text) from made`.execute(trx);
+      select pg_notify(${EVENT_CHANNEL}, max(id)::text)${wake ? sql`, ${wake}` : sql``} from made`.execute(trx);
+  else if (wake) await sql`select ${wake}`.execute(trx);
   if (effects.jobs.length > 0) {
     if (!queue) throw new Error('Jobs are queued where there is no queue.');
     await queue.insert(trx, effects.jobs);
   }
-  if (effects.engine) await sql`select pg_notify(${REQUEST_CHANNEL}, ${effects.engine})`.execute(trx);
 }

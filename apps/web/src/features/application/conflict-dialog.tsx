@@ -10,7 +10,7 @@ import type { OpenApplication } from './open-application.ts';
 type Whose = 'mine' | 'theirs';
 
 /** Both values of every field that two people changed; the person chooses (D7). */
-export function ConflictDialog({ open }: { open: OpenApplication }) {
+export default function ConflictDialog({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);
   const [choice, setChoice] = useState<Record<string, Whose>>({});
   if (state.kind !== 'conflict') return null;

@@ -1,17 +1,19 @@
 import type { Application } from '@freeboard/contract';
-import { isLaunchable, noCarrierWords, shownUnplaced } from '@freeboard/domain';
+import { isLaunchable, shownUnplaced } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { clientName } from '../../lib/application-types.ts';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
+import { part } from '../../lib/part.tsx';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { ask, client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import type { OpenApplication } from './open-application.ts';
-import { UnplacedList } from './unplaced-list.tsx';
+
+const LaunchDialog = part(() => import('./launch-dialog.tsx'));
+const AHEAD = [LaunchDialog];
 
 type Options = {
   application: Application;
@@ -35,6 +37,7 @@ function whyNotWords({ archived_at, payload }: Application): string {
 export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Options) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  useFetchedAhead(AHEAD);
   const canLaunch = isLaunchable(application.payload.status) && application.archived_at === null;
 
   const carriers = useCall('explainNoQuotes', { application_id: application.id }, { enabled: isAsking, staleTime: 0 });
@@ -100,53 +103,24 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
       Launch
     </Button>
   ) : null;
-  const dialog = (
-    <Dialog title="Launch" opened={isAsking} onClose={() => setAsking(false)}>
-      <div className="col">
-        {isForNobody ? (
-          <p role="status">
-            {noCarrierWords(application.application_type)} A quote that you got elsewhere can be added by hand.
-          </p>
-        ) : (
-          <>
-            <p>
-              Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
-              {application.payload.address || 'no address yet'}?
-            </p>
-            <UnplacedList
-              unplaced={unplaced}
-              values={store.values()}
-              goTo={(key) => {
-                setAsking(false);
-                goTo(key);
-              }}
-            />
-          </>
-        )}
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          {isForNobody ? (
-            <Button
-              data-autofocus
-              onClick={() => {
-                setAsking(false);
-                addCustom();
-              }}
-            >
-              Custom quote
-            </Button>
-          ) : (
-            <Button data-autofocus onClick={() => void launch()}>
-              Launch
-            </Button>
-          )}
-        </div>
-      </div>
-    </Dialog>
-  );
+  const dialog = isAsking ? (
+    <LaunchDialog
+      application={application}
+      isForNobody={isForNobody}
+      unplaced={unplaced}
+      values={store.values()}
+      goTo={(key) => {
+        setAsking(false);
+        goTo(key);
+      }}
+      launch={() => void launch()}
+      addCustom={() => {
+        setAsking(false);
+        addCustom();
+      }}
+      onClose={() => setAsking(false)}
+    />
+  ) : null;
   /** From wherever one types: what is typed counts first, then the question, then its answer. */
   function hurry() {
     if (isAsking) return isForNobody ? undefined : void launch();

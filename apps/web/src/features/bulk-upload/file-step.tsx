@@ -1,12 +1,24 @@
 import { type BulkType, SHEET_LIMITS } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
 import { showSize } from '../../lib/format.ts';
+import { loadChunk } from '../../lib/loading/chunk.ts';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import classes from './bulk-upload.module.css';
 import { isDocument, packDocuments } from './pack-documents.ts';
-import { sendFile } from './send-file.ts';
+
+const loadSender = () => loadChunk(() => import('./send-file.ts'));
+const AHEAD = [
+  {
+    preload: () =>
+      loadSender().then(
+        () => true,
+        () => false,
+      ),
+  },
+];
 
 export const TYPES: readonly { value: BulkType; label: string }[] = [
   { value: 'flood', label: 'Flood' },
@@ -33,6 +45,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
   const [type, setType] = useState<BulkType>('flood');
   const [sending, setSending] = useState<Sending | null>(null);
   const [said, setSaid] = useState('');
+  useFetchedAhead(AHEAD);
   const giveUp = useRef<AbortController | null>(null);
 
   async function take(files: readonly File[]) {
@@ -44,9 +57,13 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
     const controller = new AbortController();
     giveUp.current = controller;
     try {
+<<<<<<< HEAD
       const file = isDocument(first) ? await packDocuments(files) : first;
       const { name, size } = file;
       setSending({ name, size, part: 0 });
+=======
+      const { sendFile } = await loadSender();
+      controller.signal.throwIfAborted();
       const upload = await sendFile(file, type, {
         onProgress: (part) => setSending({ name, size, part }),
         signal: controller.signal,

@@ -1,30 +1,20 @@
 import { Link } from 'react-router';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
+import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { BellIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { KindIcon } from './kind-icon.tsx';
-import { type Notification, NotificationText, targetOf } from './line.tsx';
 import { markRead } from './mark-read.ts';
 import classes from './notifications.module.css';
 
-/** One notification; choosing it marks this one read and leads to what it is about. */
-function Item({ one }: { one: Notification }) {
-  const to = targetOf(one);
-  const item = {
-    leftSection: <KindIcon kind={one.kind} />,
-    children: <NotificationText one={one} />,
-    onClick: () => void (one.is_read || markRead([one.id])),
-  };
-  return to === null ? (
-    <Menu.Item closeMenuOnClick={false} {...item} />
-  ) : (
-    <Menu.Item component={Link} to={to} {...item} />
-  );
-}
+const LOADING = <Menu.Item disabled>Loading …</Menu.Item>;
+const Latest = part(() => import('./latest.tsx'), { meanwhile: LOADING });
+const AHEAD = [Latest];
 
 /** The latest notifications, newest first, live; each is marked read when it is chosen, or all at once (R1.14). */
 export function Notifications() {
   const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
+  useFetchedAhead(AHEAD);
   const unread = data?.unread ?? 0;
   return (
     <Menu position="bottom-end" width="22rem">
@@ -41,12 +31,9 @@ export function Notifications() {
       <Menu.Dropdown>
         <Menu.Label>Notifications</Menu.Label>
         <div className={classes.latest}>
-          {data?.user_notifications.map((one) => (
-            <Item key={one.id} one={one} />
-          ))}
-          {data && data.user_notifications.length > 0 ? null : (
-            <Menu.Item disabled>{data ? 'No notifications yet.' : 'Loading …'}</Menu.Item>
-          )}
+          {data === undefined ? LOADING : null}
+          {data?.user_notifications.length === 0 ? <Menu.Item disabled>No notifications yet.</Menu.Item> : null}
+          {data?.user_notifications.length ? <Latest notifications={data.user_notifications} /> : null}
         </div>
         <Menu.Divider />
         <Menu.Item disabled={unread === 0} closeMenuOnClick={false} onClick={() => void markRead()}>

@@ -26,9 +26,9 @@ const KEYS: readonly (readonly [string, string])[] = [
 ];
 
 /** The keys that act unless a text is being typed. */
-export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard" opened={opened} onClose={onClose}>
+    <Dialog title="Keyboard" opened onClose={onClose}>
       <dl className={classes.keys}>
         {KEYS.map(([key, words]) => (
           <div key={key} style={{ display: 'contents' }}>

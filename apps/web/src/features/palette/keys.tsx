@@ -2,8 +2,10 @@ import { mayBegin } from '@freeboard/domain';
 import { useState, useTransition } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscapeLeaves, useHeldKeys, useHotkeys } from '../../lib/hotkeys.ts';
+import { part } from '../../lib/part.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { KeyHelp } from './key-help.tsx';
+
+const KeyHelp = part(() => import('./key-help.tsx'));
 
 /** The keys that act on every screen. */
 export function Keys() {
@@ -18,5 +20,5 @@ export function Keys() {
   });
   useEscapeLeaves();
   useHeldKeys(isOpening);
-  return <KeyHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />;
+  return isHelpOpen ? <KeyHelp onClose={() => setHelpOpen(false)} /> : null;
 }

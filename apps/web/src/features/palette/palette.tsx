@@ -1,23 +1,33 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
+import { part } from '../../lib/part.tsx';
 import { useSignal } from '../../lib/signal.ts';
-import { isPaletteOpen } from './open.ts';
+import { EMPTY, entry, isPaletteOpen } from './open.ts';
 import classes from './palette.module.css';
-import { PaletteBox } from './palette-box.tsx';
+import { PaletteInput, type PaletteKeys } from './palette-input.tsx';
+
+const PaletteList = part(() => import('./palette-list.tsx'));
+const AHEAD = [PaletteList];
 
 /**
- * One box for everything: applications, pages, actions. It is the browser's own dialog and comes with the header, so that
- * its input has the focus before the next key is pressed.
+ * One box for everything: applications, pages, actions. It is the browser's own dialog; it and its input come with the
+ * header, so that the input has the focus before the next key is pressed.
  */
 export function Palette() {
   const isOpen = useSignal(isPaletteOpen);
   const dialog = useRef<HTMLDialogElement>(null);
+  const keys = useRef<PaletteKeys>(null);
   const close = () => isPaletteOpen.set(false);
+  useFetchedAhead(AHEAD);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const shown = dialog.current;
     shown?.showModal();
     shown?.querySelector('input')?.focus();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      entry.set(EMPTY);
+    };
   }, [isOpen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
@@ -28,7 +38,12 @@ export function Palette() {
       onClose={close}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      {isOpen ? <PaletteBox close={close} /> : null}
+      {isOpen ? (
+        <div className={classes.box}>
+          <PaletteInput keys={keys} />
+          <PaletteList close={close} keys={keys} />
+        </div>
+      ) : null}
     </dialog>
   );
 }

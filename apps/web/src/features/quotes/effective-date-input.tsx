@@ -5,7 +5,7 @@ import { TextInput } from '../../forms/inputs/text-input.tsx';
 import type { FormStore } from '../../forms/store.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
-import classes from './results.module.css';
+import classes from './effective-date.module.css';
 
 /** The soonest ones; the others stand on the board. */
 const SHOWN = 4;

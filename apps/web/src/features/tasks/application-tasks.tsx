@@ -2,14 +2,19 @@ import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { clientName } from '../../lib/application-types.ts';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
+import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { today as formsToday } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TaskDialog, TaskList } from './task-list.tsx';
+import { TaskDialog } from './task-dialog-part.ts';
+import type { TaskListProps } from './task-list.tsx';
 import classes from './tasks.module.css';
 
 const MOST = 100;
+const TaskList = part<TaskListProps>(async () => ({ default: (await import('./task-list.tsx')).TaskList }));
+const AHEAD = [TaskList, TaskDialog];
 
 /** The open tasks of an application behind a button of its head, and a new one; T opens them. */
 export function ApplicationTasks({ application }: { application: Application }) {
@@ -18,7 +23,9 @@ export function ApplicationTasks({ application }: { application: Application }) 
   const query = useCall('listTasks', { application_id: application.id, per_page: MOST });
   const tasks = query.data?.tasks.data ?? [];
   const today = query.data?.today ?? formsToday();
-  const open = () => (tasks.length > 0 ? setOpen(true) : setNew(true));
+  useFetchedAhead(AHEAD);
+  // The dialog focuses its first control when it opens: the tasks are there by then.
+  const open = () => (tasks.length > 0 ? void TaskList.preload().then(() => setOpen(true)) : setNew(true));
   useHotkeys({ t: open });
   const linked = {
     id: application.id,

@@ -1,20 +1,17 @@
 import type { Task } from '@freeboard/contract';
 import { useState } from 'react';
 import { part } from '../../lib/part.tsx';
-import type { TaskDraft } from './task-dialog.tsx';
+import { TaskDialog } from './task-dialog-part.ts';
 import { TaskLine } from './task-line.tsx';
-
-type DialogProps = { today: string; onClose: () => void };
 
 const AssignTask = part<{ task: Task; onClose: () => void }>(async () => ({
   default: (await import('./assign-task.tsx')).AssignTask,
 }));
-export const TaskDialog = part<DialogProps & { draft: TaskDraft }>(async () => ({
-  default: (await import('./task-dialog.tsx')).TaskDialog,
-}));
+
+export type TaskListProps = { tasks: readonly Task[]; today: string; label: string };
 
 /** Tasks, each with its actions and keys; the arrow keys go from one to the next. */
-export function TaskList({ tasks, today, label }: { tasks: readonly Task[]; today: string; label: string }) {
+export function TaskList({ tasks, today, label }: TaskListProps) {
   const [edited, setEdited] = useState<Task | null>(null);
   const [assigned, setAssigned] = useState<Task | null>(null);
   return (

@@ -2,12 +2,19 @@ import { nextStep, TIMELINE_STEPS, type TimelineStep, type TimelineSteps } from 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { readStored, store } from '../../lib/browser/storage.ts';
+import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
 import { showDate, showTime } from '../../lib/format.ts';
+import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { CheckIcon, DownIcon, UpIcon } from '../../ui/icons.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
 import classes from './timeline.module.css';
-import { Timeline } from './timeline.tsx';
+import type { TimelineProps } from './timeline.tsx';
 
+const Timeline = part<TimelineProps>(async () => ({ default: (await import('./timeline.tsx')).Timeline }), {
+  meanwhile: <SkeletonRows rows={6} label="Loading the timeline" />,
+});
+const AHEAD = [Timeline];
 const PAGE = 20;
 const MOST = 500;
 const OPEN_KEY = 'application-timeline';
@@ -62,6 +69,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: number }
     { application_id: applicationId, limit },
     { placeholderData: keepPreviousData },
   );
+  useFetchedAhead(AHEAD);
   const toggle = () => {
     setOpen(!isOpen);
     store(OPEN_KEY, !isOpen);

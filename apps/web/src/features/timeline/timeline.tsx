@@ -54,7 +54,7 @@ function Entry({ entry, isOfSeveral }: { entry: TimelineEntry; isOfSeveral: bool
   );
 }
 
-type Props = {
+export type TimelineProps = {
   entries: readonly TimelineEntry[] | undefined;
   hasMore: boolean;
   isFetching: boolean;
@@ -66,7 +66,7 @@ type Props = {
 };
 
 /** What happened, newest first, with its four states. */
-export function Timeline({ entries, hasMore, isFetching, error, retry, onMore, isOfSeveral }: Props) {
+export function Timeline({ entries, hasMore, isFetching, error, retry, onMore, isOfSeveral }: TimelineProps) {
   if (!entries)
     return error ? <Failed text={error} retry={retry} /> : <SkeletonRows rows={6} label="Loading the timeline" />;
   if (entries.length === 0) return <p className={`muted ${classes.none}`}>Nothing has happened yet.</p>;

@@ -19,7 +19,7 @@ const draftsIn = (text: string | null): Drafts => (text === null ? {} : (JSON.pa
  * The share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3). A share counts when its
  * cell is left; one that section 5 does not allow stays in the cell with its alert and is not saved.
  */
-export function Grid({ field, id, describedBy }: InputProps) {
+export default function Grid({ field, id, describedBy }: InputProps) {
   const { edit, isReadOnly, store } = useOpenForm();
   const values = useFormValues();
   const [drafts, setDrafts] = useState<Drafts>(() => draftsIn(store.unreadIn(field.key, SHARES)));

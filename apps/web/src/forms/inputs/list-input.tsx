@@ -3,13 +3,16 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { randomId } from '../../lib/browser/random-id.ts';
+import { part } from '../../lib/part.tsx';
 import { useField, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
-import { Grid } from './grid-input.tsx';
 import list from './list.module.css';
 import { ListCell } from './list-cell.tsx';
 import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
+
+// Of auto applications alone.
+const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 
 /** What a list of a certain field can do beyond taking rows. */
 export type ListExtras = {

@@ -1,48 +1,39 @@
 import { may } from '@freeboard/domain';
-import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ask, CallFault, refusals } from '../server/calls.ts';
+import { CallFault, refusals } from '../server/calls.ts';
+import { useCall } from '../server/query.ts';
 import { useSignal } from '../signal.ts';
 import { backToPrevious } from './impersonation.ts';
 import type { CameFrom } from './return-to.ts';
 import { refreshUser, session, useSession } from './session.ts';
 
-/** What is loaded again on every navigation (section 2). Their failures are only logged (section 8). */
-const SIX = [
-  'getGlobalSettings',
-  'getAgentsList',
-  'getApplicationSourceNameList',
-  'getUserSettings',
-  'getUserNotifications',
-  'getUserFreshData',
-] as const;
+/** Only loaded again where it is said. */
+const OPTIONS = { staleTime: Number.POSITIVE_INFINITY };
 
 /**
  * Reloads the six in the background whenever the path changes; one that is under way is not asked twice (R1.6), and
- * the agents list only for those who may assign or filter by it.
+ * the agents list only for those who may assign or filter by it. Their failures are only logged (section 8).
  * A 401 of the fresh user data leads to /logout (R1.10).
  */
 export function useFreshData(): void {
   const { pathname, search } = useLocation();
   const role = useSession()?.user_role;
-  const wanted = SIX.filter((name) => name !== 'getAgentsList' || (role && may(role, 'lookup.use')));
+  const mayLookUp = role !== undefined && may(role, 'lookup.use');
   const navigate = useNavigate();
-  const results = useQueries({
-    queries: wanted.map((name) => ({
-      queryKey: [name, {}],
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask(name, {}, signal),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  });
-  const refetch = results.map((result) => result.refetch);
+  const settings = useCall('getGlobalSettings', {}, OPTIONS);
+  const agents = useCall('getAgentsList', {}, { ...OPTIONS, enabled: mayLookUp });
+  const sources = useCall('getApplicationSourceNameList', {}, OPTIONS);
+  const own = useCall('getUserSettings', {}, OPTIONS);
+  const notifications = useCall('getUserNotifications', {}, OPTIONS);
+  const fresh = useCall('getUserFreshData', {}, OPTIONS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the only occasion
   useEffect(() => {
-    for (const again of refetch) void again({ cancelRefetch: false });
+    for (const { refetch } of [settings, ...(mayLookUp ? [agents] : []), sources, own, notifications, fresh])
+      void refetch({ cancelRefetch: false });
   }, [pathname]);
 
   const refused = useSignal(refusals);
-  const fresh = results[wanted.indexOf('getUserFreshData')]!;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is the only occasion
   useEffect(() => {
     if (refused > 0) void fresh.refetch({ cancelRefetch: false });
@@ -55,6 +46,6 @@ export function useFreshData(): void {
       const who = session.get()?.user.id;
       const state: CameFrom = { from: pathname + search, reason: 'ended', ...(who === undefined ? {} : { who }) };
       navigate('/logout', { replace: true, state });
-    } else if (fresh.data) refreshUser(fresh.data as Parameters<typeof refreshUser>[0]);
+    } else if (fresh.data) refreshUser(fresh.data);
   }, [fresh.error, fresh.data]);
 }

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { InputBase, TextInput } from '@mantine/core';
 import { type FieldProps, fieldParts } from './parts.ts';
 
 type Props = FieldProps & {
@@ -25,7 +25,13 @@ export function TextField({ label, hint, error, onChange, rows, type, ...input }
     'data-autofocus': input.autoFocus || undefined,
   };
   return rows ? (
-    <Textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
+    <InputBase
+      component="textarea"
+      multiline
+      {...shared}
+      rows={rows}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   ) : (
     <TextInput {...shared} type={type} onChange={(event) => onChange(event.currentTarget.value)} />
   );

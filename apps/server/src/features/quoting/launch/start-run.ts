@@ -83,13 +83,14 @@ export async function startRun(context: Context, application: ApplicationSummary
   const next = isComplete ? 'complete' : 'launched';
   await updateApplicationRow(db, id, { status: next, run_id: runId, updated_at: now, ...figures });
   await raiseRefused(context, application, runId, refused);
-  await raiseAlerts(
-    db,
-    application,
-    runId,
-    ended.map(({ request, result }) => ({ carrier_name: request.carrier_name, result })),
-  );
-  if (isComplete) await alertToRunFailure(db, application, runId);
+  const endings = ended.map(({ request, result }) => ({ carrier_name: request.carrier_name, result }));
+  await raiseAlerts(db, application, runId, endings);
+  if (isComplete) {
+    const outcomes = endings.flatMap(({ carrier_name, result }) =>
+      isHiddenCarrier(carrier_name) ? [] : result.outcome,
+    );
+    await alertToRunFailure(db, application, runId, outcomes);
+  }
   await endAlerts(db, id, [ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch]);
   context.record({
     action: `launched to ${plural(requests.length, 'carrier')}`,

@@ -12,8 +12,9 @@ type Run = Awaited<ReturnType<typeof runState>>;
 /** Ends a run whose last carrier has ended. @returns whether it ended now, for the first time */
 export async function endRunIfOver(db: TenantDb, runId: number, run: Run, now: Date): Promise<boolean> {
   if (!isOver(run)) return false;
+  if (run.ended_at !== null) return false;
   await endRun(db, runId, now);
-  return run.ended_at === null;
+  return true;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function updateByRun(
   effects: Effects,
 ): Promise<void> {
   const isLast = isOver(run);
-  if (isLast) await alertToRunFailure(db, application, run.id);
+  if (isLast) await alertToRunFailure(db, application, run.id, run.outcomes);
   const figures = await quoteFigures(db, application.id, now);
   const isCompleted = isLast && (run.isFirstEnd || application.status !== 'complete');
   await updateApplicationRow(db, application.id, {

@@ -1,3 +1,4 @@
+import { HIDDEN_CARRIERS } from '@freeboard/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CarrierOffer, CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
@@ -81,29 +82,32 @@ export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer
     .where('quote_requests.callback_hash', '=', callbackHash)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the run was superseded or has ended, and how many of its carriers are still asked: one that asks the agent is not. */
+const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
+
+/**
+ * Whether the run was superseded or has ended, how many of its carriers are still asked (one that asks the agent is not),
+ * and how those ended that are shown.
+ */
 export const runState = (db: TenantDb, runId: number) =>
   db
     .from('runs')
-    .select(['runs.superseded_at', 'runs.ended_at'])
-    .select(
-      sql<number>`(select count(*) from quote_requests where quote_requests.run_id = runs.id
-        and state not in ('done', 'awaiting_answers'))`.as('open_requests'),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('quote_requests')
+          .select([
+            sql<number>`count(*) filter (where state not in ('done', 'awaiting_answers'))`.as('open_requests'),
+            sql<string[]>`coalesce(array_agg(case when state = 'awaiting_answers' then 'needs_info' else outcome end)
+              filter (where (state = 'awaiting_answers' or outcome is not null)
+                and lower(trim(carrier_name)) <> all (${HIDDEN})), '{}')`.as('outcomes'),
+          ])
+          .whereRef('quote_requests.run_id', '=', 'runs.id')
+          .as('requests'),
+      (join) => join.onTrue(),
     )
+    .select(['runs.superseded_at', 'runs.ended_at', 'requests.open_requests', 'requests.outcomes'])
     .where('runs.id', '=', runId)
     .executeTakeFirstOrThrow();
-
-/** How each carrier of a run ended. */
-export const outcomesOfRun = (db: TenantDb, runId: number) =>
-  db
-    .from('quote_requests')
-    .select('quote_requests.carrier_name')
-    .select(
-      sql<string | null>`case when quote_requests.state = 'awaiting_answers' then 'needs_info'
-        else quote_requests.outcome end`.as('outcome'),
-    )
-    .where('quote_requests.run_id', '=', runId)
-    .execute();
 
 export const endRun = (db: TenantDb, runId: number, at: Date) =>
   db.update('runs').set({ ended_at: at }).where('runs.id', '=', runId).where('runs.ended_at', 'is', null).execute();

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
-import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
+import { Conflict } from '../../../features/application/conflict.tsx';
 import type { ExportProps } from '../../../features/application/export-dialog.tsx';
 import { openApplication } from '../../../features/application/open-application.ts';
 import { createSections } from '../../../features/application/sections.ts';
@@ -282,7 +282,7 @@ export function Details({ application }: { application: Application }) {
       {isConsentOpen ? <ConsentDialog application={application} onClose={() => setConsentOpen(false)} /> : null}
       {isCustomerOpen ? <CustomerDialog application={application} onClose={() => setCustomerOpen(false)} /> : null}
       {exported ? <ExportDialog {...exported} onClose={() => setExported(null)} /> : null}
-      <ConflictDialog open={open} />
+      <Conflict open={open} />
     </main>
   );
 }

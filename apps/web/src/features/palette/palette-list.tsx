@@ -1,16 +1,19 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useSignal } from '../../lib/signal.ts';
 import { useMarked } from '../../ui/use-marked.ts';
+import { activeOption, entry } from './open.ts';
 import classes from './palette.module.css';
+import type { PaletteKeys } from './palette-input.tsx';
 import { keyOf, type PaletteItem } from './places.ts';
 import { useFound } from './use-found.ts';
 
-/** The palette's input and what it finds. Enter opens what was found for the text that stands there, never for an older one. */
-export function PaletteBox({ close }: { close: () => void }) {
+type Props = { close: () => void; keys: RefObject<PaletteKeys | null> };
+
+/** What the palette finds. Enter opens what was found for the text that stands there, never for an older one. */
+export default function PaletteList({ close, keys }: Props) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  /** Enter was pressed and waits for the answer. */
-  const [isDue, setDue] = useState(false);
+  const { text, isDue } = useSignal(entry);
   const { items, isAnswered, isFailed } = useFound(text, isDue);
   const { at, marked, mark, step, optionId, active } = useMarked('palette', items.map(keyOf), true);
 
@@ -24,39 +27,26 @@ export function PaletteBox({ close }: { close: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the only occasion
   useEffect(() => {
     if (!isDue || !isAnswered) return;
-    setDue(false);
+    entry.set({ text, isDue: false });
     // What was chosen in an older list and is not in this one is not replaced by another.
     if (marked === null || items.some((item) => keyOf(item) === marked)) open(items[at]);
   }, [isDue, isAnswered]);
+  useLayoutEffect(() => {
+    keys.current = { press: step, type: () => mark(null) };
+    return () => {
+      keys.current = null;
+    };
+  });
+  useLayoutEffect(() => {
+    activeOption.set(active);
+    return () => activeOption.set(undefined);
+  }, [active]);
   useEffect(() => {
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  function press(event: KeyboardEvent) {
-    if (step(event) || event.key !== 'Enter') return;
-    event.preventDefault();
-    setDue(true);
-  }
-
   return (
-    <div className={classes.box}>
-      <input
-        className={classes.input}
-        role="combobox"
-        aria-label="Search or jump to"
-        aria-expanded
-        aria-controls="palette-list"
-        aria-activedescendant={active}
-        autoComplete="off"
-        placeholder="Name, address, phone, number, page or action"
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          mark(null);
-          setDue(false);
-        }}
-        onKeyDown={press}
-      />
+    <>
       <div className={classes.list} id="palette-list" role="listbox" aria-label="Results" tabIndex={-1}>
         {items.map((item, index) => (
           <div key={keyOf(item)} role="presentation">
@@ -90,6 +80,6 @@ export function PaletteBox({ close }: { close: () => void }) {
               ? 'Nothing matches.'
               : null}
       </p>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,58 @@
+import type { Application } from '@freeboard/contract';
+import { noCarrierWords, type Values } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { clientName } from '../../lib/application-types.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { UnplacedList } from './unplaced-list.tsx';
+
+type Props = {
+  application: Application;
+  /** No carrier of the agency writes the type. */
+  isForNobody: boolean;
+  unplaced: ComponentProps<typeof UnplacedList>['unplaced'];
+  values: Values;
+  goTo: (key: string) => void;
+  launch: () => void;
+  addCustom: () => void;
+  onClose: () => void;
+};
+
+/** Asks whether the carriers are to be asked, or says that there is none. */
+export default function LaunchDialog(props: Props) {
+  const { application, isForNobody, unplaced, values, goTo, launch, addCustom, onClose } = props;
+  return (
+    <Dialog title="Launch" opened onClose={onClose}>
+      <div className="col">
+        {isForNobody ? (
+          <p role="status">
+            {noCarrierWords(application.application_type)} A quote that you got elsewhere can be added by hand.
+          </p>
+        ) : (
+          <>
+            <p>
+              Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
+              {application.payload.address || 'no address yet'}?
+            </p>
+            <UnplacedList unplaced={unplaced} values={values} goTo={goTo} />
+          </>
+        )}
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {isForNobody ? (
+            <Button data-autofocus onClick={addCustom}>
+              Custom quote
+            </Button>
+          ) : (
+            <Button data-autofocus onClick={launch}>
+              Launch
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

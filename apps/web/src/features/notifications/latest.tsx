@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { Menu } from '../../ui/menu.tsx';
+import { KindIcon } from './kind-icon.tsx';
+import { type Notification, NotificationText, targetOf } from './line.tsx';
+import { markRead } from './mark-read.ts';
+
+/** One notification; choosing it marks this one read and leads to what it is about. */
+function Item({ one }: { one: Notification }) {
+  const to = targetOf(one);
+  const item = {
+    leftSection: <KindIcon kind={one.kind} />,
+    children: <NotificationText one={one} />,
+    onClick: () => void (one.is_read || markRead([one.id])),
+  };
+  return to === null ? (
+    <Menu.Item closeMenuOnClick={false} {...item} />
+  ) : (
+    <Menu.Item component={Link} to={to} {...item} />
+  );
+}
+
+/** Lists the latest notifications, as entries of the bell's menu. */
+export default function Latest({ notifications }: { notifications: readonly Notification[] }) {
+  return notifications.map((one) => <Item key={one.id} one={one} />);
+}

@@ -1,0 +1,17 @@
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);
+
+/** What is said of when a quote's coverage can start; by itself, for the form needs no other text of a quote. */
+export const START_TEXT_EN = {
+  nfip: (count: number): string => `NFIP waits ${days(count)}`,
+  nfipRevision: (count: number, months: number): string =>
+    `NFIP waits ${days(count)} after a map revision within ${months} months`,
+  nfipClosing: 'NFIP does not wait at a loan closing',
+  nfipWildfire: (count: number, within: number): string =>
+    `NFIP waits ${days(count)}; FEMA may waive that for flood caused by a wildfire on federal land, if bought within ${days(within)} of its containment`,
+  nfipLapsed: (since: string, reason: string): string =>
+    `at the earliest; NFIP authority lapsed since ${since}, no new policy until Congress renews it. ${reason}`,
+  waits,
+  closing: (count: number): string => (count === 0 ? 'No wait at a loan closing' : `${waits(count)} at a loan closing`),
+  notStated: 'The carrier has not stated a waiting period.',
+};
