@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { keyPair, runScript, useFolders } from '../../../../test/support/backups/commands.ts';
 import { type Child, startChild } from '../../../../test/support/child.ts';
@@ -20,8 +21,11 @@ const clock = settableClock();
 const backups = folder();
 const dataDir = folder();
 const FOUR_MINUTES_MS = 240_000;
+const HOUR_MS = 3_600_000;
 let holder: Child;
+let broken: Awaited<ReturnType<typeof breakAndGoOn>>;
 let server: TestServer;
+let store: Awaited<ReturnType<typeof startS3>>;
 /** Until when each save holds every change. */
 const savedAt: string[] = [];
 
@@ -55,6 +59,21 @@ async function backedUp(): Promise<void> {
     expect(recent[0]).toMatchObject({ error: null, ended_at: expect.any(String) });
     expect(await chainOf()).toMatchObject({ increments: 1, is_broken: false });
   });
+}
+
+/** Loses a part of PostgreSQL's log, and has a backup made into the bucket after that. @returns what the super-admin saw meanwhile */
+async function breakAndGoOn(clusterUrl: string) {
+  await administer(clusterUrl, (query) =>
+    query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name like 'freeboard%'`),
+  );
+  clock.forward(FOUR_MINUTES_MS);
+  await doNow(server, saveChangesJob);
+  await eventually(async () => expect(await chainOf()).toMatchObject({ is_broken: true }));
+  clock.forward(HOUR_MS);
+  const owner = await server.as('super');
+  const seen = succeeded(await owner.call('updateBackupSchedule', { ...schedule, destination: 'bucket' })).backups;
+  await backedUp();
+  return { state: seen.state, error: seen.changes?.error };
 }
 
 /** A copy of everything that is saved, to be damaged. */
@@ -101,7 +120,9 @@ beforeAll(async () => {
   const clusterUrl = databaseUrl(String(url), 'freeboard');
   await ensureDatabase(String(url), 'freeboard');
   const backup = { folder: backups, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
-  server = await startTestServer({ databaseUrl: clusterUrl, clusterUrl, clock, env: { dataDir, backup } });
+  store = await startS3();
+  const options = { databaseUrl: clusterUrl, clusterUrl, clock, env: { dataDir, backup } };
+  server = await startTestServer(options);
   await addFile('notes/before');
   await addClient('Backup');
   succeeded(await (await server.as('super')).call('updateBackupSchedule', schedule));
@@ -114,11 +135,17 @@ beforeAll(async () => {
   await saveNow();
   await made(await server.as('agent'), 'flood', { first_name: 'Odile', last_name: 'Unsaved' });
   await server.stop();
+  server = await startTestServer({ ...options, env: { ...options.env, s3: { ...S3_BUCKET, endpoint: store.url } } });
+  broken = await breakAndGoOn(clusterUrl);
+  await server.stop();
   await holder.kill('SIGKILL');
   process.kill(Number(pid), 'SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
-afterAll(() => holder.kill());
+afterAll(async () => {
+  await holder.kill();
+  await store.close();
+});
 
 it('restores what was saved after the backup, with its files, into an empty folder', async () => {
   const { code, errors, report, dataDir: path } = await restored(backups);
@@ -173,4 +200,40 @@ it('refuses another key, and a folder that is filled', async () => {
   const { dataDir: DATA_DIR } = await restored(backups);
   const again = await runScript('scripts/restore.ts', [backupIn(backups)], { ...keys, DATA_DIR });
   expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('The database is not empty') });
+});
+
+it('begins again with a new backup where a part of the changes was lost, and is restored from a bucket', async () => {
+  expect(broken).toMatchObject({ state: 'behind', error: expect.stringContaining('dropped a part of them') });
+  const into = folder();
+  chmodSync(into, 0o755);
+  const DATA_DIR = join(into, 'data');
+  const bucket = {
+    S3_BUCKET: S3_BUCKET.bucket,
+    S3_ACCESS_KEY_ID: S3_BUCKET.accessKey,
+    S3_SECRET_ACCESS_KEY: S3_BUCKET.secretKey,
+    S3_ENDPOINT: store.url,
+  };
+  const env = { ...keys, ...bucket, DATA_DIR, BACKUP_DIR: join(into, 'none') };
+  const listed = await runScript('scripts/restore.ts', ['--list'], env);
+  const [line = '', ...more] = listed.output.trim().split('\n');
+  expect(more).toEqual([]);
+  const result = await runScript('scripts/restore.ts', [line.split(' ')[0] ?? '', '--json'], env);
+  expect({ code: result.code, errors: result.errors }).toEqual({ code: 0, errors: '' });
+  expect(JSON.parse(result.output)).toMatchObject({
+    is_history_whole: true,
+    changes: { increments: 1, stopped: null },
+  });
+  expect((await look(DATA_DIR)).names).toEqual(['Backup', 'First', 'Second', 'Unsaved']);
+});
+
+it('restores the backup alone into another PostgreSQL, and says so', async () => {
+  const name = `test_changes_${newKey().replaceAll(/\W/g, '').toLowerCase().slice(0, 12)}`;
+  await administer(inject('adminUrl'), (query) => query(`create database ${name}`));
+  try {
+    const DATABASE_URL = databaseUrl(inject('adminUrl'), name);
+    const { report } = await restored(backups, [], { ...keys, DATABASE_URL });
+    expect(report).toMatchObject({ changes: null, changes_unused: expect.stringContaining('no DATABASE_URL') });
+  } finally {
+    await administer(inject('adminUrl'), (query) => query(`drop database ${name} with (force)`));
+  }
 });
