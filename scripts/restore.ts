@@ -243,7 +243,9 @@ async function run(env: Env): Promise<number> {
     else
       console.log(
         [
-          'Restored: every table, file and chain is as the manifest says.',
+          changes.chain
+            ? 'Restored the backup and the changes after it.'
+            : 'Restored: every table, file and chain is as the manifest says.',
           backupText(header, manifest),
           ...(changed === '' ? [] : [changed]),
           report.is_history_whole ? 'The history is whole.' : 'The history is BROKEN: run npm run verify-history.',
