@@ -9,7 +9,7 @@ import { packagedMajor } from '../../../kernel/database/embedded/index.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 
 /** The file of a backup, and its name in the bucket where it was fetched from there. */
-export type BackupFile = { path: string; inBucket: string | null; installation: string };
+type BackupFile = { path: string; inBucket: string | null; installation: string };
 
 /** The changes of a backup that a restore uses, or why it uses none (null: there are none). */
 export type FoundChanges = { chain: CheckedChain; reason: null } | { chain: null; reason: string | null };

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { BackupRefused } from '../backup-refused.ts';
 
 const SLOTS = 'freeboard_changes_';
-export const slotOf = (chain: string): string => `${SLOTS}${chain}`;
+const slotOf = (chain: string): string => `${SLOTS}${chain}`;
 
-export type ClusterFacts = { folder: string; postgres: string; timeline: number; segment_bytes: number };
+type ClusterFacts = { folder: string; postgres: string; timeline: number; segment_bytes: number };
 
 /** Reads where the files of a cluster lie, and how its log is cut. */
 export async function clusterFacts(client: pg.Client): Promise<ClusterFacts> {

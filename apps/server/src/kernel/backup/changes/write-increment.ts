@@ -6,7 +6,7 @@ import type { FileStore } from '../../files/files.ts';
 import { type ArchiveWriter, writeArchive } from '../archive-writer.ts';
 import { CHANGE_PART, type Chain, type Increment, type IncrementManifest, segmentName } from './format.ts';
 
-export type IncrementSource = {
+type IncrementSource = {
   /** The folder of the cluster. */
   folder: string;
   log: Pick<Chain, 'timeline' | 'segment_bytes'>;
