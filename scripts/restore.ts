@@ -1,7 +1,16 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { backupFigures, backupText, RESTORED_JOB } from '../apps/server/src/features/backups/index.ts';
+import { parseArgs } from 'node:util';
+import {
+  backupFigures,
+  backupText,
+  changesFigures,
+  changesText,
+  type FoundChanges,
+  findChanges,
+  RESTORED_JOB,
+} from '../apps/server/src/features/backups/index.ts';
 import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/history/index.ts';
 import {
   applyErasures,
@@ -13,10 +22,12 @@ import { createBackupBucket } from '../apps/server/src/integrations/storage/back
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { JOBS } from '../apps/server/src/jobs/registry.ts';
 import { BackupRefused } from '../apps/server/src/kernel/backup/backup-refused.ts';
+import { replayChanges, restoreChanges } from '../apps/server/src/kernel/backup/changes/restore-changes.ts';
 import { type CheckedBackup, checkBackup } from '../apps/server/src/kernel/backup/check-backup.ts';
 import {
   assertFolderEmpty,
   RESTORED_SETTINGS,
+  type RestoreTarget,
   restoreBackup,
   type SavedJob,
 } from '../apps/server/src/kernel/backup/restore-backup.ts';
@@ -34,18 +45,34 @@ import { runCommand } from './command.ts';
 
 // `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only proves it.
 // `--list` names the backups of the folder and of the bucket; FILE may be `bucket:NAME`.
-const args = process.argv.slice(2);
-const isJson = args.includes('--json');
-const isCheck = args.includes('--check');
-const isList = args.includes('--list');
-const listAt = args.indexOf('--erasures');
-const namedList = listAt < 0 ? undefined : args[listAt + 1];
-const [file, ...more] = args.filter((arg, index) => !arg.startsWith('--') && (listAt < 0 || index !== listAt + 1));
-if ((!file && !isList) || more.length > 0 || (listAt >= 0 && !namedList)) {
-  console.error(
-    'npm run restore -- FILE [--erasures LIST] [--json], npm run restore -- --check FILE [--json], or npm run restore -- --list',
-  );
-  process.exit(2);
+const USAGE = `npm run restore -- FILE [--until 2026-11-26T22:41Z | --without-changes] [--erasures LIST] [--json]
+npm run restore -- --check FILE [--json]
+npm run restore -- --list`;
+const { file, isJson, isCheck, isList, namedList, until, isWithoutChanges } = readArguments(process.argv.slice(2));
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
+        list: { type: 'boolean', default: false },
+        erasures: { type: 'string' },
+        until: { type: 'string' },
+        'without-changes': { type: 'boolean', default: false },
+      },
+    });
+    const [file, ...more] = positionals;
+    const until = values.until === undefined ? null : new Date(values.until);
+    if ((!file && !values.list) || more.length > 0 || Number.isNaN(until?.getTime())) throw new Error('usage');
+    const { json: isJson, check: isCheck, list: isList, erasures: namedList } = values;
+    return { file, isJson, isCheck, isList, namedList, until, isWithoutChanges: values['without-changes'] };
+  } catch {
+    console.error(USAGE);
+    return process.exit(2);
+  }
 }
 const BUCKET = 'bucket:';
 const inBucket = file?.startsWith(BUCKET) ? file.slice(BUCKET.length) : null;
@@ -54,10 +81,26 @@ const fetched = inBucket === null ? null : mkdtempSync(join(tmpdir(), 'freeboard
 const path = fetched ? join(fetched, 'backup.age') : resolve(process.env.INIT_CWD ?? '.', file ?? '');
 const log = createLog('silent');
 
+/** @throws BackupRefused where the database of the data folder holds more than an unfinished restore */
+async function assertReplaceable(env: Env): Promise<void> {
+  const embedded = await startEmbedded(env.dataDir);
+  try {
+    await ensureDatabase(embedded.url('postgres'), 'freeboard');
+    if ((await assertEmpty(embedded.url('freeboard'))) === 'empty') assertFolderEmpty(env.dataDir);
+  } finally {
+    await embedded.stop();
+  }
+}
+
 /** Opens the database to restore into: of one's own an empty one is made. */
-async function target(env: Env) {
+async function target(env: Env, { chain }: FoundChanges) {
   if (env.databaseUrl) return { ownerUrl: env.databaseUrl, url: env.databaseUrl, stop: async () => undefined };
-  if (!existsSync(join(env.dataDir, 'postgres-password'))) assertFolderEmpty(env.dataDir);
+  const isNew = !existsSync(join(env.dataDir, 'postgres-password'));
+  if (isNew) assertFolderEmpty(env.dataDir);
+  if (chain) {
+    if (!isNew) await assertReplaceable(env);
+    await replayChanges(env.dataDir, 'freeboard', env.backup, chain);
+  }
   const embedded = await startEmbedded(env.dataDir);
   await ensureDatabase(embedded.url('postgres'), 'freeboard');
   const ownerUrl = embedded.url('freeboard');
@@ -80,7 +123,7 @@ async function listBackups(env: Env): Promise<void> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.age')) : [];
   for (const name of names) console.log(`${join(folder, name)}  ${statSync(join(folder, name)).size} bytes`);
   for (const { name, bytes } of (await createBackupBucket(env)?.list()) ?? [])
-    if (name.endsWith('.age')) console.log(`${BUCKET}${name}  ${bytes} bytes`);
+    if (name.endsWith('.age') && !name.includes('/')) console.log(`${BUCKET}${name}  ${bytes} bytes`);
 }
 
 /** Queues the jobs of kinds that this release has. */
@@ -137,15 +180,15 @@ async function eraseAgain(
   }
 }
 
-async function restore(env: Env, checked: CheckedBackup) {
+async function restore(env: Env, checked: CheckedBackup, changes: FoundChanges) {
   const list = erasureList(env);
   const entries = list === null ? [] : await readErasureList(list);
-  const { ownerUrl, url, stop } = await target(env);
+  const { ownerUrl, url, stop } = await target(env, changes);
   try {
     if ((await assertEmpty(ownerUrl)) === 'empty') assertFolderEmpty(env.dataDir);
     const isOurs = env.databaseUrl === null;
     let erasures = 0;
-    const report = await restoreBackup(path, env.backup, checked, {
+    const into: RestoreTarget = {
       databaseUrl: ownerUrl,
       dataDir: env.dataDir,
       files: createFileStore(env.dataDir, { bucket: await createBucket(env) }),
@@ -156,7 +199,10 @@ async function restore(env: Env, checked: CheckedBackup) {
         erasures = await eraseAgain(env, ownerUrl, checked, entries);
       },
       now: new Date(),
-    });
+    };
+    const report = changes.chain
+      ? await restoreChanges(path, env.backup, checked, changes.chain, into)
+      : await restoreBackup(path, env.backup, checked, into);
     const connection = connect(ownerUrl, log, 1, 0);
     const broken = (await firstBrokenLine(connection.db)) ?? (await firstBrokenAnchor(connection.db));
     await connection.close();
@@ -175,20 +221,33 @@ async function run(env: Env): Promise<number> {
   if (!existsSync(path)) throw new BackupRefused(`There is no file ${path}.`);
   const checked = await checkBackup(path, env.backup, schemaOf);
   const { header, manifest } = checked;
-  const figures = { file: path, ...backupFigures(header, manifest) };
+  const source = { path, inBucket, installation: header.installation };
+  const changes: FoundChanges = isWithoutChanges
+    ? { chain: null, reason: null }
+    : await findChanges(env, source, until);
+  const figures = { file: path, ...backupFigures(header, manifest), ...changesFigures(changes) };
+  const changed = changesText(changes, header.made_at);
   if (isCheck) {
     if (isJson) console.log(JSON.stringify({ ...figures, is_whole: true }));
-    else console.log(`The backup is whole: every part is as its manifest says.\n${backupText(header, manifest)}`);
-    return 0;
+    else
+      console.log(
+        ['The backup is whole: every part is as its manifest says.', backupText(header, manifest), changed]
+          .filter(Boolean)
+          .join('\n'),
+      );
+    return changes.chain?.stopped ? 1 : 0;
   }
   try {
-    const report = await restore(env, checked);
+    const report = await restore(env, checked, changes);
     if (isJson) console.log(JSON.stringify({ ...figures, ...report }));
     else
       console.log(
         [
-          'Restored: every table, file and chain is as the manifest says.',
+          changes.chain
+            ? 'Restored the backup and the changes after it.'
+            : 'Restored: every table, file and chain is as the manifest says.',
           backupText(header, manifest),
+          ...(changed === '' ? [] : [changed]),
           report.is_history_whole ? 'The history is whole.' : 'The history is BROKEN: run npm run verify-history.',
           report.erasure_list === null
             ? `No list of erasures (${ERASURE_LIST}) was found beside the backup. Where people were erased since it was made, restore again with --erasures LIST.`

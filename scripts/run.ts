@@ -84,7 +84,9 @@ async function start(): Promise<void> {
     isDev || !given.roles.has('web') || buildPage(root),
   ]);
   const vars = demo ? demo.standInVariables(demo.standIn, process.env) : process.env;
-  const server = await startServer(readEnv(vars, root, demo?.standIn.url ?? null), databaseUrl);
+  const clusterUrl = given.databaseUrl ? null : databaseUrl;
+  const env = readEnv(vars, root, demo?.standIn.url ?? null);
+  const server = await startServer(env, databaseUrl, undefined, {}, clusterUrl);
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   const seconds = (performance.now() / 1_000).toFixed(1);
   const base = (given.publicUrl ?? server.url).replace(/\/+$/, '');

@@ -60,7 +60,8 @@ export type Server = {
 
 /**
  * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless
- * another is given, and with other bounds where some are. Several may start at once on one database: the first one
+ * another is given, and with other bounds where some are. `clusterUrl` is the owner's address of a PostgreSQL whose files are
+ * ours. Several may start at once on one database: the first one
  * migrates and seeds, the others wait for it.
  */
 export async function startServer(
@@ -68,6 +69,7 @@ export async function startServer(
   ownerUrl: string,
   given?: Clock,
   bounds: Partial<Bounds> = {},
+  clusterUrl: string | null = null,
 ): Promise<Server> {
   const id = randomUUID();
   const source = { process: id.slice(0, 8), roles: [...env.roles].join() };
@@ -120,6 +122,7 @@ export async function startServer(
     files: createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env), onFault }),
     arrivals: createArrivals(env.dataDir),
     hold: await createHold(connection.db, listener, log),
+    clusterUrl,
     outside: connection.db,
   };
   const queue = createQueue(databaseUrl, log, {

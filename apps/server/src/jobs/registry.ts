@@ -1,5 +1,5 @@
 import { autoEmailJob } from '../features/auto-emailing/index.ts';
-import { backupJob, proveBackupJob } from '../features/backups/index.ts';
+import { backupJob, proveBackupJob, saveChangesJob } from '../features/backups/index.ts';
 import { bulkJob, sweepBulkJob } from '../features/bulk/index.ts';
 import { bulkUploadJob, takeUpUploadsJob } from '../features/bulk-upload/index.ts';
 import { signedCopyJob } from '../features/client-page/index.ts';
@@ -48,6 +48,7 @@ export const JOBS: readonly JobDefinition[] = [
   upkeepJob,
   backupJob,
   proveBackupJob,
+  saveChangesJob,
   privacyJob,
   privacySweepJob,
   retentionJob,

@@ -25,6 +25,8 @@ export type Services = {
   arrivals: Arrivals;
   /** Whether this is a restored copy that must not reach anybody yet. */
   hold: Hold;
+  /** The owner's address of a PostgreSQL of our own, for copies of its files; null with one of yours. */
+  clusterUrl: string | null;
   /** For work that must be kept even when the call that caused it fails (exchanges, login attempts). */
   outside: Database;
 };

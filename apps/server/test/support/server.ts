@@ -45,6 +45,8 @@ export type Options = {
   databaseUrl?: string;
   env?: Partial<Env>;
   bounds?: Partial<Bounds>;
+  /** The owner's address of a PostgreSQL whose files are the test's own. */
+  clusterUrl?: string;
 };
 
 /** The real server on a database of its own, with the real sandbox for the outside world. */
@@ -59,6 +61,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     databaseUrl,
     clock,
     options.bounds,
+    options.clusterUrl,
   );
   sandbox.bringTextsTo(`${server.url}${INBOUND_PATH}`);
   sandbox.bringMailTo(`${server.url}${INBOUND_MAIL_PATH}`);

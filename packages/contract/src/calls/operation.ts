@@ -20,6 +20,10 @@ const operation = z.object({
     can_prove: z.boolean(),
     /** The last time that one was restored to prove it. */
     proof: z.object({ name: z.string(), proved_at: z.string(), error: z.string().nullable() }).nullable(),
+    /** Until when every change after the newest backup is safe; null where changes are not saved. */
+    changes: z.object({ saved_at: z.string(), error: z.string().nullable() }).nullable(),
+    /** Whether the folder lies on the disk of the data: both are lost with it. */
+    is_same_disk: z.boolean(),
     recent: z.array(
       z.object({
         id: z.number(),

@@ -34,6 +34,15 @@ describe('the state of daily backups', () => {
   ])('with a proof: %s', (_what, attempts, proof, state) =>
     expect(backupState(DAILY, attempts, ago(100), NOW, proof)).toBe(state),
   );
+
+  it.each<[string, BackupAttempt[], number, string]>([
+    ['saved within ten minutes, also where the last attempt failed', [good(3)], 10, 'on'],
+    ['saved longer ago', [good(3)], 11, 'behind'],
+    ['saved longer ago, after a failed backup', [failed(1), good(25)], 11, 'failed'],
+  ])('with changes: %s', (_what, attempts, minutes, state) => {
+    const changes = { saved_at: ago(minutes / 60), error: 'The disk is full.' };
+    expect(backupState(DAILY, attempts, ago(100), NOW, null, changes)).toBe(state);
+  });
 });
 
 describe('a daily backup is due', () => {
@@ -46,6 +55,15 @@ describe('a daily backup is due', () => {
     ['not while one runs', [running(0.5), good(30)], false],
     ['where one was interrupted', [running(2), good(30)], true],
   ])('%s', (_what, attempts, isDue) => expect(isBackupDue(DAILY, attempts, NOW)).toBe(isDue));
+
+  it.each<[string, BackupAttempt[], boolean]>([
+    ['at once', [good(2)], true],
+    ['an hour after the last attempt', [failed(1), good(2)], true],
+    ['not sooner', [failed(0.5), good(2)], false],
+    ['not within an hour of a good one', [good(0.5)], false],
+  ])('where changes need a new one: %s', (_what, attempts, isDue) =>
+    expect(isBackupDue(DAILY, attempts, NOW, true)).toBe(isDue),
+  );
 
   it('never where they are off', () => expect(isBackupDue(USUAL_SCHEDULE, [], NOW)).toBe(false));
 });

@@ -29,7 +29,10 @@ export type BackupAttempt = { started_at: string; ended_at: string | null; error
 /** The last time that a backup was restored to prove it; `error` in words where that failed. */
 export type BackupProof = { proved_at: string; error: string | null };
 
-export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed', 'not_restorable'] as const;
+/** How the changes after the newest backup are saved: every one until `saved_at` is safe. */
+export type SavedChanges = { saved_at: string; error: string | null };
+
+export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed', 'not_restorable', 'behind'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
 const HOUR_MS = 3_600_000;
@@ -37,6 +40,8 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = HOUR_MS;
 /** A backup counts as overdue after one and a half times its interval. */
 const OVERDUE = 1.5;
+/** Changes are saved every four minutes; after so long without, that is a fault. */
+const CHANGES_LATE_MS = 600_000;
 /** A backup is proved so often; after a failure, with the next one. */
 const PROOF_MS = 7 * 24 * HOUR_MS;
 
@@ -46,7 +51,7 @@ const age = ({ started_at }: BackupAttempt, now: Date) => now.getTime() - new Da
 /**
  * Says how the backups of an installation are, from its attempts, newest first, since the schedule was switched on at
  * `since`: failed where the last ended attempt did, overdue where the last good one is too old, not restorable where the
- * last one that was proved could not be restored.
+ * last one that was proved could not be restored, behind where the changes after it have not been saved for ten minutes.
  */
 export function backupState(
   schedule: BackupSchedule,
@@ -54,6 +59,7 @@ export function backupState(
   since: string | null,
   now: Date,
   proof: BackupProof | null,
+  changes: SavedChanges | null = null,
 ): BackupState {
   if (schedule.destination === 'off') return 'off';
   const limit = schedule.every_hours * HOUR_MS * OVERDUE;
@@ -61,17 +67,28 @@ export function backupState(
   if (last && !isGood(last)) return 'failed';
   const good = attempts.find(isGood);
   if (good && age(good, now) > limit) return 'overdue';
-  if (good) return proof?.error ? 'not_restorable' : 'on';
+  if (good && proof?.error) return 'not_restorable';
+  if (good && changes && now.getTime() - new Date(changes.saved_at).getTime() > CHANGES_LATE_MS) return 'behind';
+  if (good) return 'on';
   const waited = since === null ? 0 : now.getTime() - new Date(since).getTime();
   return waited > limit ? 'overdue' : 'waiting';
 }
 
-/** Whether a backup is to be made now; one that failed is tried again after an hour. */
-export function isBackupDue(schedule: BackupSchedule, attempts: readonly BackupAttempt[], now: Date): boolean {
+/**
+ * Whether a backup is to be made now; one that failed is tried again after an hour. Where changes can only be saved after
+ * a new one (`needsChain`), it is not waited for.
+ */
+export function isBackupDue(
+  schedule: BackupSchedule,
+  attempts: readonly BackupAttempt[],
+  now: Date,
+  needsChain = false,
+): boolean {
   if (schedule.destination === 'off') return false;
   const good = attempts.find(isGood);
-  if (good && age(good, now) < schedule.every_hours * HOUR_MS) return false;
   const last = attempts[0];
+  if (needsChain && good) return !last || age(last, now) >= RETRY_MS;
+  if (good && age(good, now) < schedule.every_hours * HOUR_MS) return false;
   return !last || isGood(last) || age(last, now) >= RETRY_MS;
 }
 

@@ -12,7 +12,8 @@ import { secretKey } from '../../kernel/secret-key.ts';
 import { createVault } from '../../kernel/secrets.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { readSchedule, recentBackups } from './backups.queries.ts';
-import { type BackupPlace, backUp, backupName, writeBackup } from './make.ts';
+import type { BackupPlace } from './changes/place.ts';
+import { backUp, backupName, writeBackup } from './make.ts';
 
 /** The migration that made the table of backups: an older database has no schedule, and nowhere to record one. */
 const SINCE = '0099_backups.sql';
@@ -51,7 +52,12 @@ async function assertKey(env: Env, databaseUrl: string, log: Log): Promise<void>
 /** Makes a backup of a filled database before it is upgraded, in the folder of backups where no destination is chosen. */
 async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upgrade): Promise<void> {
   log.warn({ folder: env.backup.folder }, 'upgrading: a backup is made first');
-  const place = { env, databaseUrl, files: createFileStore(env.dataDir, { bucket: await createBucket(env) }) };
+  const place = {
+    env,
+    databaseUrl,
+    clusterUrl: null,
+    files: createFileStore(env.dataDir, { bucket: await createBucket(env) }),
+  };
   if (applied.has(SINCE)) return makeRecorded(place, log);
   try {
     const now = new Date();

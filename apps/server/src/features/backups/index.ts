@@ -5,8 +5,9 @@ import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } fro
 
 export { RESTORED_JOB } from './backups.queries.ts';
 export { observeUpgrade } from './before-upgrade.ts';
+export { changesFigures, changesText, type FoundChanges, findChanges } from './changes/find-chain.ts';
 export { backupGauges } from './gauges.ts';
-export { backupJob, proveBackupJob } from './job.ts';
+export { backupJob, proveBackupJob, saveChangesJob } from './job.ts';
 export { presentBackups } from './presenter.ts';
 export { backupFigures, backupText, sizeText } from './report.ts';
 export { backupSource, releaseVersion } from './source.ts';

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { lastProof, readSchedule, recentBackups } from './backups.queries.ts';
+import { saveChanges } from './changes/save-changes.ts';
+import { isIntact, readChain } from './changes/state.queries.ts';
 import { backUp } from './make.ts';
 import { attemptOf } from './presenter.ts';
 import { prove } from './prove.ts';
@@ -17,8 +19,10 @@ async function work(app: Process, { reason }: z.output<typeof payload>): Promise
   const { schedule } = await readSchedule(db);
   const now = clock.now();
   const attempts = (await recentBackups(db)).map(attemptOf);
-  if (reason !== 'person' && !isBackupDue(schedule, attempts, now)) return;
-  const place = { env: services.env, databaseUrl: url, files: services.files };
+  const needsChain = services.clusterUrl !== null && !isIntact(await readChain(db));
+  if (reason !== 'person' && !isBackupDue(schedule, attempts, now, needsChain)) return;
+  const { env, files, clusterUrl } = services;
+  const place = { env, databaseUrl: url, clusterUrl, files };
   await backUp({ db, log, now, place, schedule }, reason ?? 'schedule', () => clock.now());
 }
 
@@ -35,4 +39,17 @@ async function proveNewest({ connection: { db }, clock, log, services: { env } }
 export const proveBackupJob = defineJob('prove_backup', z.object({}), proveNewest, {
   concurrency: 1,
   everySeconds: 3_600,
+});
+
+/** Saves what changed since the last time, where backups are made by schedule and PostgreSQL is our own. */
+async function saveNewChanges({ connection, clock, log, services }: Process): Promise<void> {
+  const { env, files, clusterUrl } = services;
+  if (clusterUrl === null) return;
+  const place = { env, databaseUrl: connection.url, clusterUrl, files };
+  await saveChanges({ db: connection.db, log, place, clusterUrl, now: clock.now() });
+}
+
+export const saveChangesJob = defineJob('save_changes', z.object({}), saveNewChanges, {
+  concurrency: 1,
+  everySeconds: 60,
 });

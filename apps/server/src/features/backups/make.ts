@@ -6,13 +6,12 @@ import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import { withBackupLock } from '../../kernel/backup/database-copy.ts';
 import { makeBackup } from '../../kernel/backup/make-backup.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import type { Env } from '../../kernel/env/env.ts';
-import type { FileStore } from '../../kernel/files/files.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type BackupRow, beginBackup, endBackup, expiredBackups, markRemoved } from './backups.queries.ts';
+import { beginChain } from './changes/begin-chain.ts';
+import { type BackupPlace, listedFiles, reasonOf, removeChanges } from './changes/place.ts';
+import { readChain } from './changes/state.queries.ts';
 import { backupSource } from './source.ts';
-
-export type BackupPlace = { env: Env; databaseUrl: string; files: FileStore };
 
 const DAY_MS = 86_400_000;
 
@@ -40,22 +39,45 @@ export async function writeBackup(place: BackupPlace, destination: 'folder' | 'b
 }
 
 /** Removes a backup's file, wherever it lies. */
-async function remove({ env }: BackupPlace, { destination, name }: BackupRow): Promise<void> {
+async function remove(
+  { env }: BackupPlace,
+  { destination, name }: Pick<BackupRow, 'destination' | 'name'>,
+): Promise<void> {
+  await removeChanges(env, destination, name);
   if (destination === 'bucket') await createBackupBucket(env)?.remove(name);
   else await rm(join(env.backup.folder, name), { force: true });
 }
 
 async function removeExpired(db: Database, place: BackupPlace, schedule: BackupSchedule, now: Date): Promise<void> {
   const before = new Date(now.getTime() - schedule.retention_days * DAY_MS);
+  const chain = await readChain(db);
   for (const row of await expiredBackups(db, before)) {
+    // Its changes are still being saved.
+    if (row.name === chain?.backup) continue;
     await remove(place, row);
     await markRemoved(db, row.id, now);
   }
 }
 
-/** Puts what went wrong into words; what was not expected stays in the log alone. */
-const reasonOf = (error: unknown): string =>
-  error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log of the server says why.';
+/** Makes a backup, and with a schedule and a PostgreSQL of our own the base copy that changes are saved after. */
+async function makeWithChanges(
+  { db, place, schedule, now }: { db: Database; place: BackupPlace; schedule: BackupSchedule; now: Date },
+  destination: 'folder' | 'bucket',
+  name: string,
+  reason: BackupRow['reason'],
+) {
+  if (place.clusterUrl === null || schedule.destination === 'off' || reason === 'upgrade')
+    return writeBackup(place, destination, name, now);
+  const before = await listedFiles(place);
+  const made = await writeBackup(place, destination, name, now);
+  try {
+    const bytes = await beginChain({ db, place, clusterUrl: place.clusterUrl, now }, destination, name, before);
+    return { ...made, bytes: made.bytes + bytes };
+  } catch (error) {
+    await remove(place, { destination, name });
+    throw error;
+  }
+}
 
 /**
  * Makes a backup at the scheduled destination, records how it went, and removes those whose time is over. One is made at
@@ -77,7 +99,12 @@ export async function backUp(
     const name = backupName(now);
     const id = await beginBackup(db, { started_at: now, destination, name, reason });
     try {
-      const { manifest, bytes, seconds } = await writeBackup(place, destination, name, now);
+      const { manifest, bytes, seconds } = await makeWithChanges(
+        { db, place, schedule, now },
+        destination,
+        name,
+        reason,
+      );
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       await endBackup(db, id, { ended_at: ended(), error: null, bytes, rows, files: manifest.files.count });
       log.info({ backup: name, destination, bytes, rows, seconds }, 'a backup was made');

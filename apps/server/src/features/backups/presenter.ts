@@ -1,9 +1,12 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { AnswerOf } from '@freeboard/contract';
 import { type BackupAttempt, backupState } from '@freeboard/domain';
 import { canEncrypt, canOpen } from '../../kernel/backup/encryption.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import { type BackupRow, lastProof, readSchedule, recentBackups } from './backups.queries.ts';
+import { savedChanges } from './changes/state.queries.ts';
 
 type Shown = AnswerOf<'getOperation'>['backups'];
 
@@ -13,19 +16,30 @@ export const attemptOf = ({ started_at, ended_at, error }: BackupRow): BackupAtt
   error,
 });
 
+/** The disk that a folder lies on, or will lie on once it is made. */
+function diskOf(folder: string): number {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found || dirname(folder) === folder ? (found?.dev ?? 0) : diskOf(dirname(folder));
+}
+
+const isSameDisk = ({ dataDir, backup }: Env): boolean => diskOf(dataDir) === diskOf(backup.folder);
+
 /** How the backups of this installation are, for a super-admin; where they go, and no key. */
 export async function presentBackups(db: Database, env: Env, now: Date): Promise<Shown> {
   const { schedule, since } = await readSchedule(db);
   const rows = await recentBackups(db);
   const proof = await lastProof(db);
+  const changes = schedule.destination === 'off' ? null : await savedChanges(db);
   return {
-    state: backupState(schedule, rows.map(attemptOf), since, now, proof),
+    state: backupState(schedule, rows.map(attemptOf), since, now, proof, changes),
     schedule,
     folder: env.backup.folder,
     bucket: env.s3?.bucket ?? null,
     can_encrypt: canEncrypt(env.backup),
     can_prove: canOpen(env.backup),
     proof,
+    changes,
+    is_same_disk: isSameDisk(env),
     recent: rows.map((row) => ({
       id: row.id,
       ...attemptOf(row),

@@ -4,11 +4,13 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBackupBucket } from '../../integrations/storage/backup-bucket.ts';
 import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
+import { changesOf } from '../../kernel/backup/changes/format.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import { projectRoot } from '../../kernel/env/project-root.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type BackupRow, saveProof } from './backups.queries.ts';
+import { fetchChanges } from './changes/find-chain.ts';
 
 /** A restored copy with its indexes takes several times the room of the compressed file. */
 const ROOM = 12;
@@ -30,15 +32,21 @@ async function restoreInto(dataDir: string, file: string, { backup }: Env): Prom
       FREEBOARD_STARTED_BY: String(process.pid),
       NODE_OPTIONS: '--import ./scripts/install/end-with-parent.mjs',
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid) setPriority(child.pid, NICE);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-2_000);
   });
+  let report = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    report += text;
+  });
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0) throw new BackupRefused(errors.trim() || 'The restore ended before it was done.');
+  const { changes } = JSON.parse(report) as { changes: { stopped: string | null } | null };
+  if (changes?.stopped) throw new BackupRefused(`Changes after it are lost: ${changes.stopped}`);
 }
 
 /** @throws BackupRefused where the copy would fill the disk */
@@ -53,6 +61,7 @@ async function fileOf(env: Env, { destination, name }: BackupRow, scratch: strin
   const path = join(scratch, name);
   const isThere = await createBackupBucket(env)?.fetch(name, path);
   if (!isThere) throw new BackupRefused(`The bucket has no backup ${name}.`);
+  await fetchChanges(env, join(scratch, changesOf(name)), changesOf(name));
   return path;
 }
 

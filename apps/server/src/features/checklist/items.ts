@@ -99,7 +99,17 @@ function providers({ propertyDataKey }: Env): Checked {
 const BACKUP_LINES = "BACKUP_PASSPHRASE='six words that nobody guesses'";
 
 /** How backups went: what is overdue or has failed is an alert. */
-function backups({ state, schedule, recent, can_encrypt, folder, bucket, proof }: Backups): Checked {
+function backups({
+  state,
+  schedule,
+  recent,
+  can_encrypt,
+  folder,
+  bucket,
+  proof,
+  changes,
+  is_same_disk,
+}: Backups): Checked {
   const where = schedule.destination === 'bucket' ? `to the bucket ${bucket ?? ''}` : `to the folder ${folder}`;
   const good = recent.find(({ ended_at, error }) => ended_at !== null && error === null);
   const last = good ? `Last one ${localDate(new Date(good.started_at))}, ${where}.` : 'None was made yet.';
@@ -124,11 +134,21 @@ function backups({ state, schedule, recent, can_encrypt, folder, bucket, proof }
       `The backup ${proof?.name} could not be restored: ${proof?.error}`,
       'Back up now in Portal Settings; the new one is proved within an hour.',
     );
-  const elsewhere = schedule.destination === 'folder' ? 'Copy the folder to another machine. ' : '';
+  if (state === 'behind')
+    return partly(
+      `The changes since the last backup are not being saved. ${changes?.error ?? ''} ${last}`,
+      'Once that is mended it goes on by itself; Back up now in Portal Settings begins again.',
+    );
+  const every = `Every ${schedule.every_hours} hours${changes ? ', changes every 4 minutes' : ''}. ${last}`;
+  const isAtRisk = schedule.destination === 'folder' && is_same_disk;
+  const copy = isAtRisk
+    ? 'The folder is on the same disk as the data: if that disk fails, both are lost. Set BACKUP_DIR to another disk, or copy the folder to another machine. '
+    : 'Copy the folder to another machine. ';
+  const elsewhere = schedule.destination === 'folder' ? copy : '';
   const beside = proof
     ? `${elsewhere}Restored for a test on ${localDate(new Date(proof.proved_at))}.`
     : `${elsewhere}Try a restore once.`;
-  return on(`Every ${schedule.every_hours} hours. ${last}`, beside);
+  return isAtRisk ? partly(every, beside) : on(every, beside);
 }
 
 /** Whether somebody does the work: without a worker no carrier is asked and no message goes out. */

@@ -82,7 +82,7 @@ export async function checkHold(db: Database): Promise<{ isOnHold: boolean; resu
 
 /** Judges the backups as the checklist does. */
 export async function checkBackups(db: Database, env: Env, now: Date): Promise<CheckResult> {
-  const { state, recent, can_encrypt, proof } = await presentBackups(db, env, now);
+  const { state, recent, can_encrypt, proof, changes } = await presentBackups(db, env, now);
   const failure = recent.find(({ error }) => error !== null)?.error ?? '';
   const last = recent.find(({ ended_at, error }) => ended_at !== null && error === null);
   if (state === 'on') return ok('Backups', `The last one was made ${last?.started_at}.`);
@@ -100,6 +100,12 @@ export async function checkBackups(db: Database, env: Env, now: Date): Promise<C
       'Backups',
       `${proof?.name} could not be restored: ${proof?.error}`,
       'Back up now in Portal Settings, and try npm run restore -- --check on the new file.',
+    );
+  if (state === 'behind')
+    return fault(
+      'Backups',
+      `Changes have been saved until ${changes?.saved_at} only. ${changes?.error ?? ''}`.trim(),
+      'Mend that, or start processes with ROLES=cron and ROLES=worker.',
     );
   const next = can_encrypt
     ? 'Switch them on in Portal Settings.'

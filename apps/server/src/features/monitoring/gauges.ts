@@ -39,6 +39,7 @@ const GAUGES = {
   freeboard_backup_failed: ['Whether the last backup failed', []],
   freeboard_backup_overdue: ['Whether none was made for one and a half times the interval', []],
   freeboard_backup_not_restorable: ['Whether the last backup that was proved could not be restored', []],
+  freeboard_backup_wal_age_seconds: ['Age of the newest change that is safe beside the backup', []],
   freeboard_backup_last_proof_seconds: ['When one was last restored to prove it, seconds since 1970; 0: never', []],
   freeboard_on_hold: ['Whether this is a restored copy that waits', []],
   freeboard_certificate_expiry_seconds: [

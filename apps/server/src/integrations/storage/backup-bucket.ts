@@ -15,8 +15,8 @@ const PART_BYTES = 64_000_000;
 export type BackupBucket = {
   put(path: string, name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Lists what is there by name, with sizes in bytes. */
-  list(): Promise<{ name: string; bytes: number }[]>;
+  /** Lists what is there by name, with sizes in bytes: of the names that begin with `prefix`. */
+  list(prefix?: string): Promise<{ name: string; bytes: number }[]>;
   /** Fetches a file to a path. @returns false where there is none of that name */
   fetch(name: string, path: string): Promise<boolean>;
 };
@@ -64,7 +64,7 @@ export function createBackupBucket(env: Pick<Env, 's3'>, partBytes = PART_BYTES)
           client.destroy();
         }
       }),
-    list: () =>
+    list: (prefix = '') =>
       within('list its backups', async () => {
         const { client, commands } = await createClient(s3);
         try {
@@ -72,7 +72,11 @@ export function createBackupBucket(env: Pick<Env, 's3'>, partBytes = PART_BYTES)
           let ContinuationToken: string | undefined;
           do {
             const page = await client.send(
-              new commands.ListObjectsV2Command({ Bucket: s3.bucket, Prefix: BACKUPS, ContinuationToken }),
+              new commands.ListObjectsV2Command({
+                Bucket: s3.bucket,
+                Prefix: `${BACKUPS}${prefix}`,
+                ContinuationToken,
+              }),
             );
             for (const { Key = '', Size = 0 } of page.Contents ?? [])
               found.push({ name: Key.slice(BACKUPS.length), bytes: Size });

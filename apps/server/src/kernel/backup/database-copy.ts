@@ -102,17 +102,32 @@ export function copyRowsIn(client: pg.Client, target: string) {
   };
 }
 
-/** Any number of ours: the key under which one backup is made at a time. */
-const BACKUP_LOCK = 7_318_016;
+/** Any numbers of ours: the keys under which one backup is made, and changes are saved, at a time. */
+const LOCKS = { backup: 7_318_016, changes: 7_318_017 } as const;
 
-/** Does the work unless another process makes a backup of this database just now. @returns whether it was done */
-export async function withBackupLock(url: string, work: () => Promise<void>): Promise<boolean> {
+/** Does the work unless another process does such work on this database just now. @returns whether it was done */
+export async function withBackupLock(
+  url: string,
+  work: () => Promise<void>,
+  lock: keyof typeof LOCKS = 'backup',
+): Promise<boolean> {
   const client = await openClient(url);
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_mine', [BACKUP_LOCK]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_mine', [LOCKS[lock]]);
     if (!rows[0]?.is_mine) return false;
     await work();
     return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Does the work as soon as nobody saves changes of this database. */
+export async function withChangesLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = await openClient(url);
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCKS.changes]);
+    return await work();
   } finally {
     await client.end().catch(() => undefined);
   }

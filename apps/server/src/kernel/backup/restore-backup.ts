@@ -9,6 +9,7 @@ import { HOLD_KEY } from '../hold.ts';
 import { newKey } from '../secrets.ts';
 import { type ArchivePart, readArchive } from './archive-reader.ts';
 import { BackupRefused } from './backup-refused.ts';
+import { CHAIN_KEY } from './changes/format.ts';
 import { type CheckedBackup, fileKey, tableOf } from './check-backup.ts';
 import { copyIn, type TableShape } from './database-copy.ts';
 import type { BackupKeys } from './encryption.ts';
@@ -28,7 +29,7 @@ export type SavedJob = {
 export type RestoreTarget = {
   databaseUrl: string;
   dataDir: string;
-  files: Pick<FileStore, 'incoming' | 'keep' | 'list'>;
+  files: Pick<FileStore, 'incoming' | 'keep' | 'list' | 'remove'>;
   /** SECRET_KEY of the environment; null where the key is a file of the data folder. */
   secretKey: string | null;
   /** Done with the owner's rights after every migration. */
@@ -78,7 +79,7 @@ function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableSha
 }
 
 /** Saves a file under its key; one that lies in the bucket already, as large, is left as it is. */
-function createFileFeed(files: RestoreTarget['files'], present: ReadonlyMap<string, number>) {
+export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyMap<string, number>) {
   let left = 0;
   return {
     left: () => left,
@@ -105,8 +106,36 @@ function createFileFeed(files: RestoreTarget['files'], present: ReadonlyMap<stri
 const TEXT_ESCAPE = /\\\\/g;
 
 /** Reads the lines of the waiting jobs, which PostgreSQL's text format has escaped. */
-function readJobs(lines: string[]): SavedJob[] {
-  return lines.map((line) => JSON.parse(line.replaceAll(TEXT_ESCAPE, '\\')) as SavedJob);
+export function readJobs(text: string): SavedJob[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line.replaceAll(TEXT_ESCAPE, '\\')) as SavedJob);
+}
+
+/** @throws BackupRefused when SECRET_KEY of the environment is another one than the backup's */
+export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, secretKey: string): void {
+  if (target.secretKey !== null && target.secretKey !== secretKey)
+    throw new BackupRefused(
+      'SECRET_KEY is not the one of the backup: leave it out, and the key is put into the data folder, or set the same one.',
+    );
+}
+
+/** Ends a restore: puts the copy, which is as of `made_at`, on hold, and lets it start. */
+export async function completeRestore(
+  client: pg.Client,
+  made_at: string,
+  { secretKey, settings }: Pick<CheckedBackup, 'secretKey' | 'settings'>,
+  target: RestoreTarget,
+): Promise<void> {
+  await client.query(
+    `insert into installation (key, value) values ('${HOLD_KEY}', $1) on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify({ restored_at: target.now.toISOString(), made_at })],
+  );
+  await client.query(`delete from installation where key = '${CHAIN_KEY}'`);
+  saveKeys(target, secretKey, settings);
+  await target.complete();
+  await client.query(`drop table public.${UNFINISHED}`);
 }
 
 /** `files_present` lay in the bucket already; `jobs` are queued again. */
@@ -123,10 +152,7 @@ export async function restoreBackup(
   { header, manifest, secretKey, settings }: CheckedBackup,
   target: RestoreTarget,
 ): Promise<RestoreReport> {
-  if (target.secretKey !== null && target.secretKey !== secretKey)
-    throw new BackupRefused(
-      'SECRET_KEY is not the one of the backup: leave it out, and the key is put into the data folder, or set the same one.',
-    );
+  assertSameSecretKey(target, secretKey);
   const present = new Map<string, number>();
   for await (const { key, size } of target.files.list()) present.set(key, size);
   const { client, finish } = await beginRestore(target.databaseUrl, header, manifest);
@@ -145,15 +171,8 @@ export async function restoreBackup(
     await tables.end();
     await finish();
     await migrate(target.databaseUrl, target.prepare);
-    const lines = Buffer.from(jobs, 'latin1').toString('utf8').split('\n').filter(Boolean);
-    const queued = await target.queueJobs(readJobs(lines));
-    await client.query(
-      `insert into installation (key, value) values ('${HOLD_KEY}', $1) on conflict (key) do update set value = excluded.value`,
-      [JSON.stringify({ restored_at: target.now.toISOString(), made_at: header.made_at })],
-    );
-    saveKeys(target, secretKey, settings);
-    await target.complete();
-    await client.query(`drop table public.${UNFINISHED}`);
+    const queued = await target.queueJobs(readJobs(Buffer.from(jobs, 'latin1').toString('utf8')));
+    await completeRestore(client, header.made_at, { secretKey, settings }, target);
     return { files_present: files.left(), jobs: queued };
   } finally {
     await client.end().catch(() => undefined);

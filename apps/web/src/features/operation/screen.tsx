@@ -5,7 +5,7 @@ import { showClock, showCount, showSize, showTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { type Backups, backUpNow, Retention, useBackups } from '../settings/index.ts';
+import { type Backups, backUpNow, changesText, Retention, useBackups } from '../settings/index.ts';
 import { ResponseTimes, Storage } from './figures.tsx';
 import classes from './operation.module.css';
 import { LATE_S, SERVICE_TONES, type Service, servicesOf, summaryOf, waitText } from './services.ts';
@@ -33,6 +33,7 @@ const BACKUP_STATES: Record<Backups['state'], { tone: Tone; word: string }> = {
   overdue: { tone: 'red', word: 'overdue' },
   failed: { tone: 'red', word: 'failed' },
   not_restorable: { tone: 'red', word: 'cannot be restored' },
+  behind: { tone: 'red', word: 'changes not saved' },
 };
 
 function Tile(props: { label: string; figure: string; text: string; children?: React.ReactNode }) {
@@ -53,9 +54,10 @@ function Tile(props: { label: string; figure: string; text: string; children?: R
 function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
   const good = backups.recent.find(({ ended_at, error }) => ended_at !== null && error === null);
   const { tone, word } = BACKUP_STATES[backups.state];
-  const age_s = good ? Math.max(0, Math.round((Date.parse(now) - Date.parse(good.started_at)) / 1_000)) : null;
+  const { proof, changes } = backups;
+  const safe_at = changes?.saved_at ?? good?.started_at;
+  const age_s = safe_at ? Math.max(0, Math.round((Date.parse(now) - Date.parse(safe_at)) / 1_000)) : null;
   const failure = backups.recent[0]?.error;
-  const { proof } = backups;
   return (
     <>
       <Tile
@@ -75,7 +77,7 @@ function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
       <Tile
         label="Data at risk"
         figure={age_s === null ? 'Everything' : waitText(age_s)}
-        text={age_s === null ? 'No backup by schedule or from here' : 'Since the last backup'}
+        text={age_s === null ? 'No backup by schedule or from here' : changesText(changes) || 'Since the last backup'}
       >
         <Button size="compact-md" variant="default" disabled={!backups.can_encrypt} onClick={() => void backUpNow()}>
           Back up now

@@ -23,7 +23,13 @@ export const OWNER_ROLE = 'freeboard';
 export type ClusterFiles = { cluster: string; passwordFile: string };
 
 /** Where initdb works: it becomes the cluster by a rename when it is complete, so it never holds anybody's data. */
-const unfinished = (cluster: string) => `${cluster}.new`;
+export const unfinished = (cluster: string) => `${cluster}.new`;
+
+/** Finds the files of the cluster of a data folder whose PostgreSQL folder is `folder`. */
+export const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
+  cluster: join(folder, 'cluster'),
+  passwordFile: join(dataDir, 'postgres-password'),
+});
 
 const NEW_PASSWORD =
   'To set a new password, which loses no data, run: npm run database:new-password. To begin with an empty database instead, move both away yourself.';

@@ -7,6 +7,7 @@ import { StartRefused } from '../../start-refused.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import {
   type ClusterFiles,
+  filesOf,
   initialize,
   mustInitialize,
   OWNER_ROLE,
@@ -19,6 +20,7 @@ import { type Say, supervise } from './supervise.ts';
 import { type Account, folderOf, postgresAccount, prepareFolder } from './user.ts';
 
 export { FolderInUse } from './owner.ts';
+export { packagedMajor, replayCluster } from './replay.ts';
 
 /** A PostgreSQL of our own, started again when it ends: `url(name)` is the address of one of its databases, `pid` the process that runs now. */
 export type Embedded = { url(database: string): string; readonly pid: number; folder: string; stop(): Promise<void> };
@@ -32,14 +34,10 @@ const SETTINGS = {
   random_page_cost: '1.1',
   jit: 'off',
   max_wal_size: '1GB',
+  // Changes that nobody takes (a bucket that is away) must not fill the disk.
+  max_slot_wal_keep_size: '2GB',
   log_min_messages: 'warning',
 };
-
-/** Finds the files of the cluster of a data folder whose PostgreSQL folder is `folder`. */
-const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
-  cluster: join(folder, 'cluster'),
-  passwordFile: join(dataDir, 'postgres-password'),
-});
 
 const readPassword = ({ passwordFile }: ClusterFiles) => readFileSync(passwordFile, 'utf8').trim();
 

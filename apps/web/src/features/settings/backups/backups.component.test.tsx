@@ -25,6 +25,8 @@ const backups: Backups = {
   can_encrypt: true,
   can_prove: true,
   proof: null,
+  changes: null,
+  is_same_disk: false,
   recent: [GOOD],
 };
 
@@ -52,6 +54,21 @@ test('shows how the last backups went, and saves where they go', async () => {
   await page.getByLabelText('Where backups go').selectOptions('bucket');
   await expect.element(page.getByText('No bucket is configured.')).toBeVisible();
   await expect.element(page.getByLabelText('Where backups go')).toHaveValue('folder');
+});
+
+test('says until when changes are saved, and why they are not', async () => {
+  const changes = { saved_at: '2026-11-20T22:41:07.000Z', error: null };
+  await open('/dashboard/settings', 'super-admin', { getOperation: { backups: { ...backups, changes } } });
+  await expect.element(page.getByText(/Changes are kept every 4 minutes; last .+:41/)).toBeVisible();
+});
+
+test('says why changes are not saved, and that the folder is on the disk of the data', async () => {
+  const changes = { saved_at: '2026-11-20T22:41:07.000Z', error: 'The bucket did not take the backup.' };
+  const behind: Backups = { ...backups, state: 'behind', changes, is_same_disk: true };
+  await open('/dashboard/settings', 'super-admin', { getOperation: { backups: behind } });
+  await expect.element(page.getByText('changes not saved')).toBeVisible();
+  await expect.element(page.getByText(/The bucket did not take the backup/)).toBeVisible();
+  await expect.element(page.getByText(/on the same disk as the data/)).toBeVisible();
 });
 
 test('says when one was proved, and why one could not be restored', async () => {

@@ -11,6 +11,7 @@ import { SettingRow } from '../setting-row.tsx';
 import settings from '../settings.module.css';
 import { TextSetting } from '../text-setting.tsx';
 import classes from './backups.module.css';
+import { changesText } from './changes-text.ts';
 import { RecentBackups } from './recent.tsx';
 import { type Backups, backUpNow, saveSchedule, useBackups } from './use-backups.ts';
 
@@ -21,6 +22,7 @@ const STATES: Record<BackupState, { tone: Tone; word: string }> = {
   overdue: { tone: 'red', word: 'overdue' },
   failed: { tone: 'red', word: 'failed' },
   not_restorable: { tone: 'red', word: 'cannot be restored' },
+  behind: { tone: 'red', word: 'changes not saved' },
 };
 
 type Options = readonly { value: string; label: string }[];
@@ -60,7 +62,7 @@ function Chosen(props: {
 }
 
 /** How the backups are, in a sentence. */
-function summary({ state, recent, can_encrypt, schedule, proof }: Backups): string {
+function summary({ state, recent, can_encrypt, schedule, proof, is_same_disk }: Backups): string {
   if (!can_encrypt)
     return 'Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT on the server and restart: a backup is always encrypted.';
   const good = recent.find(({ ended_at, error }) => ended_at !== null && error === null);
@@ -70,6 +72,8 @@ function summary({ state, recent, can_encrypt, schedule, proof }: Backups): stri
   if (state === 'overdue') return `${last} Check that the server’s background process runs.`;
   if (state === 'not_restorable') return `${proof?.name} could not be restored: ${proof?.error} Back up now.`;
   if (state === 'off') return `${last} If this disk fails, everything since then is lost.`;
+  if (schedule.destination === 'folder' && is_same_disk)
+    return `${last} It’s on the same disk as the data: set BACKUP_DIR to another disk, or copy the folder elsewhere.`;
   return good && schedule.destination === 'folder' ? `${last} Copy the folder to another machine, too.` : last;
 }
 
@@ -149,7 +153,9 @@ function Content() {
     <>
       <div className={classes.head}>
         <Chip tone={tone}>{word}</Chip>
-        <p role="status">{summary(backups)}</p>
+        <p role="status">
+          {summary(backups)} {changesText(backups.changes)}
+        </p>
         <Button
           variant="default"
           size="compact-md"

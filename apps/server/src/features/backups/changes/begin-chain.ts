@@ -1,0 +1,79 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type pg from 'pg';
+import { writeArchive } from '../../../kernel/backup/archive-writer.ts';
+import { clusterFacts, createSlot, removeSlots } from '../../../kernel/backup/changes/cluster.ts';
+import { BASE, CHANGES_FORMAT, type Chain } from '../../../kernel/backup/changes/format.ts';
+import { writeBase } from '../../../kernel/backup/changes/write-base.ts';
+import { openClient, withChangesLock } from '../../../kernel/backup/database-copy.ts';
+import { installationId } from '../../../kernel/installation.ts';
+import { newKey } from '../../../kernel/secrets.ts';
+import { type ChangesApp, putChanges, writeSavedFiles } from './place.ts';
+import { saveIncrement } from './save-changes.ts';
+import { readChain, writeChain } from './state.queries.ts';
+
+const ID_LENGTH = 12;
+const newChainId = () =>
+  newKey()
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toLowerCase()
+    .slice(0, ID_LENGTH);
+
+/** Writes the base copy of a new chain to its destination. */
+async function putBase(
+  { place: { env } }: ChangesApp,
+  client: pg.Client,
+  destination: 'folder' | 'bucket',
+  facts: Omit<Chain, 'first_segment'>,
+) {
+  const { folder } = await clusterFacts(client);
+  let chain: Chain | null = null;
+  const bytes = await putChanges(env, destination, facts.backup, BASE, async (path) => {
+    const written = await writeArchive(path, env.backup, (writer) => writeBase(writer, client, folder, facts));
+    chain = written.result;
+    return written.bytes;
+  });
+  return { chain: chain as unknown as Chain, bytes };
+}
+
+/**
+ * Copies the files of the cluster beside a new backup and saves what changed meanwhile; from then on changes are saved
+ * after this backup, and no longer after the one before. `before` are the files that there were before the backup.
+ * @returns the size of the copy
+ * @throws BackupRefused when it cannot be made; changes go on being saved after the backup before, then
+ */
+export async function beginChain(
+  app: ChangesApp,
+  destination: 'folder' | 'bucket',
+  backup: string,
+  before: ReadonlyMap<string, number> | null,
+): Promise<number> {
+  const { db, place, clusterUrl, now } = app;
+  const client = await openClient(clusterUrl);
+  try {
+    await removeSlots(client, (await readChain(db))?.chain ?? null);
+    const { postgres, timeline, segment_bytes } = await clusterFacts(client);
+    const identity = await generateX25519Identity();
+    const id = newChainId();
+    await createSlot(client, id);
+    const { chain, bytes } = await putBase(app, client, destination, {
+      ...{ product: 'freeboard-changes', format: CHANGES_FORMAT, chain: id, backup, identity },
+      ...{ installation: await installationId(db), postgres, timeline, segment_bytes, made_at: now.toISOString() },
+    });
+    const recipient = await identityToRecipient(identity);
+    return await withChangesLock(clusterUrl, async () => {
+      if (before) await writeSavedFiles(place.env, id, before.keys());
+      const state = {
+        ...{ chain: id, backup, destination, recipient, next_segment: chain.first_segment, increments: 0 },
+        ...{ saved_at: now.toISOString(), error: null, is_broken: false },
+      };
+      await writeChain(db, await saveIncrement(app, client, state));
+      await removeSlots(client, id);
+      return bytes;
+    });
+  } catch (error) {
+    await removeSlots(client, (await readChain(db))?.chain ?? null).catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,239 @@
+import { chmodSync, copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { keyPair, runScript, useFolders } from '../../../../test/support/backups/commands.ts';
+import { type Child, startChild } from '../../../../test/support/child.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { administer, databaseUrl } from '../../../../test/support/databases/administer.ts';
+import { doNow } from '../../../../test/support/jobs.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { ensureDatabase, startEmbedded } from '../../../kernel/database/embedded/index.ts';
+import { newKey } from '../../../kernel/secrets.ts';
+import { backupJob, saveChangesJob } from '../index.ts';
+import { readChain } from './state.queries.ts';
+
+const folder = useFolders();
+const keys = await keyPair();
+const clock = settableClock();
+const backups = folder();
+const dataDir = folder();
+const FOUR_MINUTES_MS = 240_000;
+const HOUR_MS = 3_600_000;
+let holder: Child;
+let broken: Awaited<ReturnType<typeof breakAndGoOn>>;
+let server: TestServer;
+let store: Awaited<ReturnType<typeof startS3>>;
+/** Until when each save holds every change. */
+const savedAt: string[] = [];
+
+const chainOf = () => readChain(server.db);
+const schedule = { destination: 'folder', every_hours: 24, retention_days: 30 } as const;
+
+async function addClient(last_name: string): Promise<void> {
+  await made(await server.as('agent'), 'flood', { first_name: 'Odile', last_name });
+}
+
+async function addFile(key: string): Promise<void> {
+  const { files } = server.server.services;
+  const path = join(await files.incoming(), newKey());
+  writeFileSync(path, `the file ${key}`);
+  await files.keep(path, key);
+}
+
+/** Saves the changes of the last four minutes, as the job does. */
+async function saveNow(): Promise<void> {
+  const before = (await chainOf())?.increments ?? 0;
+  clock.forward(FOUR_MINUTES_MS);
+  await doNow(server, saveChangesJob);
+  await eventually(async () => expect(await chainOf()).toMatchObject({ increments: before + 1, error: null }));
+  savedAt.push((await chainOf())?.saved_at ?? '');
+}
+
+async function backedUp(): Promise<void> {
+  await doNow(server, backupJob);
+  await eventually(async () => {
+    const { recent } = succeeded(await (await server.as('super')).call('getOperation', {})).backups;
+    expect(recent[0]).toMatchObject({ error: null, ended_at: expect.any(String) });
+    expect(await chainOf()).toMatchObject({ increments: 1, is_broken: false });
+  });
+}
+
+/** Loses a part of PostgreSQL's log, and has a backup made into the bucket after that. @returns what the super-admin saw meanwhile */
+async function breakAndGoOn(clusterUrl: string) {
+  await administer(clusterUrl, (query) =>
+    query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name like 'freeboard%'`),
+  );
+  clock.forward(FOUR_MINUTES_MS);
+  await doNow(server, saveChangesJob);
+  await eventually(async () => expect(await chainOf()).toMatchObject({ is_broken: true }));
+  clock.forward(HOUR_MS);
+  const owner = await server.as('super');
+  const seen = succeeded(await owner.call('updateBackupSchedule', { ...schedule, destination: 'bucket' })).backups;
+  await backedUp();
+  return { state: seen.state, error: seen.changes?.error };
+}
+
+/** A copy of everything that is saved, to be damaged. */
+function copied(): string {
+  const copy = folder();
+  cpSync(backups, copy, { recursive: true });
+  return copy;
+}
+const backupIn = (place: string) => join(place, readdirSync(place).find((name) => name.endsWith('.age')) ?? '');
+const changesIn = (place: string) => join(place, readdirSync(place).find((name) => name.endsWith('.changes')) ?? '');
+
+type Report = { is_history_whole: boolean; changes: { through: string; increments: number; stopped: string | null } };
+
+/** Restores into an empty data folder. @returns the report and where it was restored */
+async function restored(place: string, args: string[] = [], env: Record<string, string> = keys) {
+  const into = folder();
+  chmodSync(into, 0o755);
+  const DATA_DIR = join(into, 'data');
+  const result = await runScript('scripts/restore.ts', [backupIn(place), ...args, '--json'], { ...env, DATA_DIR });
+  return { ...result, dataDir: DATA_DIR, report: (result.code === 0 ? JSON.parse(result.output) : {}) as Report };
+}
+
+/** The last names of the test's clients in a restored copy, and what holds it back. */
+async function look(path: string) {
+  const embedded = await startEmbedded(path, { fsync: 'off' });
+  try {
+    return await administer(embedded.url('freeboard'), async (query) => ({
+      names: (await query(`select last_name as name from clients where first_name = 'Odile' order by id`)).rows.map(
+        ({ name }) => name,
+      ),
+      keys: (await query(`select key from installation where key in ('hold', 'change_chain')`)).rows.map(
+        ({ key }) => key,
+      ),
+    }));
+  } finally {
+    await embedded.stop();
+  }
+}
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755);
+  holder = startChild('child-postgres.ts', [dataDir]);
+  const { pid, url } = await holder.said();
+  const clusterUrl = databaseUrl(String(url), 'freeboard');
+  await ensureDatabase(String(url), 'freeboard');
+  const backup = { folder: backups, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
+  store = await startS3();
+  const options = { databaseUrl: clusterUrl, clusterUrl, clock, env: { dataDir, backup } };
+  server = await startTestServer(options);
+  await addFile('notes/before');
+  await addClient('Backup');
+  succeeded(await (await server.as('super')).call('updateBackupSchedule', schedule));
+  await backedUp();
+  await addClient('First');
+  await addFile('notes/first');
+  await saveNow();
+  await addClient('Second');
+  await server.server.services.files.remove('notes/before');
+  await saveNow();
+  await made(await server.as('agent'), 'flood', { first_name: 'Odile', last_name: 'Unsaved' });
+  await server.stop();
+  server = await startTestServer({ ...options, env: { ...options.env, s3: { ...S3_BUCKET, endpoint: store.url } } });
+  broken = await breakAndGoOn(clusterUrl);
+  await server.stop();
+  await holder.kill('SIGKILL');
+  process.kill(Number(pid), 'SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await holder.kill();
+  await store.close();
+});
+
+it('restores what was saved after the backup, with its files, into an empty folder', async () => {
+  const { code, errors, report, dataDir: path } = await restored(backups);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(report).toMatchObject({ is_history_whole: true, changes: { increments: 3, stopped: null } });
+  expect(report.changes.through).toBe(savedAt[1]);
+  expect(await look(path)).toEqual({ names: ['Backup', 'First', 'Second'], keys: ['hold'] });
+  expect(readFileSync(join(path, 'files/kept/notes/first'), 'utf8')).toBe('the file notes/first');
+  expect(existsSync(join(path, 'files/kept/notes/before'))).toBe(false);
+});
+
+it('stops before changes that are missing, and says until when it came', async () => {
+  const place = copied();
+  rmSync(join(changesIn(place), '00000002.age'));
+  const { report, dataDir: path } = await restored(place);
+  expect(report.changes).toMatchObject({ increments: 1, stopped: '00000002.age: It is missing.' });
+  expect((await look(path)).names).toEqual(['Backup']);
+});
+
+it('stops before changes that are damaged or of another installation', async () => {
+  const place = copied();
+  const third = join(changesIn(place), '00000003.age');
+  const bytes = readFileSync(third);
+  bytes[bytes.length - 50] = (bytes.at(-50) ?? 0) ^ 1;
+  writeFileSync(third, bytes);
+  const checked = await restored(place, ['--check']);
+  expect(checked).toMatchObject({ code: 1, output: expect.stringContaining('00000003.age: The file is damaged') });
+  const other = folder();
+  cpSync(place, other, { recursive: true });
+  copyFileSync(join(changesIn(place), '00000001.age'), join(changesIn(other), '00000002.age'));
+  const { report, dataDir: path } = await restored(place);
+  expect(report.changes).toMatchObject({ increments: 2, stopped: expect.stringContaining('damaged') });
+  expect((await look(path)).names).toEqual(['Backup', 'First']);
+  expect((await restored(other, ['--check'])).output).toContain('It does not follow the one before it.');
+});
+
+it('restores to an earlier time, and the backup alone', async () => {
+  const [until = ''] = savedAt;
+  const earlier = await restored(backups, ['--until', until]);
+  expect(earlier.report.changes).toMatchObject({ increments: 2, through: until, stopped: null });
+  expect((await look(earlier.dataDir)).names).toEqual(['Backup', 'First']);
+  const alone = await restored(backups, ['--without-changes']);
+  expect(alone.report.changes).toBe(null);
+  expect(await look(alone.dataDir)).toEqual({ names: ['Backup'], keys: ['hold'] });
+});
+
+it('refuses another key, and a folder that is filled', async () => {
+  expect(await restored(backups, [], await keyPair())).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('another passphrase or key'),
+  });
+  const { dataDir: DATA_DIR } = await restored(backups);
+  const again = await runScript('scripts/restore.ts', [backupIn(backups)], { ...keys, DATA_DIR });
+  expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('The database is not empty') });
+});
+
+it('begins again with a new backup where a part of the changes was lost, and is restored from a bucket', async () => {
+  expect(broken).toMatchObject({ state: 'behind', error: expect.stringContaining('dropped a part of them') });
+  const into = folder();
+  chmodSync(into, 0o755);
+  const DATA_DIR = join(into, 'data');
+  const bucket = {
+    S3_BUCKET: S3_BUCKET.bucket,
+    S3_ACCESS_KEY_ID: S3_BUCKET.accessKey,
+    S3_SECRET_ACCESS_KEY: S3_BUCKET.secretKey,
+    S3_ENDPOINT: store.url,
+  };
+  const env = { ...keys, ...bucket, DATA_DIR, BACKUP_DIR: join(into, 'none') };
+  const listed = await runScript('scripts/restore.ts', ['--list'], env);
+  const [line = '', ...more] = listed.output.trim().split('\n');
+  expect(more).toEqual([]);
+  const result = await runScript('scripts/restore.ts', [line.split(' ')[0] ?? '', '--json'], env);
+  expect({ code: result.code, errors: result.errors }).toEqual({ code: 0, errors: '' });
+  expect(JSON.parse(result.output)).toMatchObject({
+    is_history_whole: true,
+    changes: { increments: 1, stopped: null },
+  });
+  expect((await look(DATA_DIR)).names).toEqual(['Backup', 'First', 'Second', 'Unsaved']);
+});
+
+it('restores the backup alone into another PostgreSQL, and says so', async () => {
+  const name = `test_changes_${newKey().replaceAll(/\W/g, '').toLowerCase().slice(0, 12)}`;
+  await administer(inject('adminUrl'), (query) => query(`create database ${name}`));
+  try {
+    const DATABASE_URL = databaseUrl(inject('adminUrl'), name);
+    const { report } = await restored(backups, [], { ...keys, DATABASE_URL });
+    expect(report).toMatchObject({ changes: null, changes_unused: expect.stringContaining('no DATABASE_URL') });
+  } finally {
+    await administer(inject('adminUrl'), (query) => query(`drop database ${name} with (force)`));
+  }
+});

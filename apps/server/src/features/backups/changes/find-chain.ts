@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
+import { BackupRefused } from '../../../kernel/backup/backup-refused.ts';
+import { BASE, changesOf } from '../../../kernel/backup/changes/format.ts';
+import { type CheckedChain, checkChain, isUsable } from '../../../kernel/backup/changes/read-chain.ts';
+import { packagedMajor } from '../../../kernel/database/embedded/index.ts';
+import type { Env } from '../../../kernel/env/env.ts';
+
+/** The file of a backup, and its name in the bucket where it was fetched from there. */
+type BackupFile = { path: string; inBucket: string | null; installation: string };
+
+/** The changes of a backup that a restore uses, or why it uses none (null: there are none). */
+export type FoundChanges = { chain: CheckedChain; reason: null } | { chain: null; reason: string | null };
+
+/** Fetches the changes of a backup in the bucket. */
+export async function fetchChanges(env: Env, folder: string, prefix: string): Promise<void> {
+  const bucket = createBackupBucket(env);
+  const found = (await bucket?.list(`${prefix}/`)) ?? [];
+  if (found.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { name } of found) await bucket?.fetch(name, join(folder, basename(name)));
+}
+
+/**
+ * Finds and proves the changes beside a backup. @throws BackupRefused where they could be used, but not by this
+ * PostgreSQL, or where the base copy is damaged
+ */
+export async function findChanges(
+  env: Env,
+  { path, inBucket, installation }: BackupFile,
+  until: Date | null,
+): Promise<FoundChanges> {
+  const name = inBucket ?? basename(path);
+  const folder = join(dirname(path), changesOf(name));
+  if (inBucket !== null) await fetchChanges(env, folder, changesOf(name));
+  if (!existsSync(join(folder, BASE))) return { chain: null, reason: null };
+  if (env.databaseUrl)
+    return {
+      chain: null,
+      reason: 'The changes after the backup are for a PostgreSQL of Freeboard’s own (no DATABASE_URL).',
+    };
+  const names = new Set(readdirSync(folder).filter((file) => /^\d{8}\.age$/.test(file)));
+  const chain = await checkChain(folder, { installation, name }, env.backup, names, until).catch((error: unknown) => {
+    if (!(error instanceof BackupRefused)) throw error;
+    throw new BackupRefused(`The changes after the backup cannot be used: ${error.message} ${ALONE}`);
+  });
+  if (!chain) return { chain: null, reason: null };
+  if (!isUsable(chain))
+    return { chain: null, reason: `The changes after the backup are too few. ${chain.stopped ?? ''}`.trim() };
+  const [major] = chain.chain.postgres.split('.');
+  const packaged = await packagedMajor();
+  if (major !== packaged)
+    throw new BackupRefused(
+      `The changes after the backup are of PostgreSQL ${major}; this release has ${packaged}. Restore by the release that made them. ${ALONE}`,
+    );
+  return { chain, reason: null };
+}
+
+const ALONE = 'To restore the backup alone, as of its own time: --without-changes.';
+
+/** The changes of a restore for a program. */
+export const changesFigures = ({ chain, reason }: FoundChanges) => ({
+  changes: chain ? { through: chain.through, increments: chain.last, stopped: chain.stopped } : null,
+  changes_unused: reason,
+});
+
+/** The same in sentences. */
+export function changesText({ chain, reason }: FoundChanges, made_at: string): string {
+  if (!chain) return reason === null ? '' : `As of ${made_at}, without what came after: ${reason}`;
+  const at = `${chain.through.slice(0, 10)} ${chain.through.slice(11, 19)} UTC`;
+  const reached = `Changes to ${at}: ${chain.last} saved after the backup.`;
+  return chain.stopped === null ? reached : `${reached} LATER CHANGES ARE LOST: ${chain.stopped}`;
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ArchivePart, document, readParts } from '../archive-reader.ts';
+import { BackupRefused } from '../backup-refused.ts';
+import type { BackupKeys } from '../encryption.ts';
+import {
+  BASE,
+  type BaseManifest,
+  baseManifestSchema,
+  CHANGE_PART,
+  CHANGES_FORMAT,
+  type Chain,
+  chainSchema,
+  type Increment,
+  type IncrementManifest,
+  incrementManifestSchema,
+  incrementName,
+  incrementSchema,
+} from './format.ts';
+
+/** A proved chain: the base copy and the increments up to `last`, which holds every change until `through`. */
+export type CheckedChain = {
+  folder: string;
+  chain: Chain;
+  base: BaseManifest;
+  last: number;
+  through: string;
+  last_segment: number;
+  /** Why nothing after that is used; null where there is nothing more. */
+  stopped: string | null;
+};
+
+export const chainKeys = ({ identity }: Chain): BackupKeys => ({ passphrase: null, recipient: null, identity });
+
+type Schema<T> = { safeParse(input: unknown): { success: true; data: T } | { success: false } };
+
+function parse<T>(schema: Schema<T>, text: string): T {
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new BackupRefused('It is not as this release of Freeboard writes them.');
+  return parsed.data;
+}
+
+type Part = (part: ArchivePart) => Promise<void>;
+
+/** Reads an archive of changes, and hands on each part between its header and its manifest. */
+async function readChanges<H, M>(path: string, keys: BackupKeys, headers: Schema<H>, manifests: Schema<M>, on: Part) {
+  let header: H | null = null;
+  let manifest: M | null = null;
+  for await (const part of readParts(path, keys)) {
+    if (part.name === CHANGE_PART.header) header = parse(headers, await document(part));
+    else if (part.name === CHANGE_PART.manifest) manifest = parse(manifests, await document(part));
+    else await on(part);
+  }
+  if (header === null || manifest === null) throw new BackupRefused('The file is damaged or cut off.');
+  return { header, manifest };
+}
+
+export const readBase = (path: string, keys: BackupKeys, on: Part) =>
+  readChanges(path, keys, chainSchema, baseManifestSchema, on);
+export const readIncrement = (path: string, keys: BackupKeys, on: Part) =>
+  readChanges(path, keys, incrementSchema, incrementManifestSchema, on);
+
+/** Collects a digest over the parts, under the names that `nameOf` gives them. */
+function createTally(nameOf: (part: ArchivePart) => string) {
+  const all = createHash('sha256');
+  let [count, bytes] = [0, 0];
+  return {
+    async add(part: ArchivePart): Promise<void> {
+      const hash = createHash('sha256');
+      let size = 0;
+      for await (const chunk of part.content) {
+        hash.update(chunk);
+        size += chunk.length;
+      }
+      all.update(`${nameOf(part)} ${size} ${hash.digest('hex')}\n`);
+      count += 1;
+      bytes += size;
+    },
+    assertSame(expected: { count: number; bytes: number; sha256: string }): void {
+      if (count !== expected.count || bytes !== expected.bytes || all.digest('hex') !== expected.sha256)
+        throw new BackupRefused('It is damaged: its parts differ from what its manifest says.');
+    },
+  };
+}
+
+/** The base copy beside a backup, proved; null where there is none. @throws BackupRefused where it cannot be used */
+async function checkBase(folder: string, keys: BackupKeys) {
+  const path = join(folder, BASE);
+  if (!existsSync(path)) return null;
+  const tally = createTally(({ name }) => name.slice(CHANGE_PART.cluster.length));
+  const { header: chain, manifest: base } = await readBase(path, keys, tally.add);
+  tally.assertSame(base.files);
+  if (chain.format > CHANGES_FORMAT) throw new BackupRefused('It was made by a newer release of Freeboard.');
+  return { chain, base };
+}
+
+type Checked = { header: Increment; manifest: IncrementManifest };
+
+async function checkIncrement(path: string, chain: Chain, n: number, next: number): Promise<Checked> {
+  const tally = createTally(({ name }) => name);
+  const found = await readIncrement(path, chainKeys(chain), tally.add);
+  const { header, manifest } = found;
+  tally.assertSame(manifest.content);
+  if (header.chain !== chain.chain || header.n !== n || manifest.first_segment !== next)
+    throw new BackupRefused('It does not follow the one before it.');
+  return found;
+}
+
+const OTHER_KEY = /another passphrase or key/;
+
+function reasonOf(name: string, error: unknown): string {
+  if (!(error instanceof BackupRefused)) return `${name}: ${error instanceof Error ? error.message : error}`;
+  return OTHER_KEY.test(error.message)
+    ? `${name} belongs to another backup or installation.`
+    : `${name}: ${error.message}`;
+}
+
+/**
+ * Proves the base copy and the increments of `folder`, up to the first that is missing or damaged or made after `until`.
+ * `names` are the increments that there are.
+ * @returns null where there is no base copy, or not one change that makes it whole
+ * @throws BackupRefused where the base copy itself is damaged or of another backup
+ */
+export async function checkChain(
+  folder: string,
+  backup: { installation: string; name: string },
+  keys: BackupKeys,
+  names: ReadonlySet<string>,
+  until: Date | null,
+): Promise<CheckedChain | null> {
+  const found = await checkBase(folder, keys);
+  if (!found) return null;
+  const { chain, base } = found;
+  if (chain.installation !== backup.installation)
+    throw new BackupRefused(`The changes in ${folder} are of another installation than the backup.`);
+  const checked: CheckedChain = {
+    ...{ folder, chain, base, last: 0, through: chain.made_at, stopped: null },
+    last_segment: chain.first_segment - 1,
+  };
+  const newest = [...names].sort().at(-1) ?? '';
+  for (let n = 1; incrementName(n) <= newest; n += 1) {
+    const name = incrementName(n);
+    try {
+      if (!names.has(name)) throw new BackupRefused('It is missing.');
+      const { header, manifest } = await checkIncrement(join(folder, name), chain, n, checked.last_segment + 1);
+      if (until && new Date(header.through) > until) break;
+      checked.last = n;
+      checked.through = header.through;
+      if (manifest.last_segment > checked.last_segment) checked.last_segment = manifest.last_segment;
+    } catch (error) {
+      checked.stopped = reasonOf(name, error);
+      break;
+    }
+  }
+  return checked;
+}
+
+/** Whether the changes make the base copy whole. */
+export const isUsable = ({ base, last_segment }: CheckedChain): boolean => last_segment >= base.last_segment;

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ArchivePart } from '../archive-reader.ts';
+import { BackupRefused } from '../backup-refused.ts';
+import type { BackupKeys } from '../encryption.ts';
+import { BASE, CHANGE_PART, incrementName } from './format.ts';
+import { type CheckedChain, chainKeys, readBase, readIncrement } from './read-chain.ts';
+
+/** @throws BackupRefused when a path leads out of the cluster */
+function within(root: string, path: string): string {
+  if (path === '' || path.startsWith('/') || normalize(path) !== path || path.startsWith('..'))
+    throw new BackupRefused(`The base copy holds a file with a name that is not allowed: ${path}`);
+  return join(root, path);
+}
+
+/** Writes a segment and leaves holes for its zeros: one of a quiet time is almost empty. */
+async function writeSparse(path: string, { content, size }: ArchivePart): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let at = 0;
+    for await (const chunk of content) {
+      if (chunk.some((byte) => byte !== 0)) await file.write(chunk, 0, chunk.length, at);
+      at += chunk.length;
+    }
+    await file.truncate(size);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes the files of a base copy and the log of the changes into an empty folder. */
+export async function writeCluster(
+  root: string,
+  keys: BackupKeys,
+  { folder, chain, base, last }: CheckedChain,
+): Promise<void> {
+  for (const path of base.folders) await mkdir(within(root, path), { recursive: true, mode: 0o700 });
+  await readBase(join(folder, BASE), keys, async (part) => {
+    const path = within(root, part.name.slice(CHANGE_PART.cluster.length));
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(part.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  });
+  for (let n = 1; n <= last; n += 1)
+    await readIncrement(join(folder, incrementName(n)), chainKeys(chain), async (part) => {
+      if (!part.name.startsWith(CHANGE_PART.segments)) return;
+      const name = part.name.slice(CHANGE_PART.segments.length);
+      if (!/^[0-9A-F]{24}$/.test(name)) throw new BackupRefused(`The changes hold a segment named ${name}.`);
+      await writeSparse(join(root, 'pg_wal', name), part);
+    });
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newKey } from '../../secrets.ts';
+import { StartRefused } from '../../start-refused.ts';
+import { newAppPassword } from '../app-role.ts';
+import { findBinaries } from './binaries.ts';
+import { filesOf, mustInitialize, OWNER_ROLE, unfinished } from './cluster.ts';
+import { claimFolder } from './owner.ts';
+import { findPostmaster } from './postmaster.ts';
+import { type Account, postgresAccount, prepareFolder } from './user.ts';
+
+function giveAway(path: string, account: Account): void {
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
+    chownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
+  chownSync(path, account.uid, account.gid);
+}
+
+const majorOf = (version: string) => /\d+/.exec(version)?.[0] ?? '';
+
+/** The major version of the packaged PostgreSQL. */
+export async function packagedMajor(): Promise<string> {
+  const { postgres } = await findBinaries();
+  return majorOf(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout);
+}
+
+/**
+ * Makes the cluster of a data folder from a copy of another: `fill` writes its files and its log, PostgreSQL replays the
+ * log, `statements` (each on one line) are executed in `database`, and the owner gets a new password. What was there
+ * before is replaced, so the caller has made sure that it holds nothing.
+ * @throws StartRefused with PostgreSQL's own words where it cannot replay the log
+ */
+export async function replayCluster(
+  dataDir: string,
+  database: string,
+  statements: readonly string[],
+  fill: (folder: string) => Promise<void>,
+): Promise<void> {
+  const account = postgresAccount();
+  mkdirSync(dataDir, { recursive: true });
+  const { folder, binaries } = prepareFolder(account, join(dataDir, 'postgres'), await findBinaries());
+  const release = claimFolder(dataDir);
+  try {
+    const files = filesOf(dataDir, folder);
+    const { cluster, passwordFile } = files;
+    // A database whose password is missing is somebody's, too.
+    mustInitialize(files);
+    if (findPostmaster(cluster)) throw new StartRefused(`PostgreSQL still runs on ${cluster}. Stop it first.`);
+    const next = unfinished(cluster);
+    rmSync(next, { recursive: true, force: true });
+    mkdirSync(next, { mode: 0o700 });
+    await fill(next);
+    if (account) giveAway(next, account);
+    const password = newKey();
+    const { status, stderr, stdout } = spawnSync(binaries.postgres, ['--single', '-D', next, database], {
+      ...account,
+      cwd: folder,
+      input: `${[`alter role ${OWNER_ROLE} password '${password}'`, newAppPassword(password), ...statements].join('\n')}\n`,
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+    });
+    // Single-user mode ends with 0 even where a statement failed.
+    if (status !== 0 || /^(.*\s)?(ERROR|FATAL|PANIC):/m.test(stderr))
+      throw new StartRefused(`PostgreSQL could not replay the changes: ${(stderr || stdout).trim().slice(-1_000)}`);
+    rmSync(cluster, { recursive: true, force: true });
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    renameSync(next, cluster);
+  } finally {
+    release();
+  }
+}
