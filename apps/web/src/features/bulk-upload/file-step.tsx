@@ -57,11 +57,9 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
     const controller = new AbortController();
     giveUp.current = controller;
     try {
-<<<<<<< HEAD
       const file = isDocument(first) ? await packDocuments(files) : first;
       const { name, size } = file;
       setSending({ name, size, part: 0 });
-=======
       const { sendFile } = await loadSender();
       controller.signal.throwIfAborted();
       const upload = await sendFile(file, type, {
