@@ -13,8 +13,9 @@ export async function checkLapse(
   act: keyof typeof CONFIRM_LAPSE,
 ) {
   const isLapsed = waiting?.program === 'nfip' && (await readNfipLapse(context.own().raw)) !== null;
+  const errors: Record<string, string[]> = isLapsed && !confirms ? { confirms_lapse: [CONFIRM_LAPSE[act]] } : {};
   return {
-    errors: isLapsed && !confirms ? { confirms_lapse: [CONFIRM_LAPSE[act]] } : {},
+    errors,
     changes: isLapsed ? [{ field: 'confirms_lapse', from: null, to: true }] : [],
   };
 }
