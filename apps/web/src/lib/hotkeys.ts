@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
 export type Hotkeys = Record<string, (() => void) | undefined>;
 
@@ -20,7 +20,10 @@ const isClosing = (cover: Element): boolean =>
 /** Whether an open dialog or menu has the keys for itself; one that is fading out has not. */
 const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
 
-/** Single keys that act unless a text is being typed; 'mod+k' acts everywhere; Enter with Shift is 'shift+Enter'. */
+/**
+ * Single keys that act unless a text is being typed; 'mod+k' acts everywhere, 'mod+enter' wherever no dialog or menu lies
+ * above; Enter with Shift is 'shift+Enter'.
+ */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
   current.current = keys;
@@ -31,13 +34,21 @@ export function useHotkeys(keys: Hotkeys): void {
       const isShiftEnter = event.shiftKey && event.key === 'Enter';
       const name = isMod ? `mod+${event.key.toLowerCase()}` : isShiftEnter ? 'shift+Enter' : event.key;
       const act = current.current[name];
-      if (!act || event.altKey || (!isMod && (isTyping(event.target) || isCovered()))) return;
+      if (!act || event.altKey || (!isMod && isTyping(event.target))) return;
+      if ((!isMod || name === 'mod+enter') && isCovered()) return;
       event.preventDefault();
       act();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
+}
+
+/** For a form's `onKeyDown`: Ctrl Enter submits that form, and nothing behind it. */
+export function submitByKey(event: ReactKeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** Escape leaves the field that a text is typed into; the first Escape of an open list only closes the list. */

@@ -137,6 +137,8 @@ export const quoteCalls = {
       /** YYYY-MM-DD */
       effective_date: z.string().max(10),
       expiration_date: z.string().max(10),
+      /** Says that an NFIP carrier bound it although the NFIP's authority has lapsed. */
+      confirms_lapse: z.boolean().optional(),
     }),
     answer: z.object({ application }),
   }),

@@ -23,6 +23,7 @@ export {
   lapseAdvice,
   lapseBindText,
   lapsedSince,
+  lapseRecordText,
   nfipLapseError,
 } from './nfip-authority.ts';
 export {

@@ -37,7 +37,15 @@ export const lapsedSince = (
 export const lapseBindText = (since: string): string =>
   `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. The carrier may refuse, or hold the application.`;
 
-export const CONFIRM_LAPSE = 'Confirm that you want to ask although the NFIP’s authority has lapsed.';
+/** What a person has to know before they record by hand that an NFIP quote was bound during a lapse. */
+export const lapseRecordText = (since: string): string =>
+  `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. Record it only once the carrier has confirmed the policy.`;
+
+/** What is missing where nobody confirmed the lapse, by what they do: ask the carrier, or record what it bound. */
+export const CONFIRM_LAPSE = {
+  ask: 'Confirm that you want to ask although the NFIP’s authority has lapsed.',
+  record: 'Confirm that the carrier bound it although the NFIP’s authority has lapsed.',
+} as const;
 
 /** Returns what is wrong with the day since when the authority has lapsed, or null; null is no lapse. */
 export function nfipLapseError(since: string | null, today: string): string | null {

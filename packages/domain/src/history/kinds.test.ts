@@ -42,4 +42,10 @@ test('a change is said in the words of the form', () => {
   expect(historyChangeWords(fields, { field: 'status', from: 'new_updated', to: 'launched' })).toBe(
     'Status: changed to launched',
   );
+  expect(historyChangeWords(fields, { field: 'expiration_date', from: null, to: '2027-12-26' })).toBe(
+    'Expiration date: empty to 12-26-2027',
+  );
+  expect(historyChangeWords(fields, { field: 'confirms_lapse', from: null, to: true })).toBe(
+    'NFIP lapse confirmed: empty to yes',
+  );
 });

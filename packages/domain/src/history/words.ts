@@ -1,5 +1,5 @@
 import { APPLICATION_STATUSES, type ApplicationStatus, statusWords } from '../application/index.ts';
-import { type Field, type FieldValue, formatValue } from '../forms/index.ts';
+import { type Field, type FieldValue, formatDate, formatValue, isIsoDate } from '../forms/index.ts';
 
 const isStatus = (value: unknown): value is ApplicationStatus =>
   (APPLICATION_STATUSES as readonly unknown[]).includes(value);
@@ -9,11 +9,19 @@ export function historyValueWords(key: string, field: Field | undefined, value: 
   if (key === 'status' && isStatus(value)) return statusWords(value);
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'object') return JSON.stringify(value);
-  return (field ? formatValue(field, value as FieldValue) : String(value)) || 'empty';
+  if (field) return formatValue(field, value as FieldValue) || 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' && isIsoDate(value)) return formatDate(value);
+  return String(value);
 }
+
+/** Labels that a key does not spell out. */
+const LABELS: Readonly<Record<string, string>> = { confirms_lapse: 'NFIP lapse confirmed' };
 
 /** A field's key in words, where no label is known: 'agent_id' as 'Agent id'. */
 export function keyWords(key: string): string {
+  const label = LABELS[key];
+  if (label) return label;
   const words = key.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

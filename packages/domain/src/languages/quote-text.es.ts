@@ -1,3 +1,4 @@
+import { clientDate } from './dates.ts';
 import type { QuoteText } from './quote-text.en.ts';
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
@@ -63,7 +64,7 @@ export const QUOTE_TEXT_ES: QuoteText = {
     nfipWildfire: (count, within) =>
       `El NFIP espera ${days(count)}; FEMA puede no aplicarlo a inundaciones por un incendio en terreno federal, si se compra en los ${days(within)} después de contenerlo`,
     nfipLapsed: (since, reason) =>
-      `como muy pronto; el NFIP no tiene autorización desde el ${since} y no emite pólizas nuevas hasta que el Congreso la renueve. ${reason}`,
+      `como muy pronto; el NFIP no tiene autorización desde el ${clientDate('es', since)} y no emite pólizas nuevas hasta que el Congreso la renueve. ${reason}`,
     waits,
     closing: (count) =>
       count === 0 ? 'Sin espera si se cierra un préstamo' : `${waits(count)} si se cierra un préstamo`,

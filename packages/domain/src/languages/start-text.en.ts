@@ -1,3 +1,5 @@
+import { clientDate } from './dates.ts';
+
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);
 
@@ -10,7 +12,7 @@ export const START_TEXT_EN = {
   nfipWildfire: (count: number, within: number): string =>
     `NFIP waits ${days(count)}; FEMA may waive that for flood caused by a wildfire on federal land, if bought within ${days(within)} of its containment`,
   nfipLapsed: (since: string, reason: string): string =>
-    `at the earliest; NFIP authority lapsed since ${since}, no new policy until Congress renews it. ${reason}`,
+    `at the earliest; NFIP authority lapsed since ${clientDate('en', since)}, no new policy until Congress renews it. ${reason}`,
   waits,
   closing: (count: number): string => (count === 0 ? 'No wait at a loan closing' : `${waits(count)} at a loan closing`),
   notStated: 'The carrier has not stated a waiting period.',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../forms/formats/dates.ts';
+import { QUOTE_TEXT_ES } from '../languages/quote-text.es.ts';
 import {
   earliestStart,
   isTooEarly,
@@ -156,4 +157,9 @@ test.each([
 test('reads days for every line, and the NFIP for flood alone', () => {
   expect(readWaiting('14', 'pet')).toEqual({ program: 'private', days: 14 });
   expect(readWaiting('NFIP', 'home')).toBeUndefined();
+});
+
+test('writes the day of a lapse as the client’s language does', () => {
+  const lapsed = { ...NFIP, lapsed_since: '2026-10-01' };
+  expect(earliestStart(lapsed, facts(), QUOTE_TEXT_ES).reason).toContain('desde el 1 de octubre de 2026');
 });

@@ -95,7 +95,7 @@ export function earliestStart(
   if (rule.program === 'nfip') {
     const { earliest, reason } = nfipStart(facts, text);
     // Counted from today as if the authority were renewed today: no earlier day is possible.
-    return { earliest, reason: rule.lapsed_since ? text.nfipLapsed(formatDate(rule.lapsed_since), reason) : reason };
+    return { earliest, reason: rule.lapsed_since ? text.nfipLapsed(rule.lapsed_since, reason) : reason };
   }
   const { today } = facts;
   const closing = closingAhead(facts);

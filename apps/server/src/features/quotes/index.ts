@@ -3,3 +3,4 @@
 export { maskForPerson, maskOf, progressOf, providerMaskOf, quotesOf } from './as-seen.ts';
 export { carrierLabel, HIDDEN_WORD, type Mask } from './carrier-label.ts';
 export { bindingStateOf } from './quotes.presenter.ts';
+export { waitingRule } from './quotes.queries.ts';

@@ -7,6 +7,10 @@ import { hostOf, wordsOfCarrier } from './carrier-label.ts';
 
 type AttemptJson = { state: string; said: CarrierText; asked_at: string; lease_until: string; has_result: boolean };
 
+/** When cover by a quote can start, by its carrier's mapping. */
+export const waitingRule = sql<WaitingRule | null>`carriers.mapping -> 'waiting'
+  -> (select type from applications where applications.id = quotes.application_id)`;
+
 /**
  * The quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. With `of` only those
  * of these ids or of requests of these ids.
@@ -16,10 +20,7 @@ export const quoteRows = (db: TenantDb, applicationId: number, of: readonly numb
     .from('quotes')
     .leftJoin('carriers', 'carriers.id', 'quotes.carrier_id')
     .selectAll('quotes')
-    .select(
-      sql<WaitingRule | null>`carriers.mapping -> 'waiting'
-        -> (select type from applications where applications.id = quotes.application_id)`.as('waiting'),
-    )
+    .select(waitingRule.as('waiting'))
     .select(sql<boolean>`coalesce(carriers.kind = 'rate-table', false)`.as('is_local'))
     .select(
       sql<boolean>`quotes.offer_key <> '' and exists (select from quote_requests

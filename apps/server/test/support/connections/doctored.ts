@@ -38,7 +38,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
       arrivals: createArrivals(env.dataDir),
       hold: NO_HOLD,
       clusterUrl: null,
-    outside: connection.db,
+      outside: connection.db,
     },
     clock: systemClock,
     log,

@@ -32,6 +32,16 @@ test('leads from a missing answer to its field, and launches from there with Ctr
   await expect.poll(() => calls.of('launchApplication')).toEqual([{ application_id: ID }]);
 });
 
+test('launches nothing with Ctrl+Enter while a dialog lies above the form', async () => {
+  await openApplication({ values: { roof_year: 2019 } }, { explainNoQuotes: { total: 2 } });
+  await page.getByRole('button', { name: 'Add task' }).click();
+  const task = page.getByRole('dialog').getByLabelText('What to do');
+  await task.fill('Call back');
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('dialog', { name: 'Launch' })).not.toBeInTheDocument();
+  await expect.element(task).toHaveValue('Call back');
+});
+
 test('leads from what carriers need to its field', async () => {
   await openApplication(
     { values: { address1: '' } },

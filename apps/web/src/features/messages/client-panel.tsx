@@ -68,7 +68,7 @@ function ConsentLine({ receiver: { channel, address, consent }, client, show }: 
   const line = client?.consents.find((one) => one.channel === channel && one.address === address);
   return (
     <li>
-      <span className="row">
+      <span className="row wrap">
         <button
           type="button"
           className={`num ${classes.breaks} ${classes.plain}`}

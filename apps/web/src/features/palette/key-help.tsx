@@ -18,7 +18,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['r, Enter', 'Reply to the open conversation'],
   ['e, o', 'Done with it, open its application'],
   ['/', 'Search conversations'],
-  ['1 – 5', 'The tabs of an application'],
+  ['1 – 6', 'The tabs of an application'],
   ['Enter', 'Next missing answer of a form; with none missing, its next field'],
   ['Tab', 'Next field of a form'],
   ['Esc', 'Leave a field, so that the keys above act'],

@@ -122,11 +122,12 @@ function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onCl
         onChange={(note) => set({ note })}
       />
       <div className="row">
-        <Button type="submit" loading={form.isSending}>
-          {before ? 'Save' : 'Add task'}
-        </Button>
+        <span className="grow" />
         <Button variant="default" onClick={onClose}>
           Cancel
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {before ? 'Save' : 'Add task'}
         </Button>
       </div>
     </form>

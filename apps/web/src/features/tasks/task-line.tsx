@@ -82,7 +82,7 @@ export function TaskLine({ task, today, onEdit, onAssign }: Props) {
             focusNeighbor(line);
             void finishTask(task);
           },
-          l: () => void snoozeTask(task, nextWorkday(today)),
+          l: () => void snoozeTask(task, nextWorkday(task.due_on > today ? task.due_on : today)),
           a: () => onAssign(task),
           e: () => onEdit(task),
         }

@@ -47,6 +47,16 @@ test('one key each finishes, snoozes and assigns the task in focus, and the arro
   await expect.poll(() => calls.of('assignTask')).toEqual([{ task_id: 3, owner_id: 9 }]);
 });
 
+test('snoozing a task that is not due yet puts it later, never earlier', async () => {
+  const calls = await open('/agent-portal/tasks', 'agent', {
+    listTasks: listed(task(1, 'Call Hector', { due_on: '2026-11-25', due: 'later' })),
+  });
+  await expect.element(title('Call Hector')).toBeVisible();
+  title('Call Hector').element().focus();
+  await userEvent.keyboard('l');
+  await expect.poll(() => calls.of('snoozeTask')).toEqual([{ task_id: 1, due_on: '2026-11-26' }]);
+});
+
 test('a new task keeps what is typed while it is refused, at its field', async () => {
   const calls = await open('/agent-portal/tasks', 'agent', {
     listTasks: listed(),

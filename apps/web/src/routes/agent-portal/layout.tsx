@@ -7,6 +7,7 @@ import { Notifications } from '../../features/notifications/bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { placesOf } from '../../lib/header-places.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
@@ -17,9 +18,7 @@ export default function AgentPortalLayout() {
   if (!session) return <Outlet />;
   return (
     <>
-      <a href="#content" className={classes.skip}>
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className={classes.top}>
         <Link to="/agent-portal/dashboard" className={classes.logo}>
           <Logo />

@@ -9,6 +9,7 @@ import { WaitingCount } from '../../features/registration/waiting-count.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';
 import classes from './shell.module.css';
@@ -23,6 +24,7 @@ export default function DashboardShell() {
   const isOpen = openedAt === pathname;
   return (
     <>
+      <SkipLink />
       <header className={classes.top}>
         <button
           type="button"
@@ -62,7 +64,7 @@ export default function DashboardShell() {
             <ColourSchemeSwitch />
           </div>
         </nav>
-        <div className={classes.content}>
+        <div id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </div>
       </div>

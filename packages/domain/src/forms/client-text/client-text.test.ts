@@ -5,7 +5,7 @@ import { formFor } from '../catalog.ts';
 import { fieldsOf } from '../compiled.ts';
 import { newValues } from '../new.ts';
 import type { FormContext } from '../types.ts';
-import { CLIENT_FIELD_TEXTS, clientChange, clientFieldText, clientValue, shownLabel } from './index.ts';
+import { CLIENT_FIELD_TEXTS, clientChange, clientFieldText, clientValue, pricePart, shownLabel } from './index.ts';
 import { CHOICES_ES, UNITS_ES } from './spanish.ts';
 
 const CONTEXT: FormContext = { today: '2026-11-22', status: 'new', number: 1001 };
@@ -87,3 +87,17 @@ describe('a value', () => {
 it('a field that nobody can be asked keeps the form’s label', () => {
   expect(clientFieldText('en', { key: 'unknown', label: 'Unknown' })).toEqual({ label: 'Unknown', help: '' });
 });
+
+it('calls the elevation of a property no lowest floor where its value is shown, and asks for that floor by its name', () => {
+  const field = { key: 'property_elevation', label: 'Property elevation' };
+  expect(shownLabel('es', field)).toBe('Elevación de la propiedad');
+  expect(CLIENT_FIELD_TEXTS.property_elevation?.es.label).toBe('Altura del piso más bajo');
+});
+
+it.each(['ICC premium', 'Membership', 'Premium tax', 'Program fee', 'Assessments'])(
+  'names %s of a price in Spanish',
+  (part) => {
+    expect(pricePart('es', part)).not.toBe(part);
+    expect(pricePart('en', part)).toBe(part);
+  },
+);

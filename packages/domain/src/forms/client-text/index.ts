@@ -29,7 +29,7 @@ export const clientFieldText = (language: Language, { key, label }: Pick<Field, 
 
 /** Returns the label of a field whose value a client is shown: the form's own in English. */
 export const shownLabel = (language: Language, { key, label }: Pick<Field, 'key' | 'label'>): string =>
-  language === 'en' ? label : (CLIENT_FIELD_TEXTS[key]?.es.label ?? SHOWN_ES[key] ?? label);
+  language === 'en' ? label : (SHOWN_ES[key] ?? CLIENT_FIELD_TEXTS[key]?.es.label ?? label);
 
 /** Returns a choice or a unit of a form in a client's language; a number, a sum or a name as it is. */
 export const clientChoice = (language: Language, label: string): string =>

@@ -1,4 +1,4 @@
-import { type ApplicationType, bindErrors, CONFIRM_LAPSE, earliestStart, startFacts } from '@freeboard/domain';
+import { type ApplicationType, bindErrors, earliestStart, startFacts } from '@freeboard/domain';
 import {
   bindSteps,
   type CarrierConfig,
@@ -10,7 +10,7 @@ import { type Context, Effects } from '../../../kernel/context/context.ts';
 import { flush } from '../../../kernel/context/flush.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, lockSummary, refuseArchived } from '../../applications/index.ts';
-import { readNfipLapse } from '../../nfip-authority/index.ts';
+import { checkLapse } from '../../nfip-authority/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { presentRequest } from '../request.ts';
 import { loadRequests } from '../requests/load.ts';
@@ -92,11 +92,8 @@ export async function beginBind(
   const { counted } = presentRequest(row, now);
   const today = localDate(now);
   const start = waiting ? earliestStart(waiting, startFacts(counted, today)) : null;
-  const isLapsed = waiting?.program === 'nfip' && (await readNfipLapse(context.own().raw)) !== null;
-  const errors = {
-    ...bindErrors(effective_date, today, start),
-    ...(isLapsed && !confirms_lapse ? { confirms_lapse: [CONFIRM_LAPSE] } : {}),
-  };
+  const lapse = await checkLapse(context, waiting ?? null, confirms_lapse, 'ask');
+  const errors = { ...bindErrors(effective_date, today, start), ...lapse.errors };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return services.outside.transaction().execute(async (trx) => {
     const own = agencyDb(trx, row.agency_id);
@@ -117,7 +114,7 @@ export async function beginBind(
         { field: 'carrier', from: null, to: carrier.name },
         { field: 'premium', from: null, to: quote.premium },
         { field: 'effective_date', from: null, to: effective_date },
-        ...(isLapsed ? [{ field: 'confirms_lapse', from: null, to: true }] : []),
+        ...lapse.changes,
       ],
     });
     effects.events.push({ kind: 'quote', ...of, ids: { application_id: applicationId, quote_id: quoteId } });

@@ -116,6 +116,17 @@ describe('a quote that its carrier binds by a call', () => {
     expect(succeeded(await agent.call('bindQuoteAtCarrier', request)).application.quotes[0]?.bound).not.toBeNull();
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id }));
     expect(JSON.stringify(history)).toContain('confirms_lapse');
+    const byHand = await toBind();
+    const policy = { policy_number: 'TK-9', premium: 640, effective_date: '2026-12-30', expiration_date: '2027-12-30' };
+    expect(await agent.call('recordBoundQuote', { ...byHand.ids, ...policy, premium: 0 })).toMatchObject({
+      ...{ code: 422, errors: { premium: [expect.any(String)], confirms_lapse: [expect.stringContaining('lapsed')] } },
+    });
+    expect((await byHand.seen())?.bound).toBeNull();
+    succeeded(await agent.call('recordBoundQuote', { ...byHand.ids, ...policy, confirms_lapse: true }));
+    const recorded = succeeded(
+      await agent.call('getApplicationHistory', { application_id: byHand.application_id }),
+    ).history.data.find(({ action }) => action === 'recorded a quote as bound');
+    expect(JSON.stringify(recorded)).toContain('confirms_lapse');
     succeeded(await owner.call('setNfipAuthority', { lapsed_since: null }));
     await settleAnew();
   });

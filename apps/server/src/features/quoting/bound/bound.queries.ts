@@ -2,10 +2,13 @@ import type { Insertable } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { setBoundAt } from '../../applications/index.ts';
+import { waitingRule } from '../../quotes/index.ts';
 
 export const quoteById = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('quotes')
+    .leftJoin('carriers', 'carriers.id', 'quotes.carrier_id')
+    .select(waitingRule.as('waiting'))
     .select(['quotes.id', 'quotes.superseded_at', 'quotes.outcome', 'quotes.rate_type', 'quotes.premium'])
     .where('quotes.application_id', '=', applicationId)
     .where('quotes.id', '=', id)

@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { inTwoParts } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
+import { checkLapse } from '../../nfip-authority/index.ts';
 import { addCarrierFile, keepUploads } from '../../notes/index.ts';
 import { currentPolicy } from '../../sending/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/standing.ts';
@@ -33,13 +34,14 @@ export const recordBoundQuote = inTwoParts<'recordBoundQuote', void>(
     if (context.uploads.length > 1) throw invalid({ file_data: ['At most 1 file.'] });
     await keepUploads(context);
   },
-  async (context, { application_id, quote_id, ...policy }) => {
+  async (context, { application_id, quote_id, confirms_lapse = false, ...policy }) => {
     const { db, now, viewer } = context;
-    const errors = boundErrors(policy);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
     const row = found(await lockSummary(db, application_id));
     refuseArchived(row);
-    const { superseded_at, ...quote } = found(await quoteById(db, application_id, quote_id));
+    const { superseded_at, waiting, ...quote } = found(await quoteById(db, application_id, quote_id));
+    const lapse = await checkLapse(context, waiting, confirms_lapse, 'record');
+    const errors = { ...boundErrors(policy), ...lapse.errors };
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     const bindings = await bindingsOf(db, application_id, now);
     const own = bindings.get(quote_id);
     const binding = own ? { state: own.now } : null;
@@ -61,6 +63,7 @@ export const recordBoundQuote = inTwoParts<'recordBoundQuote', void>(
         { field: 'premium', from: quote.premium, to: premium },
         { field: 'effective_date', from: null, to: policy.effective_date },
         { field: 'expiration_date', from: null, to: policy.expiration_date },
+        ...lapse.changes,
       ],
     });
     context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });

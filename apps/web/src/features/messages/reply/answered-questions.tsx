@@ -14,7 +14,7 @@ export function AnsweredQuestions({ questions, answers, change }: Props) {
   return (
     <fieldset className={`small ${classes.answered}`}>
       <legend>Show this reply on their page as the answer to</legend>
-      {questions.map(({ id, text }) => (
+      {questions.toReversed().map(({ id, text }) => (
         <Check
           key={id}
           checked={answers.includes(id)}

@@ -26,6 +26,7 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from '../results.module.css';
 import page from './bind-page.module.css';
 import { insuredOf, textIn } from './insured.ts';
+import { LapseCheck } from './lapse-check.tsx';
 
 type Props = { application: Application; quote: Quote; back: string };
 
@@ -49,7 +50,7 @@ export function BindForm({ application, quote, back }: Props) {
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: {
       ...bindErrors(effective_date, today(), start),
-      confirms_lapse: lapsed === null || isLapseConfirmed ? null : CONFIRM_LAPSE,
+      confirms_lapse: lapsed === null || isLapseConfirmed ? null : CONFIRM_LAPSE.ask,
       is_confirmed: isConfirmed ? null : 'Confirm that you want to bind this policy.',
     },
     send: async () => {
@@ -67,7 +68,6 @@ export function BindForm({ application, quote, back }: Props) {
     },
   });
   const confirmError = errorOf('is_confirmed');
-  const lapseError = errorOf('confirms_lapse');
   const from = parseDate(typed) === null ? '' : ` from ${showDate(effective_date)}`;
   return (
     <form ref={form} className={`card col ${page.card}`} aria-label="Bind" onSubmit={submit} noValidate>
@@ -83,24 +83,14 @@ export function BindForm({ application, quote, back }: Props) {
         }}
       />
       {lapsed === null ? null : (
-        <>
-          <p id="bind-lapse" className={`small ${classes.wrong}`} role="note">
-            {lapseBindText(lapsed)}
-          </p>
-          <Check
-            checked={isLapseConfirmed}
-            aria-describedby="bind-lapse"
-            aria-invalid={lapseError ? true : undefined}
-            onChange={setLapseConfirmed}
-          >
-            Ask the carrier although the NFIP’s authority has lapsed
-          </Check>
-          {lapseError ? (
-            <p className={`small ${classes.wrong}`} role="alert">
-              {lapseError}
-            </p>
-          ) : null}
-        </>
+        <LapseCheck
+          text={lapseBindText(lapsed)}
+          isConfirmed={isLapseConfirmed}
+          error={errorOf('confirms_lapse')}
+          onChange={setLapseConfirmed}
+        >
+          Ask the carrier although the NFIP’s authority has lapsed
+        </LapseCheck>
       )}
       <Check
         checked={isConfirmed}

@@ -89,6 +89,25 @@ test('warns of an NFIP carrier during a lapse, and asks it once a person has con
     .toEqual([{ application_id: ID, quote_id: 1, effective_date: START, confirms_lapse: true }]);
 });
 
+test('asks for the same confirmation where an NFIP policy is recorded by hand during a lapse', async () => {
+  const waiting = { program: 'nfip', lapsed_since: '2026-10-01' };
+  const calls = await openBind({ quotes: [quoteWith({ binds: false, payload: { waiting } })] });
+  const record = page.getByRole('form', { name: 'Record as bound' });
+  await expect.element(record.getByRole('note')).toMatchTextContent(/Record it only once the carrier has confirmed/);
+  await record.getByLabelText('Policy number').fill('NF-1');
+  await record.getByLabelText('Effective date').fill(START);
+  await record.getByRole('button', { name: 'Record as bound' }).click();
+  await expect.element(record.getByText(/^Confirm that the carrier bound it although/)).toBeVisible();
+  const check = record.getByRole('checkbox', { name: /although the NFIP/ });
+  await expect.element(check).toHaveFocus();
+  expect(calls.of('recordBoundQuote')).toEqual([]);
+  await press(' ');
+  await record.getByRole('button', { name: 'Record as bound' }).click();
+  await expect
+    .poll(() => calls.of('recordBoundQuote'))
+    .toEqual([expect.objectContaining({ policy_number: 'NF-1', confirms_lapse: true })]);
+});
+
 test('warns where another quote was signed, and where none was', async () => {
   const other = aQuote(2, 'Tidewater Mutual', 3_120);
   await openBind({ quotes: [quoteWith(), other], client_choice: { ...CHOICE, quote_id: 2 } });

@@ -51,7 +51,7 @@ export function BindTerms({ application, quote }: Props) {
         {terms.map(({ key, label, value, asked }) => (
           <div key={key} className={asked === null ? undefined : page.differs}>
             <dt>{label}</dt>
-            <dd className="num">
+            <dd className={`num ${page.value}`}>
               {value}
               {asked === null ? null : <span className="small"> · you asked for {asked}</span>}
             </dd>

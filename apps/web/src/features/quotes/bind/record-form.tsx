@@ -1,5 +1,14 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { boundErrors, yearAfter as dayAYearAfter, parseDate, readAmount, type Values } from '@freeboard/domain';
+import {
+  boundErrors,
+  CONFIRM_LAPSE,
+  yearAfter as dayAYearAfter,
+  lapsedSince,
+  lapseRecordText,
+  parseDate,
+  readAmount,
+  type Values,
+} from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +21,7 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from '../results.module.css';
 import page from './bind-page.module.css';
 import { textIn } from './insured.ts';
+import { LapseCheck } from './lapse-check.tsx';
 
 type Props = { application: Application; quote: Quote; back: string };
 type Typed = { policy_number: string; premium: string; effective_date: string; expiration_date: string };
@@ -50,6 +60,8 @@ export function RecordForm(props: Props) {
   const { values, change, forget } = useFields(props);
   const [file, setFile] = useState<File | null>(null);
   const faultId = useId();
+  const lapsed = lapsedSince(quote.payload.waiting);
+  const [isLapseConfirmed, setLapseConfirmed] = useState(false);
   const policy = {
     policy_number: values.policy_number,
     premium: premiumOf(values.premium),
@@ -57,11 +69,20 @@ export function RecordForm(props: Props) {
     expiration_date: parseDate(values.expiration_date) ?? values.expiration_date,
   };
   const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
-    wrong: boundErrors(policy),
+    wrong: {
+      ...boundErrors(policy),
+      confirms_lapse: lapsed === null || isLapseConfirmed ? null : CONFIRM_LAPSE.record,
+    },
     send: () =>
       upload(
         'recordBoundQuote',
-        { application_id: application.id, quote_id: quote.id, ...policy, premium: policy.premium ?? Number.NaN },
+        {
+          application_id: application.id,
+          quote_id: quote.id,
+          ...policy,
+          premium: policy.premium ?? Number.NaN,
+          ...(lapsed === null ? {} : { confirms_lapse: isLapseConfirmed }),
+        },
         file ? [file] : [],
         { onProgress: () => undefined, signal: new AbortController().signal },
       ),
@@ -113,6 +134,16 @@ export function RecordForm(props: Props) {
           </p>
         ) : null}
       </div>
+      {lapsed === null ? null : (
+        <LapseCheck
+          text={lapseRecordText(lapsed)}
+          isConfirmed={isLapseConfirmed}
+          error={errorOf('confirms_lapse')}
+          onChange={setLapseConfirmed}
+        >
+          The carrier bound it although the NFIP’s authority has lapsed
+        </LapseCheck>
+      )}
       <div className="row">
         <span className="grow" />
         <Button variant="default" component={Link} to={back} disabled={isSending}>

@@ -31,7 +31,7 @@ export function SendPolicy({ application, quote, hasEvidence }: Props) {
     <div>
       <h3>Send to the client</h3>
       <div className="row wrap">
-        <span className="muted">By e-mail or text, with the files that you choose</span>
+        <span className="muted">By e-mail or text, with its files</span>
         <span className="grow" />
         <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
           Send the policy …

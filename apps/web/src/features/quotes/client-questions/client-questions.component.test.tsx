@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aQuote, openApplication } from '../../../../test/component/application.ts';
+import { focus, press } from '../../../../test/component/open.tsx';
 
 const QUESTION = {
   ...{ id: 9, text: 'Is the dock covered?', at: '2026-11-20T15:00:00.000Z' },
@@ -30,4 +31,25 @@ test('answers a question of the client on the board', async () => {
     .toMatchObject([{ question_id: 9, answer: 'Yes, as another structure.' }]);
   await expect.element(page.getByText('On their page and by e-mail and by text.')).toBeVisible();
   await expect.element(panel()).not.toBeInTheDocument();
+});
+
+test('Ctrl Enter answers the question in focus and launches nothing, and the next question has the focus', async () => {
+  const other = { ...QUESTION, id: 10, text: 'When does it start?' };
+  const calls = await openBoard([other, QUESTION]);
+  const first = panel().getByRole('form', { name: /Is the dock covered/ });
+  const second = panel().getByRole('form', { name: /When does it start/ });
+  await first.getByLabelText('Your answer').fill('Yes.');
+  calls.stub({ getClientQuestions: { questions: [other, { ...QUESTION, answer: 'Yes.' }] as never } });
+  await press('{Control>}{Enter}{/Control}');
+  await expect.poll(() => calls.of('answerQuestion')).toMatchObject([{ question_id: 9, answer: 'Yes.' }]);
+  await expect.element(first).not.toBeInTheDocument();
+  await expect.element(second.getByLabelText('Your answer')).toHaveFocus();
+  await press('In May.');
+  calls.stub({ getClientQuestions: { questions: [] } });
+  await focus(second.getByRole('button', { name: 'Answer' }));
+  await press('{Enter}');
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tabpanel')).toHaveFocus();
+  await expect.element(page.getByText('Nothing to launch')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

@@ -1,13 +1,17 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
 import { MESSAGES, may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { useTyped } from '../../../drafts/typed.ts';
+import { isFocusFree, whenDrawn } from '../../../lib/browser/when-drawn.ts';
 import { showTime } from '../../../lib/format.ts';
+import { submitByKey } from '../../../lib/hotkeys.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { focusPanel } from '../../../ui/layout/tab-bar.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from './client-questions.module.css';
 
@@ -15,10 +19,23 @@ type Question = AnswerOf<'getClientQuestions'>['questions'][number];
 
 const WAYS = { email: 'by e-mail', sms: 'by text' } as const;
 
+/** Moves the focus from a question that is answered to the next one, or to the board behind the last. */
+function focusNext(answered: HTMLFormElement | null): void {
+  whenDrawn(() => {
+    if (answered?.isConnected) return false;
+    if (!isFocusFree()) return true;
+    const next = document.querySelector<HTMLElement>(`.${classes.question} textarea`);
+    if (next) next.focus();
+    else focusPanel('results');
+    return true;
+  });
+}
+
 /** One question of the client with a field for the answer; what is typed is saved until it is sent. */
 function OpenQuestion({ application, question }: { application: Application; question: Question }) {
   const [typed, setTyped] = useTyped('client-answer', String(question.id));
   const answer = typed ?? '';
+  const textId = useId();
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: { answer: answer.trim() === '' ? MESSAGES.required : null },
     send: () =>
@@ -31,15 +48,27 @@ function OpenQuestion({ application, question }: { application: Application; que
       setTyped(null);
       const also = channels.map((channel) => WAYS[channel]).join(' and ');
       notify({ title: 'Answered', text: also ? `On their page and ${also}.` : 'On their page.' }, 'good');
+      const answered = form.current;
       await queryClient.invalidateQueries({ queryKey: ['getClientQuestions'] });
+      focusNext(answered);
     },
   });
   const name = application.client.payload.first_name || 'The client';
   return (
     <li>
-      <form ref={form} className={classes.question} onSubmit={submit} noValidate>
+      <form
+        ref={form}
+        className={classes.question}
+        aria-labelledby={textId}
+        onSubmit={submit}
+        onKeyDown={submitByKey}
+        noValidate
+      >
         <p>
-          <strong>{name} asks:</strong> {question.text} <span className="muted small num">{showTime(question.at)}</span>
+          <span id={textId}>
+            <strong>{name} asks:</strong> {question.text}
+          </span>{' '}
+          <span className="muted small num">{showTime(question.at)}</span>
         </p>
         <div className={classes.answer}>
           <TextField
@@ -53,7 +82,7 @@ function OpenQuestion({ application, question }: { application: Application; que
               setTyped(words || null);
             }}
           />
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isSending} aria-describedby={textId} aria-keyshortcuts="Control+Enter">
             Answer
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { formatDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showClock } from '../../../lib/format.ts';
+import { submitByKey } from '../../../lib/hotkeys.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
@@ -152,7 +153,13 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
       </td>
       <td className="hide-xs">{chip}</td>
       <td colSpan={columns.fromPremium + 1}>
-        <form className={classes.questions} aria-label={`${row.name} asks you`} onSubmit={submit} noValidate>
+        <form
+          className={classes.questions}
+          aria-label={`${row.name} asks you`}
+          onSubmit={submit}
+          onKeyDown={submitByKey}
+          noValidate
+        >
           {shown.map((question) => (
             <Question
               key={question.id}

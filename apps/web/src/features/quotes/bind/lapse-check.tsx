@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { Check } from '../../../ui/fields/check.tsx';
+import classes from '../results.module.css';
+
+type Props = {
+  text: string;
+  isConfirmed: boolean;
+  error: string | undefined;
+  onChange: (isConfirmed: boolean) => void;
+  children: string;
+};
+
+/** Warns that the NFIP's authority has lapsed, and asks whoever binds during it to confirm. */
+export function LapseCheck({ text, isConfirmed, error, onChange, children }: Props) {
+  const textId = useId();
+  return (
+    <>
+      <p id={textId} className={`small ${classes.wrong}`} role="note">
+        {text}
+      </p>
+      <Check
+        checked={isConfirmed}
+        aria-describedby={textId}
+        aria-invalid={error ? true : undefined}
+        onChange={onChange}
+      >
+        {children}
+      </Check>
+      {error ? (
+        <p className={`small ${classes.wrong}`} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}
