@@ -19,13 +19,14 @@ type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (i
 const MOST_COMPARED = 3;
 
 /** What is said above the quotes. */
-function Greeting({ page: { document, choice } }: Pick<Props, 'page'>) {
+function Greeting({ page: { document, choice, is_bound } }: Pick<Props, 'page'>) {
   const text = useText();
   const { first_name, offers, kind, language } = document;
   const agent = firstName(document);
   const [chose, at, signedOn] = text.chose;
   const standing = offers.filter(({ why_not }) => why_not === null);
   const ends = standing.map(({ expires }) => expires).filter(Boolean);
+  const next = is_bound ? text.bound : choice?.is_outdated ? text.choseBefore : text.choseNext;
   const until = new Set(ends).size === 1 && ends.length === standing.length ? ends[0] : undefined;
   return (
     <>
@@ -37,7 +38,11 @@ function Greeting({ page: { document, choice } }: Pick<Props, 'page'>) {
           {at}
           {choice.price}
           {signedOn}
-          {day(language, choice.signed_at)}. {choice.is_outdated ? text.choseBefore(agent) : text.choseNext(agent)}
+          {day(language, choice.signed_at)}. {next(agent)}
+        </p>
+      ) : is_bound ? (
+        <p class="banner" role="status">
+          {next(agent)}
         </p>
       ) : standing.length > 0 ? (
         <p class="muted">{text.hold(standing.length, kind, until ?? '')}</p>
@@ -94,7 +99,7 @@ export function Options({ page, setPage, choose }: Props) {
             {text.changed(document.changes.join('; '), firstName(document))}
           </p>
         ) : null}
-        {standing.length === 0 ? <Nothing page={page} /> : null}
+        {standing.length === 0 && !page.is_bound ? <Nothing page={page} /> : null}
         {offers.length > 0 ? (
           <div class="line options">
             <h2>{standing.length > 0 ? text.options(standing.length) : text.earlierPrices}</h2>

@@ -107,7 +107,7 @@ export const taskCalls = {
             signed_at: z.string(),
           }),
         ),
-        /** What clients wrote and nobody has read, and what carriers wait for. */
+        /** What clients wrote and nobody has read, or asked by a link and nobody has answered, and what carriers wait for. */
         questions: lines(
           z.object({
             from: z.enum(['client', 'carrier']),

@@ -108,6 +108,8 @@ export const clientPage = z.object({
       is_outdated: z.boolean(),
     })
     .nullable(),
+  /** Whether a policy is recorded as bound: nothing else can be chosen then. */
+  is_bound: z.boolean(),
   /** What the client is asked to sign about flood coverage, each with the SHA-256 of what is shown. */
   flood_papers: z.array(
     z.object({

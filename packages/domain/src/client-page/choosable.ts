@@ -8,11 +8,16 @@ type Choosable = {
   readonly payload: { readonly premium: number | null; readonly outcome: string; readonly rate_type: string };
 };
 
-/** Explains why a client cannot choose a quote, in plain words; null where they can. */
+/**
+ * Explains why a client cannot choose a quote, in plain words; null where they can. `isBound`: a policy of the
+ * application is recorded.
+ */
 export function whyNotChoosable(
   { is_superseded, is_expired, payload }: Choosable,
   { whyNot: text }: Pick<QuoteText, 'whyNot'> = QUOTE_TEXT_EN,
+  isBound = false,
 ): string | null {
+  if (isBound) return text.bound;
   if (is_superseded) return text.superseded;
   if (is_expired) return text.expired;
   if (!hasPremium(payload.premium)) return text.noPrice;

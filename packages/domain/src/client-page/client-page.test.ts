@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formFor } from '../forms/catalog.ts';
 import { newValues } from '../forms/new.ts';
 import type { FormContext } from '../forms/types.ts';
+import { QUOTE_TEXT } from '../languages/text.ts';
 import { askableFields } from './askable.ts';
 import { whyNotChoosable } from './choosable.ts';
 import { clientGap, clientTerm, goodWords } from './client-words.ts';
@@ -37,6 +38,12 @@ describe('whether a client can choose a quote', () => {
     if (words === null) expect(why).toBeNull();
     else expect(why).toContain(words);
   });
+});
+
+it('no quote can be chosen once a policy is bound', () => {
+  const quote = { is_superseded: false, is_expired: false, payload: PRICED };
+  expect(whyNotChoosable(quote, QUOTE_TEXT.en, true)).toBe('Your policy is bound. Your agent can change it.');
+  expect(whyNotChoosable({ ...quote, is_expired: true }, QUOTE_TEXT.es, true)).toContain('póliza ya está emitida');
 });
 
 describe('who signs', () => {

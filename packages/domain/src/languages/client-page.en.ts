@@ -23,6 +23,7 @@ export const CLIENT_PAGE_EN = {
   hello: (name: string): string => `Hello${name ? ` ${name}` : ''},`,
   chose: ['You chose ', ' at ', ' and signed on '] as readonly [string, string, string],
   choseNext: (agent: string): string => `${agent} goes on from here. You can still choose another one below.`,
+  bound: (agent: string): string => `Your policy is bound. ${agent} has the details and can change it.`,
   choseBefore: (agent: string): string =>
     `The application was changed since, so you are not insured at this price. ${agent} will send you new prices to choose from.`,
   hold: (count: number, kind: string, until: string): string =>

@@ -54,6 +54,7 @@ export const QUOTE_TEXT_EN = {
   },
   start: START_TEXT_EN,
   whyNot: {
+    bound: 'Your policy is bound. Your agent can change it.',
     superseded: 'This price is out of date. Your agent can send you a new one.',
     expired: 'This price has expired. Your agent can send you a new one.',
     noPrice: 'This carrier has given no price.',

@@ -71,6 +71,7 @@ export const QUOTE_TEXT_ES: QuoteText = {
     notStated: 'La aseguradora no ha indicado ningún período de espera.',
   },
   whyNot: {
+    bound: 'Su póliza ya está emitida. Su agente puede cambiarla.',
     superseded: 'Este precio ya no es actual. Su agente puede enviarle uno nuevo.',
     expired: 'Este precio ya venció. Su agente puede enviarle uno nuevo.',
     noPrice: 'Esta aseguradora no ha dado ningún precio.',

@@ -1,4 +1,5 @@
 import { formatPremium } from '@freeboard/domain';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
@@ -100,6 +101,31 @@ describe('a choice', () => {
       message: 'This price is out of date. Your agent can send you a new one.',
     });
     expect((await opened(agent, own.id)).client_choice).toBeNull();
+  });
+
+  it('ends with the policy: nothing else can be chosen then', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '23 Ocean Dr' });
+    const { token } = await aLink({}, own);
+    const page = await open(token);
+    const quote_id = choosable(page)[0]?.id ?? 0;
+    const { page: signed } = succeeded(await choose(token, page, quote_id));
+    expect(signed.is_bound).toBe(false);
+    const agency_id = sql<number>`(select agency_id from applications where id = ${own.id})`;
+    await server.current.db
+      .insertInto('bound_policies')
+      .values({
+        ...{ agency_id, application_id: own.id, quote_id, policy_number: 'P-2', premium: 100 },
+        ...{ effective_date: '2026-12-20', expiration_date: '2027-12-20' },
+        ...{ recorded_by: agent.id, recorded_at: new Date() },
+      })
+      .execute();
+    const bound = await open(token);
+    expect(bound).toMatchObject({ is_bound: true, choice: { quote_id } });
+    expect(choosable(bound)).toEqual([]);
+    expect(await choose(token, bound, quote_id)).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('bound'),
+    });
   });
 
   it('stays on record as out of date once the application is changed, and is not bound', async () => {

@@ -60,6 +60,9 @@ type Of = {
   language: Language;
 };
 
+/** Whether a policy of an application is recorded. */
+export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
+
 /** The quotes of a link: those chosen, whatever has become of them, or all that stand; cheapest first. */
 function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
   if (quote_ids === null) return proposedQuotes(application);
@@ -110,7 +113,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
     starts_because: data.start.reason,
     expires: data.expires,
     note: data.note,
-    why_not: whyNotChoosable(quote, QUOTE_TEXT[language]),
+    why_not: whyNotChoosable(quote, QUOTE_TEXT[language], isBound(application)),
   };
 }
 

@@ -8,7 +8,7 @@ import { currentPolicyOfApplication } from '../document-readings/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
-import { clientDocumentOf } from './document.ts';
+import { clientDocumentOf, isBound } from './document.ts';
 import { floodPapersOf } from './flood-papers.ts';
 import type { Opened } from './open-link.ts';
 import { requestedFields } from './requested-fields.ts';
@@ -74,6 +74,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
       ...{ answer: mask.said(answer), answered_at: answered_at?.toISOString() ?? null },
     })),
     choice,
+    is_bound: isBound(application),
     ...papers,
     ends_on: clientDate(language, localDate(link.expires_at)),
   };

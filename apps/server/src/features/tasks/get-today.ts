@@ -7,14 +7,15 @@ import { carrierLabel, maskOf } from '../quotes/index.ts';
 import { agencyClock } from './agency-clock.ts';
 import { briefsOf, toTasks } from './tasks.presenter.ts';
 import { countTasks, taskPage } from './tasks.queries.ts';
-import { askingRows, failedRows, leadRows, signedRows, unreadRows } from './today.queries.ts';
+import { askingRows, failedRows, leadRows, signedRows, unansweredRows, unreadRows } from './today.queries.ts';
 
 type Today = AnswerOf<'getToday'>['today'];
 type Items<Section extends 'signed' | 'questions' | 'leads' | 'failed'> = Today[Section]['items'];
 
 /** So many lines of a kind are shown; the rest is a link away. */
 const SHOWN = 3;
-const LEAD_DAYS = 30;
+/** What came by a page of ours is work for so long. */
+const NEW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** The first lines, and how many there are. */
@@ -33,16 +34,19 @@ type Rows = {
 
 async function readRows({ db, now }: Context, personId: number | null): Promise<Rows> {
   const of = { personId, most: TODAY_MOST };
-  const [signed, unread, asking, leads, failed] = await Promise.all([
+  const since = new Date(now.getTime() - NEW_DAYS * DAY_MS);
+  const [signed, unread, unanswered, asking, leads, failed] = await Promise.all([
     signedRows(db, of),
     unreadRows(db, of),
+    unansweredRows(db, of, since),
     askingRows(db, of),
-    leadRows(db, of, new Date(now.getTime() - LEAD_DAYS * DAY_MS)),
+    leadRows(db, of, since),
     failedRows(db, of),
   ]);
+  const written = [...unread, ...unanswered].toSorted((a, b) => a.id - b.id);
   // Of a conversation its latest message stands for all of them.
-  const latest = new Map(unread.toReversed().map((row) => [`${row.channel} ${row.address}`, row]));
-  return { signed, unread: [...latest.values()].toReversed(), asking, leads, failed };
+  const latest = new Map(written.map((row) => [`${row.channel} ${row.address}`, row]));
+  return { signed, unread: [...latest.values()].toSorted((a, b) => b.id - a.id), asking, leads, failed };
 }
 
 /** Returns what is said of an application without the carriers that the viewer may not see. */

@@ -43,6 +43,23 @@ export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
+/** What clients asked by their links since then and nobody has answered, though it may have been read; the latest first. */
+export const unansweredRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
+  db
+    .from('client_visits')
+    .innerJoin('messages', 'messages.id', 'client_visits.message_id')
+    .innerJoin('applications', 'applications.id', 'client_visits.application_id')
+    .select(['messages.id', 'messages.application_id', 'messages.contact_name', 'messages.address'])
+    .select(['messages.channel', 'messages.subject', 'messages.body', 'messages.created_at'])
+    .where('client_visits.kind', '=', 'asked')
+    .where('client_visits.answer', 'is', null)
+    .where('client_visits.at', '>', since)
+    .where('applications.archived_at', 'is', null)
+    .where(isHandledBy(personId))
+    .orderBy('client_visits.id', 'desc')
+    .limit(most)
+    .execute();
+
 /** Carriers that wait for an agent's answers, those that wait the shortest first. */
 export const askingRows = (db: TenantDb, { personId, most }: Of) =>
   db

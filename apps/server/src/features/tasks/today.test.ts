@@ -104,6 +104,43 @@ describe('what today asks', () => {
     expect(await counts(agent)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it('keeps a question of the client’s page that was read until it is answered', async () => {
+    const { db } = server.current;
+    const of = { agency_id: server.current.id, created_by: agent.id };
+    const application = await anApplication(db, { ...of, first_name: 'Una', last_name: 'Reyes' });
+    const ids = { agency_id: server.current.id, application_id: application.id };
+    const { id: message_id } = await db
+      .insertInto('messages')
+      .values({
+        ...{ ...ids, channel: 'email', direction: 'inbound', address: 'una@example.com', contact_name: 'Una Reyes' },
+        ...{ body: 'Is the dock covered?', state: 'received', read_at: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: link_id } = await db
+      .insertInto('client_links')
+      .values({
+        ...{ ...ids, created_by: agent.id, token_hash: Buffer.from(`of ${message_id}`), names_carriers: false },
+        ...{ created_at: new Date(), expires_at: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: question_id } = await db
+      .insertInto('client_visits')
+      .values({
+        ...{ ...ids, link_id, address: '127.0.0.1', browser: 'x', kind: 'asked', at: new Date(), message_id },
+        text: 'Is the dock covered?',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const asked = async () =>
+      (await today(agent)).questions.items.filter((one) => one.application?.id === application.id);
+    expect(await asked()).toMatchObject([{ from: 'client', text: 'Is the dock covered?' }]);
+    const answer = { application_id: application.id, question_id, answer: 'It is not.' };
+    succeeded(await agent.call('answerQuestion', answer));
+    expect(await asked()).toEqual([]);
+  });
+
   it('names no channel of a question that was asked on the client’s page', async () => {
     const id = await anEventfulDay();
     const { db } = server.current;

@@ -86,7 +86,7 @@ async function settle(
       action: 'bound a quote at its carrier',
       ...of,
       changes: [
-        { field: 'premium', from: quote.premium, to: premium },
+        { field: 'premium', from: quote.premium === premium ? null : quote.premium, to: premium },
         { field: 'effective_date', from: null, to: term.effective_date },
         { field: 'expiration_date', from: null, to: term.expiration_date },
       ],

@@ -60,7 +60,7 @@ export const recordBoundQuote = inTwoParts<'recordBoundQuote', void>(
       action: 'recorded a quote as bound',
       ...of,
       changes: [
-        { field: 'premium', from: quote.premium, to: premium },
+        { field: 'premium', from: quote.premium === premium ? null : quote.premium, to: premium },
         { field: 'effective_date', from: null, to: policy.effective_date },
         { field: 'expiration_date', from: null, to: policy.expiration_date },
         ...lapse.changes,
