@@ -2,6 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { localDate } from '../../kernel/clock.ts';
 
 const server = useServer();
 const book = () => server.current.db.selectFrom('nfip_status_book').selectAll().executeTakeFirst();
@@ -11,7 +12,7 @@ describe('a status book from a file', () => {
     'NFIP COMMUNITY STATUS BOOK,,\nCID,Community Name,Participating Community,Curr Eff Map Date,Curr Class,% Disc\n';
   const row = (cid: number, more = 'Yes') => `${cid},"TOWN ${cid}, CITY OF",${more},09/11/09,7,15%\n`;
   const many = Array.from({ length: 1_200 }, (_, n) => row(500_001 + n)).join('');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDate(new Date());
   const send = async (client: SignedIn, text: string, more: object = {}) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ session_key: client.sessionKey, as_of: today, ...more }))

@@ -33,10 +33,12 @@ async function anAgencyOfMany() {
   const agent = await aPerson(db, 'agent', { agency_id: agency.id });
   const username = `admin-of-${agency.id}`;
   const admin = await aPerson(db, 'admin', { agency_id: agency.id, username });
-  const { id } = await anApplication(db, { agency_id: agency.id, created_by: agent.id, sent_at });
-  await sql`insert into applications (agency_id, number, type, status, created_by, sent_at)
-    select agency_id, number + n, type, status, created_by, sent_at
+  const { id } = await anApplication(db, { agency_id: agency.id, created_by: agent.id });
+  await sql`insert into applications (agency_id, number, type, status, created_by)
+    select agency_id, number + n, type, status, created_by
     from applications cross join generate_series(1, ${MANY - 1}::int) n where id = ${id}`.execute(db);
+  // All at once: a run of the rules that meets only the first of them would message its client.
+  await db.updateTable('applications').set({ sent_at }).where('agency_id', '=', agency.id).execute();
   return { agencyId: agency.id, adminId: admin.id, who: await server.current.as(username) };
 }
 

@@ -19,6 +19,15 @@ export async function document(part: ArchivePart): Promise<string> {
   return (await buffer(part.content)).toString('utf8');
 }
 
+/** Reads what is in a part. @throws BackupRefused where the archive turns out to be damaged or cut off while it is read */
+async function* contentOf(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* entry;
+  } catch (error) {
+    throw readingFault(error);
+  }
+}
+
 /** Reads the parts of an archive in their order. @throws BackupRefused when it does not open, or is damaged or cut off */
 export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {
   const extract = createExtract();
@@ -28,7 +37,8 @@ export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator
     const read = pipeline(plain, createZstdDecompress(), extract as unknown as NodeJS.WritableStream);
     read.catch(() => undefined);
     for await (const entry of extract) {
-      yield { name: entry.header.name, size: entry.header.size ?? 0, content: entry as unknown as Readable };
+      const { name, size } = entry.header;
+      yield { name, size: size ?? 0, content: contentOf(entry as unknown as Readable) };
       // Whoever was not interested in it has not read it.
       entry.resume();
     }
