@@ -1,8 +1,9 @@
-import { HIDDEN_CARRIERS, type Language, type Offer, priceCounts, STAFF_ROLES } from '@freeboard/domain';
+import { type Language, type Offer, priceCounts, STAFF_ROLES } from '@freeboard/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
 
 /** Whom an application is assigned to, and whose it is. */
 export const SENDER = [
@@ -157,16 +158,14 @@ export const beforeLookup = (db: TenantDb, id: number) =>
     .where('application_details.application_id', '=', id)
     .executeTakeFirst();
 
-const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
-
 /** The quotes that are of the application as it is now, hidden carriers aside. */
 const standingQuotes = (db: TenantDb, applicationId: number) =>
   db
     .from('quotes')
     .where('quotes.application_id', '=', applicationId)
     .where('quotes.superseded_at', 'is', null)
-    .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN)
-    .where(sql<string>`lower(trim(coalesce(quotes.offer_carrier_name, '')))`, 'not in', HIDDEN);
+    .where(isShownCarrier(sql`quotes.carrier_name`))
+    .where(isShownCarrier(sql`coalesce(quotes.offer_carrier_name, '')`));
 
 export type Figures = {
   quote_count: number;

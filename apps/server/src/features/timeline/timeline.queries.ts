@@ -1,11 +1,9 @@
-import { HIDDEN_CARRIERS } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
 
 /** Whose timeline: one application's, or that of all applications of a client. */
 export type TimelineOf = { applicationId: number } | { clientId: number };
-
-const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
 
 const OF = [
   'applications.id as application_id',
@@ -46,9 +44,7 @@ const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
           'lowest', min(quote.premium) filter (where quote.rate_type = 'bindable'))
         from quotes quote where quote.application_id = runs.application_id and quote.run_id = runs.id
           and quote.outcome = 'quoted' and quote.premium > 0
-          and lower(trim(coalesce(quote.offer_carrier_name, quote.carrier_name))) <> all (${HIDDEN}::text[]))`.as(
-        'priced',
-      ),
+          and ${isShownCarrier(sql`coalesce(quote.offer_carrier_name, quote.carrier_name)`)})`.as('priced'),
     ])
     .where('runs.ended_at', 'is not', null)
     .where(within(of))

@@ -11,8 +11,7 @@ type Run = Awaited<ReturnType<typeof runState>>;
 
 /** Ends a run whose last carrier has ended. @returns whether it ended now, for the first time */
 export async function endRunIfOver(db: TenantDb, runId: number, run: Run, now: Date): Promise<boolean> {
-  if (!isOver(run)) return false;
-  if (run.ended_at !== null) return false;
+  if (!isOver(run) || run.ended_at !== null) return false;
   await endRun(db, runId, now);
   return true;
 }

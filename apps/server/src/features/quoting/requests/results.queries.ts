@@ -1,10 +1,10 @@
-import { HIDDEN_CARRIERS } from '@freeboard/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CarrierOffer, CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { asCarrierName, asCarrierText } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { isShownCarrier } from '../../../kernel/database/shown-carriers.ts';
 import { type Answer, FAILED } from '../what-if/what-if.queries.ts';
 
 export async function insertRun(db: TenantDb, row: Insertable<DB['runs']>): Promise<number> {
@@ -82,8 +82,6 @@ export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer
     .where('quote_requests.callback_hash', '=', callbackHash)
     .executeTakeFirst()) !== undefined;
 
-const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
-
 /**
  * Whether the run was superseded or has ended, how many of its carriers are still asked (one that asks the agent is not),
  * and how those ended that are shown.
@@ -99,7 +97,7 @@ export const runState = (db: TenantDb, runId: number) =>
             sql<number>`count(*) filter (where state not in ('done', 'awaiting_answers'))`.as('open_requests'),
             sql<string[]>`coalesce(array_agg(case when state = 'awaiting_answers' then 'needs_info' else outcome end)
               filter (where (state = 'awaiting_answers' or outcome is not null)
-                and lower(trim(carrier_name)) <> all (${HIDDEN})), '{}')`.as('outcomes'),
+                and ${isShownCarrier(sql`carrier_name`)}), '{}')`.as('outcomes'),
           ])
           .whereRef('quote_requests.run_id', '=', 'runs.id')
           .as('requests'),

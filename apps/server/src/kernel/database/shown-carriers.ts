@@ -1,0 +1,8 @@
+import { HIDDEN_CARRIERS } from '@freeboard/domain';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
+
+/** Selects rows by a carrier's name as `isHiddenCarrier` of the domain does, where they are counted in the database. */
+export const isShownCarrier = (name: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`lower(trim(${name})) <> all (${HIDDEN}::text[])`;
