@@ -51,10 +51,10 @@ export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator
   }
 }
 
-function parse<T>(
-  schema: { safeParse(input: unknown): { success: true; data: T } | { success: false } },
-  text: string,
-): T {
+export type Schema<T> = { safeParse(input: unknown): { success: true; data: T } | { success: false } };
+
+/** Reads a document of an archive. @throws BackupRefused where it is not of this shape */
+export function parse<T>(schema: Schema<T>, text: string): T {
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new BackupRefused('The backup is not as this release of Freeboard writes them.');
   return parsed.data;

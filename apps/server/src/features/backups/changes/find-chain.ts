@@ -41,7 +41,7 @@ export async function findChanges(
       reason: 'The changes after the backup are for a PostgreSQL of Freeboard’s own (no DATABASE_URL).',
     };
   const names = new Set(readdirSync(folder).filter((file) => /^\d{8}\.age$/.test(file)));
-  const chain = await checkChain(folder, { installation, name }, env.backup, names, until).catch((error: unknown) => {
+  const chain = await checkChain(folder, installation, env.backup, names, until).catch((error: unknown) => {
     if (!(error instanceof BackupRefused)) throw error;
     throw new BackupRefused(`The changes after the backup cannot be used: ${error.message} ${ALONE}`);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ArchivePart, document, readParts } from '../archive-reader.ts';
+import { type ArchivePart, document, parse, readParts, type Schema } from '../archive-reader.ts';
 import { BackupRefused } from '../backup-refused.ts';
 import type { BackupKeys } from '../encryption.ts';
 import {
@@ -32,14 +32,6 @@ export type CheckedChain = {
 };
 
 export const chainKeys = ({ identity }: Chain): BackupKeys => ({ passphrase: null, recipient: null, identity });
-
-type Schema<T> = { safeParse(input: unknown): { success: true; data: T } | { success: false } };
-
-function parse<T>(schema: Schema<T>, text: string): T {
-  const parsed = schema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new BackupRefused('It is not as this release of Freeboard writes them.');
-  return parsed.data;
-}
 
 type Part = (part: ArchivePart) => Promise<void>;
 
@@ -119,12 +111,12 @@ function reasonOf(name: string, error: unknown): string {
 /**
  * Proves the base copy and the increments of `folder`, up to the first that is missing or damaged or made after `until`.
  * `names` are the increments that there are.
- * @returns null where there is no base copy, or not one change that makes it whole
- * @throws BackupRefused where the base copy itself is damaged or of another backup
+ * @returns null where there is no base copy
+ * @throws BackupRefused where the base copy itself is damaged or of another installation
  */
 export async function checkChain(
   folder: string,
-  backup: { installation: string; name: string },
+  installation: string,
   keys: BackupKeys,
   names: ReadonlySet<string>,
   until: Date | null,
@@ -132,7 +124,7 @@ export async function checkChain(
   const found = await checkBase(folder, keys);
   if (!found) return null;
   const { chain, base } = found;
-  if (chain.installation !== backup.installation)
+  if (chain.installation !== installation)
     throw new BackupRefused(`The changes in ${folder} are of another installation than the backup.`);
   const checked: CheckedChain = {
     ...{ folder, chain, base, last: 0, through: chain.made_at, stopped: null },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../network/free-port.ts';
@@ -14,10 +14,11 @@ import {
   replacePassword,
   wrongPassword,
 } from './cluster.ts';
+import { holdDataFolder } from './hold.ts';
 import { claimFolder, isAlive } from './owner.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type Say, supervise } from './supervise.ts';
-import { type Account, folderOf, postgresAccount, prepareFolder } from './user.ts';
+import { type Account, folderOf, postgresAccount } from './user.ts';
 
 export { FolderInUse } from './owner.ts';
 export { packagedMajor, replayCluster } from './replay.ts';
@@ -52,12 +53,8 @@ export async function startEmbedded(
   settings: Record<string, string> = {},
   say: Say = () => undefined,
 ): Promise<Embedded> {
-  const account = postgresAccount();
-  mkdirSync(dataDir, { recursive: true });
-  const { folder, binaries } = prepareFolder(account, join(dataDir, 'postgres'), await findBinaries());
-  const release = claimFolder(dataDir);
+  const { account, folder, binaries, files, release } = await holdDataFolder(dataDir);
   try {
-    const files = filesOf(dataDir, folder);
     if (mustInitialize(files)) await initialize(binaries, account, files);
     const password = readPassword(files);
     const port = findPostmaster(files.cluster)?.port ?? (await freePort());

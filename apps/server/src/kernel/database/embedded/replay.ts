@@ -5,10 +5,10 @@ import { newKey } from '../../secrets.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { newAppPassword } from '../app-role.ts';
 import { findBinaries } from './binaries.ts';
-import { filesOf, mustInitialize, OWNER_ROLE, unfinished } from './cluster.ts';
-import { claimFolder } from './owner.ts';
+import { mustInitialize, OWNER_ROLE, unfinished } from './cluster.ts';
+import { holdDataFolder } from './hold.ts';
 import { findPostmaster } from './postmaster.ts';
-import { type Account, postgresAccount, prepareFolder } from './user.ts';
+import type { Account } from './user.ts';
 
 function giveAway(path: string, account: Account): void {
   for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
@@ -36,12 +36,8 @@ export async function replayCluster(
   statements: readonly string[],
   fill: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const account = postgresAccount();
-  mkdirSync(dataDir, { recursive: true });
-  const { folder, binaries } = prepareFolder(account, join(dataDir, 'postgres'), await findBinaries());
-  const release = claimFolder(dataDir);
+  const { account, folder, binaries, files, release } = await holdDataFolder(dataDir);
   try {
-    const files = filesOf(dataDir, folder);
     const { cluster, passwordFile } = files;
     // A database whose password is missing is somebody's, too.
     mustInitialize(files);

@@ -1,0 +1,19 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import { filesOf } from './cluster.ts';
+import { claimFolder } from './owner.ts';
+import { postgresAccount, prepareFolder } from './user.ts';
+
+/**
+ * Claims a data folder, and finds what its PostgreSQL is run by: the account, the folder, the programs and the cluster's
+ * files. `release` gives the claim back.
+ * @throws FolderInUse when another living process holds the folder
+ */
+export async function holdDataFolder(dataDir: string) {
+  const account = postgresAccount();
+  mkdirSync(dataDir, { recursive: true });
+  const { folder, binaries } = prepareFolder(account, join(dataDir, 'postgres'), await findBinaries());
+  const release = claimFolder(dataDir);
+  return { account, folder, binaries, files: filesOf(dataDir, folder), release };
+}
