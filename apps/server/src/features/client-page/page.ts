@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClientDocument, ClientPage, Quote, RequestedField } from '@freeboard/contract';
+import type { ClientDocument, ClientPage, RequestedField } from '@freeboard/contract';
 import { clientDate, genericCarrierName } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
@@ -25,10 +25,8 @@ export function requestedFieldsOf({ link, row, context, language }: Opened): Req
   return requestedFields(form, values, provenance, rules, { keys: link.asked_fields, language });
 }
 
-type Choice = ClientPage['choice'];
-
 /** The choice that stands, in the words of what was signed, where it was made by this link. */
-async function choiceOf({ link, context }: Opened, quotes: Promise<readonly Quote[]>): Promise<Choice> {
+async function choiceOf({ link, context }: Opened) {
   const row = await currentChoice(context.db, link.application_id);
   if (!row || row.link_id !== link.id) return null;
   const { offers } = JSON.parse(revealCarrier(row.document)) as ClientDocument;
@@ -40,23 +38,18 @@ async function choiceOf({ link, context }: Opened, quotes: Promise<readonly Quot
     price: offer?.price ?? '',
     signer_name: row.signer_name,
     signed_at: row.signed_at.toISOString(),
-    is_outdated: (await quotes).some(({ id, is_superseded }) => id === row.quote_id && is_superseded),
   };
 }
 
 /** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
-  const presented = present(context, row);
   const [application, agency, logo, questions, choice, mask, policy, papers] = await Promise.all([
-    presented,
+    present(context, row),
     brandingOf(context.db, link.agency_id),
     logoHash(context.db, link.agency_id),
     questionsBy(context.db, link.id),
-    choiceOf(
-      opened,
-      presented.then(({ quotes }) => quotes),
-    ),
+    choiceOf(opened),
     maskOf(context, row.id),
     currentPolicyOfApplication(context, row, { isForClient: true }),
     floodPapersOf(opened),
@@ -73,7 +66,10 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
       ...{ text, at: at.toISOString() },
       ...{ answer: mask.said(answer), answered_at: answered_at?.toISOString() ?? null },
     })),
-    choice,
+    choice: choice && {
+      ...choice,
+      is_outdated: application.quotes.some(({ id, is_superseded }) => id === choice.quote_id && is_superseded),
+    },
     is_bound: isBound(application),
     ...papers,
     ends_on: clientDate(language, localDate(link.expires_at)),

@@ -28,13 +28,24 @@ export const signedRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
+/** What is shown of what a client wrote. */
+const WRITTEN = [
+  'messages.id',
+  'messages.application_id',
+  'messages.contact_name',
+  'messages.address',
+  'messages.channel',
+  'messages.subject',
+  'messages.body',
+  'messages.created_at',
+] as const;
+
 /** What clients wrote and nobody has read: of each conversation the latest, the latest conversations first. */
 export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('messages')
     .leftJoin('applications', 'applications.id', 'messages.application_id')
-    .select(['messages.id', 'messages.application_id', 'messages.contact_name', 'messages.address'])
-    .select(['messages.channel', 'messages.subject', 'messages.body', 'messages.created_at'])
+    .select(WRITTEN)
     .where('messages.direction', '=', 'inbound')
     .where('messages.read_at', 'is', null)
     .where('applications.archived_at', 'is', null)
@@ -49,8 +60,7 @@ export const unansweredRows = (db: TenantDb, { personId, most }: Of, since: Date
     .from('client_visits')
     .innerJoin('messages', 'messages.id', 'client_visits.message_id')
     .innerJoin('applications', 'applications.id', 'client_visits.application_id')
-    .select(['messages.id', 'messages.application_id', 'messages.contact_name', 'messages.address'])
-    .select(['messages.channel', 'messages.subject', 'messages.body', 'messages.created_at'])
+    .select(WRITTEN)
     .where('client_visits.kind', '=', 'asked')
     .where('client_visits.answer', 'is', null)
     .where('client_visits.at', '>', since)
