@@ -180,6 +180,12 @@ export async function chooseByKeyboard(menu: Locator, item: RegExp | string): Pr
   await focus(menu);
   await press('{Enter}');
   await expect.poll(() => document.activeElement?.closest('[role=menu]') ?? null).not.toBeNull();
-  await focus(page.getByRole('menuitem', { name: item }));
-  await press('{Enter}');
+  // Again where the menu took the focus back before the key: one that has been chosen from is closed.
+  await expect
+    .poll(async () => {
+      await focus(page.getByRole('menuitem', { name: item }));
+      await press('{Enter}');
+      return menu.query()?.getAttribute('aria-expanded') ?? 'false';
+    })
+    .toBe('false');
 }
