@@ -64,14 +64,21 @@ export type Calls = {
   stub(stubs: Stubs): void;
 };
 
-/** Answers every call in the page's place of a server. */
+const never = (): Promise<never> => new Promise(() => undefined);
+/** The page that answers are for: what comes later for one that was left is nobody's. */
+let pages = 0;
+
+/** Answers every call in the page's place of a server, as long as its page is open. */
 function stubServer(first: Stubs): Calls {
+  pages += 1;
+  const own = pages;
   const stubs: Record<string, unknown> = { ...first };
   const requests = new Map<string, unknown[]>();
   async function answer(name: CallName, request: unknown): Promise<Response> {
     requests.set(name, [...(requests.get(name) ?? []), request]);
     const stub = stubs[name];
     const said = typeof stub === 'function' ? await (stub as (request: unknown) => unknown)(request) : stub;
+    if (own !== pages) return never();
     if (said instanceof Refused) {
       const { code, message, errors, data } = said;
       return respond(code, { code, data, message, error: { message, errors } });
@@ -88,7 +95,7 @@ function stubServer(first: Stubs): Calls {
         passkey_origin: 'http://localhost:3000',
       });
     const name = BY_PATH.get(pathname);
-    if (!name || name === 'events') return new Promise(() => undefined);
+    if (!name || name === 'events') return never();
     const { session_key: _, ...body } = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
     return answer(name, { ...Object.fromEntries(searchParams), ...body });
   };
@@ -142,6 +149,8 @@ function leavePage(): [string, string][] {
 /** Opens the page at an address for a person of a role (nobody: null), with the server stubbed. @returns what was called */
 export async function open(path: string, role: Role | null, stubs: Stubs = {}, options: Options = {}): Promise<Calls> {
   const stored = options.isKept ? leavePage() : [];
+  pages += 1;
+  if (!options.isKept) window.fetch = never;
   await cleanup();
   const [width, height] = options.size ?? WIDE;
   if (window.innerWidth !== width) await page.viewport(width, height);

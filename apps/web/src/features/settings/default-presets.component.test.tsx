@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApplication } from '../../../test/component/application.ts';
 import { focus, open, press } from '../../../test/component/open.tsx';
+import { queryClient } from '../../lib/server/query.ts';
 
 type StandingDefault = AnswerOf<'getStandingDefaults'>['standing_defaults'][number];
 
@@ -46,16 +47,20 @@ test('keeps what an administrator types over a reload, and locks the preset for 
 
 test('keeps an agent from a locked preset, and lets them set and remove one of their own', async () => {
   const locked = preset('contents_limit', { value: 70_000, is_locked: true });
+  const answered = Promise.withResolvers<void>();
   const calls = await open('/dashboard/settings', 'agent', {
     getStandingDefaults: { standing_defaults: [locked] },
-    updateUserStandingDefaults: ({ defaults }) => ({
-      standing_defaults: [
-        locked,
-        ...Object.entries(defaults).flatMap(([field, { value }]) =>
-          value === null ? [] : [preset(field, { owner: 'person', value: value as never })],
-        ),
-      ],
-    }),
+    updateUserStandingDefaults: async ({ defaults }) => {
+      await answered.promise;
+      return {
+        standing_defaults: [
+          locked,
+          ...Object.entries(defaults).flatMap(([field, { value }]) =>
+            value === null ? [] : [preset(field, { owner: 'person', value: value as never })],
+          ),
+        ],
+      };
+    },
   });
   await expect.element(page.getByLabelText('Contents limit', { exact: true })).toBeDisabled();
   await expect.element(page.getByRole('radiogroup', { name: 'Whose defaults' })).not.toBeInTheDocument();
@@ -64,6 +69,13 @@ test('keeps an agent from a locked preset, and lets them set and remove one of t
   const away = page.getByRole('button', { name: 'Remove the default of Temporary living expense' });
   await expect.element(away).toBeVisible();
   await expect.element(expense).toHaveValue('Yes');
+  const drawn = away.element();
+  answered.resolve();
+  await expect
+    .poll(() => queryClient.getQueryData<AnswerOf<'getStandingDefaults'>>(['getStandingDefaults', {}]))
+    .toMatchObject({ standing_defaults: { length: 2 } });
+  // A save doesn't draw it anew: it would lose the focus, and the key with it.
+  expect(drawn.isConnected).toBe(true);
   await focus(away);
   await press('{Enter}');
   await expect.element(away).not.toBeInTheDocument();

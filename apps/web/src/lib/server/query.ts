@@ -1,5 +1,5 @@
 import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
-import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ask, CallFault } from './calls.ts';
 import { takeEarly } from './early.ts';
 
@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Resolves once every reader of a query has what was just set: a draft dropped earlier would show the old value for a moment. */
+export const readersNotified = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
 
 type Options<Name extends CallName> = Partial<
   Omit<UseQueryOptions<AnswerOf<Name>, CallFault, AnswerOf<Name>>, 'queryKey' | 'queryFn'>

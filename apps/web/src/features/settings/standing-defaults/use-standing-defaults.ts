@@ -3,7 +3,7 @@ import type { FieldValue } from '@freeboard/domain';
 import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { queryClient, readersNotified, useCall } from '../../../lib/server/query.ts';
 import type { Owner, Place } from '../rows.ts';
 
 type Answer = AnswerOf<'getStandingDefaults'>;
@@ -36,6 +36,7 @@ async function send(owner: Owner, { type, state }: Place, change: Change): Promi
   if (result.ok) {
     await queryClient.cancelQueries({ queryKey: KEY });
     queryClient.setQueryData<Answer>(KEY, result.data);
+    await readersNotified();
     return null;
   }
   const wrong = result.errors[field]?.[0];
