@@ -50,6 +50,7 @@ const ROWS = `
 3345 Hodges Blvd|Jacksonville,FL,32224|Duval County,12031|30.2839,-81.4583|X,${MINIMAL},,,|28.4|120077 JACKSONVILLE, CITY OF|12031C0394H|2006,2540,2|Hardi Board,Architectural Shingle,Slab,Attached Garage,Single Family
 218 Beach Dr NE|St Petersburg,FL,33701|Pinellas County,12103|27.7741,-82.6322|AE,,9,NAVD88,|5.6|125148 ST. PETERSBURG, CITY OF|12103C0219H|2016,1710,1|Reinforced Concrete,Built-up,Slab,,Condo
 4120 Estero Blvd|Fort Myers Beach,FL,33931|Lee County,12071|26.4361,-81.9227|VE,COASTAL FLOODPLAIN,15,NAVD88,|4.4|120673 FORT MYERS BEACH, TOWN OF|12071C0556G|1979,1530,1|Wood,Metal,Piling,,Single Family
+4127 SW Sample Ct|Cape Coral,FL,33914|Lee County,12071|26.5642,-82.0091|AE,,8,NAVD88,|4.2|125095 CAPE CORAL, CITY OF|12071C0410F|1998,1842,1|Concrete Block,Architectural Shingle,Slab,Attached Garage,Single Family
 935 Lucerne Ave|Lake Worth Beach,FL,33460|Palm Beach County,12099|26.6166,-80.0573|AH,,13,NAVD88,|12.1|120213 LAKE WORTH BEACH, CITY OF|12099C0781F|1949,1280,1|Concrete Block,Asphalt,Slab,,Multi-Family
 27 Coral Ridge Ln|Fort Lauderdale,FL,33308|Broward County,12011|26.1731,-80.1089|AO,,,NAVD88,2|5.0|125105 FORT LAUDERDALE, CITY OF|12011C0388H|1961,1890,1|Concrete Block,Tile,Slab,Carport,Single Family
 501 N Duval St|Tallahassee,FL,32301|Leon County,12073|30.4458,-84.2823|X,${MINIMAL},,,|187.3|120144 TALLAHASSEE, CITY OF|12073C0282F|1958,1750,1|Brick Veneer,Asphalt,Crawl Space,Carport,Single Family

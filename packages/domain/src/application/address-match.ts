@@ -62,6 +62,10 @@ function isSameStreet(requested: string, found: string): boolean {
   return one.name.join(' ') === other.name.join(' ') && hasAll;
 }
 
+/** Whether two address lines name the same place: number, street and unit, whatever is abbreviated. */
+export const isSameAddressLine = (one: string, other: string): boolean =>
+  wordsOf(one).join(' ') === wordsOf(other).join(' ');
+
 const zipOf = (zip: string): string => zip.trim().slice(0, 5);
 
 /** Number, street and city of a line without commas, compared with a match word by word. */

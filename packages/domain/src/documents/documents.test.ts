@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentAddressDifferences } from './address.ts';
-import { isTakable, replacesStated, reviewGroup } from './taking.ts';
+import { isSameStatement, isTakable, replacesStated, reviewGroup } from './taking.ts';
 
 const HOME = { address1: '4127 SW Sample Ct', city: 'Cape Coral', state: 'FL', zip: '33914' };
 const stated = (address1: string | null, zip: string | null) => [
@@ -24,6 +24,19 @@ describe('the address of a document', () => {
 
 const sure = { field: 'bfe_elevation', value: 9, strength: 'sure' } as const;
 const from = (source: string) => ({ bfe_elevation: { source }, year_build: { source }, sqft: { source } });
+
+it.each([
+  ['address1', '4127 SW Sample Ct', '4127 SW SAMPLE COURT', true],
+  ['address1', '4127 SW Sample Ct', '4127 Southwest Sample Ct.', true],
+  ['mailing_address1', '100 N Main Street Apt 4', '100 North Main St Apt 4', true],
+  ['address1', '4127 SW Sample Ct', '4127 SW Sample Ct Unit 2', false],
+  ['address1', '4127 SW Sample Ct', '4127 NW Sample Ct', false],
+  ['address1', '4127 SW Sample Ct', '4129 SW Sample Ct', false],
+  ['current_carrier', 'Main Street', 'Main St', false],
+])('two documents that state %s as %s and %s say the same: %s', (field, one, other, isSame) => {
+  expect(isSameStatement(field, one, other)).toBe(isSame);
+  expect(isSameStatement(field, other, one)).toBe(isSame);
+});
 
 describe('a reading', () => {
   it.each([
@@ -68,6 +81,12 @@ describe('a reading', () => {
     [{ ...sure, strength: 'ask' }, {}, 'person', false, 'ask'],
     [{ ...sure, strength: 'ask', value: null }, {}, 'person', false, 'ask'],
     [{ ...sure, strength: 'none' }, {}, 'person', false, 'read'],
+    [{ ...sure, strength: 'ask' }, { bfe_elevation: 9 }, 'document', false, 'read'],
+    [{ ...sure, strength: 'ask' }, { bfe_elevation: 9 }, 'document', true, 'differs'],
+    [{ ...sure, strength: 'ask' }, { bfe_elevation: 9 }, 'provider', false, 'ask'],
+    [{ ...sure, strength: 'ask' }, { bfe_elevation: 8 }, 'document', false, 'differs'],
+    [{ field: 'address1', value: '4127 SW SAMPLE COURT', strength: 'check' }, HOME, 'person', false, 'read'],
+    [{ field: 'address1', value: '4129 SW Sample Ct', strength: 'check' }, HOME, 'person', false, 'differs'],
     [{ field: 'county', value: 'LEE', strength: 'check' }, { county: 'Lee' }, 'provider', false, 'read'],
     [{ field: 'county', value: 'Lee', strength: 'check' }, { county: 'Dade' }, 'provider', false, 'differs'],
   ])('%j beside %j of a %s is shown under', (reading, values, source, isContested, expected) => {

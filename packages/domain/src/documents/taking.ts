@@ -1,4 +1,5 @@
-import type { Values } from '../forms/types.ts';
+import { isSameAddressLine } from '../application/address-match.ts';
+import type { FieldValue, Values } from '../forms/types.ts';
 import { isBlank, sameValue } from '../forms/values.ts';
 import type { Reading } from './reading.ts';
 
@@ -9,6 +10,17 @@ type Proposed = Pick<Reading, 'field' | 'value' | 'strength'>;
 const STATED = ['person', 'client', 'upload', 'document'];
 /** The parts of the property's address, which a document fills only while the application has none. */
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'];
+
+/** Lines of an address, which documents abbreviate each in its own way. */
+const ADDRESS_LINES = ['address1', 'mailing_address1', 'mortgagee_address1'];
+
+/** Whether two documents, or a document and the form, state the same for a field. */
+export const isSameStatement = (field: string, one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+  sameValue(one, other) ||
+  (ADDRESS_LINES.includes(field) &&
+    typeof one === 'string' &&
+    typeof other === 'string' &&
+    isSameAddressLine(one, other));
 
 /** Living areas differ by what is counted; up to this share they are taken for the same. */
 const SAME_AREA = 0.2;
@@ -34,6 +46,12 @@ export function replacesStated({ field, value }: Proposed, values: Values, origi
   return STATED.includes(origins[field]?.source ?? 'person');
 }
 
+/** Whether a field holds what a reading says, stated by somebody or by another document: nothing is left to decide. */
+export function isSettled({ field, value, strength }: Proposed, values: Values, origins: Origins): boolean {
+  if (field === null || value === null || strength !== 'ask' || isBlank(values[field])) return false;
+  return isSameStatement(field, values[field], value) && STATED.includes(origins[field]?.source ?? 'person');
+}
+
 /** The readings of one address, by what its parts are called; they are taken together. */
 export const isAddressPart = ({ field, strength }: Proposed): boolean =>
   strength === 'check' && field !== null && ADDRESS.includes(field);
@@ -54,11 +72,12 @@ export function reviewGroup(reading: Proposed, values: Values, origins: Origins,
   if (!isTakable(reading, values)) {
     const isOpen = strength === 'ask' && field !== null;
     const differs = strength === 'check' && field !== null && value !== null && !isBlank(values[field]);
-    return isOpen ? 'ask' : differs && !sameText(values[field], value) ? 'differs' : 'read';
+    return isOpen ? 'ask' : differs && !isSameText(field, values[field], value) ? 'differs' : 'read';
   }
+  if (isSettled(reading, values, origins) && !isContested) return 'read';
   if (replacesStated(reading, values, origins) || isContested) return 'differs';
   return strength === 'sure' && !isAskedHere(reading, values) ? 'sure' : 'ask';
 }
 
-const sameText = (one: unknown, other: unknown): boolean =>
-  String(one).trim().toLowerCase() === String(other).trim().toLowerCase();
+const isSameText = (field: string, one: FieldValue | undefined, other: FieldValue): boolean =>
+  isSameStatement(field, one, other) || String(one).trim().toLowerCase() === String(other).trim().toLowerCase();

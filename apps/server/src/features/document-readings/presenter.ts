@@ -4,8 +4,8 @@ import {
   DOCUMENT_FAILURES,
   type DocumentFailure,
   type DocumentWarning,
+  isSameStatement,
   type Reading,
-  sameValue,
 } from '@freeboard/domain';
 import type { DocumentWithFile, otherReadings, ReadingRecord } from './read-documents.queries.ts';
 
@@ -31,7 +31,9 @@ type Other = Awaited<ReturnType<typeof otherReadings>>[number];
 
 function toReading(row: ReadingRecord, others: readonly Other[]): DocumentReading {
   const value = row.value as Reading['value'];
-  const differing = others.filter((one) => one.field === row.field && !sameValue(one.value as never, value));
+  const differing = others.filter(
+    (one) => one.field !== null && one.field === row.field && !isSameStatement(one.field, one.value as never, value),
+  );
   return {
     id: row.id,
     field: row.field,

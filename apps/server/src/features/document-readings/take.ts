@@ -1,11 +1,14 @@
 import {
+  type ApplicationType,
   documentAddressDifferences,
   type FieldValue,
   isAskedHere,
+  isLookupReady,
+  isSameStatement,
   isTakable,
   type Reading,
   replacesStated,
-  sameValue,
+  type Values,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -19,6 +22,7 @@ import {
   refuseArchived,
   saveFields,
 } from '../applications/index.ts';
+import { queueLookups } from '../prefill/index.ts';
 import { nameOfDocument } from './name.ts';
 import {
   type ReadingWithFile,
@@ -70,7 +74,7 @@ function refuseContested(readings: readonly ReadingWithFile[]): void {
   const chosen = new Map<string, ReadingWithFile>();
   for (const one of readings) {
     const other = chosen.get(one.field ?? '');
-    if (other && !sameValue(other.value as FieldValue, one.value as FieldValue))
+    if (other && !isSameStatement(String(one.field), other.value as FieldValue, one.value as FieldValue))
       throw invalid({ reading_ids: [`${one.label}: the documents state two values. Take one of them.`] });
     chosen.set(one.field ?? '', one);
   }
@@ -122,6 +126,20 @@ async function takeOfDocument(
   return done;
 }
 
+/** Looks up the property once its address is whole, as one that arrived any other way. */
+async function lookUpTaken(
+  context: Context,
+  row: ApplicationRecord,
+  before: Values,
+  taken: readonly ReadingWithFile[],
+) {
+  if (isLookupReady(before)) return;
+  const values = { ...before, ...Object.fromEntries(taken.map(({ field, value }) => [field, value])) } as Values;
+  const { id, agency_id: agencyId } = row;
+  const type = row.type as ApplicationType;
+  await queueLookups(context, { agencyId, type, priority: 'single' }, [{ id, values }]);
+}
+
 /**
  * Puts readings into the form, each with its document, page and box as where it comes from. One reading alone was chosen
  * and replaces what somebody typed; of several, those that would are left.
@@ -142,6 +160,7 @@ export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
     const current = done.length === 0 ? row : found(await lockApplication(context.db, row.id));
     done.push(...(await takeOfDocument(context, current, list, isChosen)));
   }
+  await lookUpTaken(context, row, values, done);
   if (done.length === 0)
     context.record({ action: 'took no value of a document', agencyId: row.agency_id, applicationId: row.id });
   context.emit({

@@ -56,6 +56,19 @@ describe('readings that are taken', () => {
     });
   });
 
+  it('look the property up once they make its address whole', async () => {
+    const address = { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' };
+    const parts = Object.entries(address).map(([field, value]) => ({ field, value, strength: 'check' as const }));
+    const nowhere = { address1: null, city: null, state: null, zip: null };
+    const { application, ids } = await withReadings(parts, nowhere);
+    expect(application.address_lookup).toBeNull();
+    const after = succeeded(await take(application.id, application.version, ids)).application;
+    expect(after.address_lookup).toMatchObject({ state: 'waiting' });
+    const other = await withReadings(ELEVATIONS);
+    const kept = succeeded(await take(other.application.id, other.application.version, other.ids)).application;
+    expect(kept.address_lookup).toBeNull();
+  });
+
   it('leave what somebody typed, unless exactly that one was chosen', async () => {
     const { application, document_id, ids } = await withReadings(ELEVATIONS);
     const typed = await edited(agent, application, { bfe_elevation: 8 });

@@ -48,6 +48,7 @@ function Actions({ item, application, review }: Props) {
         Choose in the form
       </Link>
     );
+  if (item.isSettled) return <span className="muted small">already in the form</span>;
   if (!isOpen || (group === 'sure' && !isCurrent)) return null;
   const isBlocked = review.isBusy || review.isAsked;
   return (

@@ -90,6 +90,47 @@ test('goes on to the next document with values to review by a key', async () => 
   await expect.poll(() => window.location.pathname).toBe(AT.replace(/3$/, '4'));
 });
 
+test('goes on to the application behind the last document, whatever is left open', async () => {
+  const row = (id: number) => ({ ...aDocument(), id, name: `${id}.pdf`, open: 3, taken: 0, size: 1 });
+  await review(
+    {},
+    {
+      listDocuments: { documents: [row(DOCUMENT), row(4)], to_read: [] } as never,
+      getDocument: (({ document_id }: { document_id: number }) => ({ document: row(document_id) })) as never,
+    },
+  );
+  await expect.element(page.getByRole('link', { name: /^Next document/ })).toBeVisible();
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('link', { name: /^Done/ })).toBeVisible();
+  await press('{Control>}{Enter}{/Control}');
+  await expect.poll(() => window.location.search).toBe('?tab=profile');
+});
+
+test('sends a decision once more where the application changed meanwhile in other fields alone', async () => {
+  const theirs = anApplication({ values: { bfe_elevation: 8, elevation_certificate: 'Yes', sqft: 1_842 } });
+  const stale = new Refused(409, 'Changed.', {}, { application: { ...theirs, version: 4 } });
+  const calls = await review(
+    {},
+    {
+      takeReadings: (({ version }: { version: number }) =>
+        version === 4 ? { application: { ...theirs, version: 5 } } : stale) as never,
+    },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
+  await press('{Enter}');
+  await expect.poll(() => calls.of('takeReadings').map(({ version }) => version)).toEqual([1, 4]);
+});
+
+test('leaves a decision to the person where its field changed meanwhile', async () => {
+  const theirs = anApplication({ values: { elevation_certificate: 'Yes', lowest_floor_elevation: 7 } });
+  const stale = new Refused(409, 'Changed by John Lee.', {}, { application: { ...theirs, version: 4 } });
+  const calls = await review({}, { takeReadings: stale as never });
+  await expect.element(page.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
+  await press('{Enter}');
+  await expect.element(page.getByText('Changed by John Lee.')).toBeVisible();
+  expect(calls.of('takeReadings')).toHaveLength(1);
+});
+
 test('says why a file was not read', async () => {
   await review({ state: 'failed', kind: null, readings: [], failure: 'This file is damaged. Ask for it again.' });
   await expect.element(page.getByRole('heading', { name: 'This file could not be read' })).toBeVisible();

@@ -128,9 +128,9 @@ function Foot({ review }: { review: Review }) {
 /** Goes on to the next document with values to review, or back to the application. */
 function NextButton({ documentId, applicationId }: { documentId: number; applicationId: number }) {
   const query = useCall('listDocuments', { application_id: applicationId });
-  const { next, path } = useNextDocument(applicationId, query.data?.documents ?? [], documentId);
+  const { next, path, state } = useNextDocument(applicationId, query.data?.documents ?? [], documentId);
   return (
-    <Button component={Link} to={path} title={next?.name}>
+    <Button component={Link} to={path} state={state} title={next?.name}>
       {next ? 'Next document' : 'Done'} <kbd className={`hide-s ${classes.keyCap}`}>Ctrl Enter</kbd>
     </Button>
   );

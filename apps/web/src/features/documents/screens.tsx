@@ -47,11 +47,11 @@ export function ReviewScreen() {
 function ReviewButton({ applicationId }: { applicationId: number }) {
   const query = useCall('listDocuments', { application_id: applicationId });
   const documents = query.data?.documents ?? [];
-  const { next, path } = useNextDocument(applicationId, documents, null);
+  const { next, path, state } = useNextDocument(applicationId, documents, null);
   const open = documents.reduce((sum, document) => sum + document.open, 0);
   if (!next) return null;
   return (
-    <Button component={Link} to={path}>
+    <Button component={Link} to={path} state={state}>
       Review {open === 1 ? '1 value' : `${open} values`} <kbd className={`hide-s ${classes.keyCap}`}>Ctrl Enter</kbd>
     </Button>
   );

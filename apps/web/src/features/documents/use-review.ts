@@ -1,7 +1,9 @@
 import type { Application, DocumentDetail, DocumentReading } from '@freeboard/contract';
+import type { Result } from '@freeboard/contract/client';
 import {
   isAddressPart,
   isAskedHere,
+  isSettled,
   isTakable,
   type Reading,
   type ReviewGroup,
@@ -18,17 +20,13 @@ import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 
-export type ReviewItem = { reading: DocumentReading; group: ReviewGroup; isOpen: boolean };
+export type ReviewItem = { reading: DocumentReading; group: ReviewGroup; isOpen: boolean; isSettled: boolean };
 
 const GROUPS: readonly ReviewGroup[] = ['sure', 'ask', 'differs', 'read'];
 
 const asReading = ({ field, value, strength }: DocumentReading): Pick<Reading, 'field' | 'value' | 'strength'> => ({
   ...{ field, value, strength },
 });
-
-/** Whether another document states another value that nobody has left out. */
-const isContested = ({ value, others }: DocumentReading): boolean =>
-  others.some((other) => !sameValue(other.value as never, value));
 
 /** The readings in the order of review. A reading stays in the group in which it was first seen. */
 function useItems(document: DocumentDetail, application: Application): ReviewItem[] {
@@ -37,10 +35,11 @@ function useItems(document: DocumentDetail, application: Application): ReviewIte
   const items = document.readings.map((reading): ReviewItem => {
     const group =
       seen.current.get(reading.id) ??
-      reviewGroup(asReading(reading), values, application.provenance, isContested(reading));
+      reviewGroup(asReading(reading), values, application.provenance, reading.others.length > 0);
     seen.current.set(reading.id, group);
-    const isOpen = reading.state === 'proposed' && isTakable(asReading(reading), values);
-    return { reading, group, isOpen };
+    const isSettledNow = isSettled(asReading(reading), values, application.provenance);
+    const isOpen = reading.state === 'proposed' && !isSettledNow && isTakable(asReading(reading), values);
+    return { reading, group, isOpen, isSettled: isSettledNow };
   });
   return items.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
 }
@@ -54,6 +53,11 @@ function withWholeAddress(items: readonly ReviewItem[], ids: readonly number[]):
 
 /** What a person has decided last, for one undo. */
 type Decision = number[];
+
+type Act = 'takeReadings' | 'undoReadings';
+type Decided = { result: Result<Act>; current: Application | undefined };
+
+const valueIn = ({ payload }: Application, key: string) => (payload.useable_details as Values)[key];
 
 const refetch = (documentId: number, applicationId: number) =>
   Promise.all([
@@ -85,14 +89,24 @@ export function useReview(document: DocumentDetail, application: Application, fi
     if (next) setCurrent(next.reading.id);
   };
 
-  async function send(act: 'takeReadings' | 'undoReadings', reading_ids: number[]): Promise<boolean> {
-    setBusy(true);
-    const of = { application_id: application.id, version: application.version, reading_ids };
+  /** Sends a decision; once more where the application changed meanwhile, but none of the fields in question. */
+  async function decide(act: Act, reading_ids: number[], seen: Application): Promise<Decided> {
+    const of = { application_id: seen.id, version: seen.version, reading_ids };
     const result =
       act === 'takeReadings'
         ? await client.call('takeReadings', { ...of, ...(isSame ? { same_property: true } : {}) })
         : await client.call('undoReadings', of);
-    const theirs = (result.data as { application?: Application } | null)?.application;
+    const current = (result.data as { application?: Application } | null)?.application;
+    const fields = items.flatMap(({ reading }) => (reading_ids.includes(reading.id) ? [reading.field ?? ''] : []));
+    const isUntouched = current && fields.every((key) => sameValue(valueIn(current, key), valueIn(application, key)));
+    if (!result.ok && result.code === 409 && isUntouched && current.version > seen.version)
+      return decide(act, reading_ids, current);
+    return { result, current };
+  }
+
+  async function send(act: Act, reading_ids: number[]): Promise<boolean> {
+    setBusy(true);
+    const { result, current: theirs } = await decide(act, reading_ids, application);
     if (theirs) {
       if (result.ok) noteOwn(theirs);
       rememberApplication(theirs);
