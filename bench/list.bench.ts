@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { rowsByIds, tabCounts } from '../apps/server/src/features/applications/list/list.queries.ts';
@@ -85,7 +86,17 @@ async function fill(upTo: number): Promise<void> {
   await pool.query('vacuum analyze applications, application_search');
   await foldTallies(product.connection.db);
   await pool.query('vacuum analyze application_tallies');
-  // What filling left to be written to disk would be written while the calls are measured.
+  await untilQuiet();
+}
+
+/** Waits for what filling left to the database's own upkeep: it would be done while the calls are measured. */
+async function untilQuiet(): Promise<void> {
+  await pool.query('checkpoint');
+  for (let quiet = 0; quiet < 3; ) {
+    await setTimeout(1_000);
+    const { rows } = await pool.query("select from pg_stat_activity where backend_type = 'autovacuum worker'");
+    quiet = rows.length === 0 ? quiet + 1 : 0;
+  }
   await pool.query('checkpoint');
 }
 
