@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { csvOfRows } from '../packages/domain/src/index.ts';
+import { helperBytes } from './lib/helper-memory.ts';
 import { figure, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
 import { size } from './lib/size.ts';
@@ -21,22 +21,6 @@ const sheet = csvOfRows([
     return [...heads.map((head) => String(row[head])), 'HL-014'];
   }),
 ]);
-
-/**
- * Returns what the process that reads the sheet holds, its part of what it shares with others, bytes; 0 while there is none.
- * Only children are looked at: all processes of a machine take longer than the rows that are measured.
- */
-function readerBytes(): number {
-  for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' '))
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sheet/read-helper')) continue;
-      const kb = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-      return Number(kb ?? 0) * 1024;
-    } catch {
-      // It has ended meanwhile.
-    }
-  return 0;
-}
 
 async function wait(upload_id: number, state: string) {
   for (;;) {
@@ -66,7 +50,7 @@ const before = process.memoryUsage.rss();
 let [highest, reader] = [before, 0];
 const sampling = setInterval(() => {
   highest = Math.max(highest, process.memoryUsage.rss());
-  reader = Math.max(reader, readerBytes());
+  reader = Math.max(reader, helperBytes('sheet/read-helper', 'smaps_rollup', 'Pss'));
 }, 500);
 const columns = read?.columns.map(({ match }) => match.field) ?? [];
 await client.call('previewBulkUpload', { upload_id, mapping: { columns, constants: {}, words: {} } });

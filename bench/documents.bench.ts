@@ -1,13 +1,17 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { readFile } from '../packages/documents/src/index.ts';
+import { readInProcess } from '../apps/server/src/features/document-readings/reader.ts';
 import { expectedOf, type Score, score } from '../packages/documents/test/support/score.ts';
 import { madeSamples, type Sample } from './documents/all-papers.ts';
+import { helperBytes } from './lib/helper-memory.ts';
 import { figure, median, remark, title } from './lib/print.ts';
 import { isSmoke } from './lib/size.ts';
 
-// Reads documents whose values are known: how many are right, how many are wrong and filled all the same, and how long
-// a file or a scanned page takes. DOCUMENT_SAMPLES names a folder of further documents, scans among them.
+// Reads documents whose values are known, each in a process of its own as the product does: how many are right, how many
+// are wrong and filled all the same, and how long a file or a scanned page takes, its process's start included.
+// DOCUMENT_SAMPLES names a folder of further documents, scans among them.
+/** The day to which the documents' ages are counted. */
 const TODAY = '2026-11-26';
 const root = join(import.meta.dirname, '..');
 const fixtures = join(root, 'packages/documents/test/fixtures');
@@ -28,16 +32,22 @@ const files = [...stored, ...madeSamples(fixtures)].filter(
 
 type Run = { kind: string; seconds: number; pages: number; isScan: boolean; score: Score };
 
+const folder = mkdtempSync(join(tmpdir(), 'freeboard-bench-documents-'));
 let peak = 0;
 const watch = setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage.rss());
+  peak = Math.max(peak, helperBytes('document-readings/reader-helper', 'status', 'VmHWM'));
 }, 50);
 
-async function run({ bytes, expected }: Omit<Sample, 'isScan'>): Promise<Run> {
-  const file = await bytes();
+async function run({ name, bytes, expected }: Omit<Sample, 'isScan'>): Promise<Run> {
+  const path = join(folder, 'document');
+  writeFileSync(path, await bytes());
   const started = performance.now();
-  const reading = await readFile(file, undefined, { today: TODAY });
+  const fail = (message: unknown) => {
+    throw new Error(`${name}: ${String(message)}`);
+  };
+  const reading = await readInProcess({ path, today: TODAY }, async () => undefined, fail);
   const seconds = (performance.now() - started) / 1_000;
+  if (typeof reading === 'string') throw new Error(`${name}: its process was ended (${reading}).`);
   const methods = reading.documents.flatMap(({ readings }) => readings.map(({ method }) => method));
   const isScan = methods.length > 0 && methods.every((method) => method === 'ocr');
   const kind = reading.documents[0]?.kind ?? 'not recognized';
@@ -57,6 +67,7 @@ for (const file of files) {
   }
 }
 clearInterval(watch);
+rmSync(folder, { recursive: true });
 
 const count = (kind: keyof Score, of: readonly Run[] = runs) =>
   of.reduce((sum, one) => sum + one.score[kind].length, 0);

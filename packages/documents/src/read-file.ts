@@ -21,7 +21,6 @@ import { type Separated, separateDocuments } from './separate.ts';
 export type PageProgress = (done: number, of: number) => void;
 
 /** The day on which a file is read; ages and expired inspections count from it. */
-export type ReadOptions = { today?: string };
 
 const MOST_PAGES = 60;
 /** A scanned page takes about five seconds; one that takes longer than this is left out. */
@@ -109,13 +108,13 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 }
 
 /**
- * Reads one file: recognizes the documents in it and the values that they state.
+ * Reads one file: recognizes the documents in it and the values that they state. `today`: YYYY-MM-DD, which ages count to.
  * Uses no network. What a file holds is never an error: that is the reading's `failure`.
  */
 export async function readFile(
   bytes: Uint8Array,
+  today: string,
   onPage: PageProgress = () => {},
-  { today = new Date().toISOString().slice(0, 10) }: ReadOptions = {},
 ): Promise<FileReading> {
   let file: OpenFile | null = null;
   try {

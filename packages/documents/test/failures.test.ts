@@ -5,6 +5,8 @@ import { pdfOf } from './support/pdf-file.ts';
 
 const ENCRYPTION = `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
 
+const TODAY = '2026-01-02';
+
 test.each([
   ['an encrypted file', pdfOf(['Policy'], ENCRYPTION), 'encrypted'],
   ['a broken PDF', new TextEncoder().encode('%PDF-1.7\nnothing follows'), 'broken'],
@@ -19,12 +21,12 @@ test.each([
   ['a broken picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'broken'],
   ['a broken TIFF', new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 9, 9]), 'broken'],
 ])('names the failure of %s', async (_, bytes, failure) => {
-  expect(await readFile(bytes)).toEqual({ pages: [], documents: [], failure });
+  expect(await readFile(bytes, TODAY)).toEqual({ pages: [], documents: [], failure });
 });
 
 test('finds nothing in a page of another kind, and keeps its size', async () => {
   const text = 'Minutes of the homeowners association meeting held on the first Monday of May';
-  const reading = await readFile(pdfOf([text]));
+  const reading = await readFile(pdfOf([text]), TODAY);
   expect(reading).toEqual({ pages: [{ width: 612, height: 792 }], documents: [], failure: null });
 });
 
@@ -34,7 +36,7 @@ test.each([
   ['an embedded file', '/Names << /EmbeddedFiles << /Names [(a.exe) << /Type /Filespec /F (a.exe) >>] >> >>'],
 ])('reads the page of a file that holds %s as any other', async (_, catalog) => {
   const text = 'Minutes of the homeowners association meeting held on the first Monday of May';
-  const reading = await readFile(pdfOf([text], '', catalog));
+  const reading = await readFile(pdfOf([text], '', catalog), TODAY);
   expect(reading).toEqual({ pages: [{ width: 612, height: 792 }], documents: [], failure: null });
 });
 
@@ -53,14 +55,14 @@ test('finds nothing in a photograph of an animal', async () => {
     context.arc(x, y, size, 0, 7);
     context.fill();
   }
-  const { documents, failure } = await readFile(await canvas.encode('jpeg', 80));
+  const { documents, failure } = await readFile(await canvas.encode('jpeg', 80), TODAY);
   expect([documents, failure]).toEqual([[], null]);
 });
 
 test('reports each page', async () => {
   const text = 'Minutes of the homeowners association meeting held on the first Monday of May';
   const reported: string[] = [];
-  await readFile(pdfOf([text, text]), (done, of) => reported.push(`${done}/${of}`));
+  await readFile(pdfOf([text, text]), TODAY, (done, of) => reported.push(`${done}/${of}`));
   expect(reported).toEqual(['1/2', '2/2']);
 });
 

@@ -12,7 +12,7 @@ const MISSED: Readonly<Record<string, readonly string[]>> = {};
 
 test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.pdf')))('reads %s', async (name) => {
   const file = join(FOLDER, name);
-  const reading = await readFile(new Uint8Array(readFileSync(file)), undefined, { today: TODAY });
+  const reading = await readFile(new Uint8Array(readFileSync(file)), TODAY);
   const { wrong, missed, wrongSure } = score(reading, expectedOf(file)!);
   expect(reading.failure).toBeNull();
   expect(wrongSure).toEqual([]);

@@ -26,7 +26,7 @@ const readAll = async (files: readonly string[]) =>
     await Promise.all(
       files.map(async (file) => {
         const bytes = new Uint8Array(readFileSync(new URL(`fixtures/${file}.pdf`, import.meta.url)));
-        const { documents } = await readFile(bytes, () => undefined, { today: rules.today });
+        const { documents } = await readFile(bytes, rules.today);
         return documents.flatMap(({ readings }) => readings.map((one) => ({ ...one, file })));
       }),
     )

@@ -28,7 +28,7 @@ test.each([
   ['turned by a degree and a half', 1.5, 'jpeg'],
   ['upside down', 180, 'png'],
 ] as const)('reads a picture that is %s', async (_, degrees, type) => {
-  const reading = await readFile(await pictureTurned(degrees, type), undefined, { today: TODAY });
+  const reading = await readFile(await pictureTurned(degrees, type), TODAY);
   const { right, wrongSure } = score(reading, expectedOf(PDF)!);
   expect(wrongSure).toEqual([]);
   expect(right.length).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-import type { DocumentFailure, FileReading, ReadDocument } from '@freeboard/domain';
+import { type DocumentFailure, type FileReading, localDate, type ReadDocument } from '@freeboard/domain';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
@@ -100,7 +100,10 @@ export async function readDocument(app: Process, given: Payload, helper?: URL): 
   const onPage = (pages_read: number, page_count: number) =>
     step(app, given, row, ({ db }) => moveDocument(db, row.id, ['reading'], { pages_read, page_count }));
   const onFault = (reason: unknown) => app.log.error({ document: row.id, reason }, 'the readers failed at a document');
-  const read = await app.services.files.lend(row.storage_key, (path) => readInProcess(path, onPage, onFault, helper));
+  const today = localDate(app.clock.now());
+  const read = await app.services.files.lend(row.storage_key, (path) =>
+    readInProcess({ path, today }, onPage, onFault, helper),
+  );
   await step(app, given, row, (context) =>
     saveFileReading(context, row, typeof read === 'string' ? ended(read) : read),
   );

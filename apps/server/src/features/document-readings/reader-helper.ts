@@ -3,10 +3,10 @@ import { readFile, renderPage } from '@freeboard/documents';
 import { streamTasks } from '../../kernel/apart/helper.ts';
 import type { ReaderPiece, ReaderTask } from './reader.ts';
 
-async function* work({ path, page }: ReaderTask): AsyncGenerator<ReaderPiece> {
-  const bytes = new Uint8Array(await readBytes(path));
-  if (page) {
-    yield { png: await renderPage(bytes, page.number, page.width) };
+async function* work(task: ReaderTask): AsyncGenerator<ReaderPiece> {
+  const bytes = new Uint8Array(await readBytes(task.path));
+  if ('page' in task) {
+    yield { png: await renderPage(bytes, task.page.number, task.page.width) };
     return;
   }
   const waiting: ReaderPiece[] = [];
@@ -16,7 +16,7 @@ async function* work({ path, page }: ReaderTask): AsyncGenerator<ReaderPiece> {
     waiting.push(piece);
     wake();
   };
-  const reading = readFile(bytes, (done, of) => add({ done, of })).then((read) => {
+  const reading = readFile(bytes, task.today, (done, of) => add({ done, of })).then((read) => {
     isDone = true;
     add({ reading: read });
   });

@@ -3,7 +3,8 @@ import { helperAt } from '../../kernel/apart/launch.ts';
 import { WorkerError } from '../../kernel/apart/pool.ts';
 import { Refused, readInWorker } from '../../kernel/apart/stream.ts';
 
-export type ReaderTask = { path: string; page?: { number: number; width: number } };
+/** A file to read, on a day of the agency (YYYY-MM-DD) that ages are counted to, or a page to draw. */
+export type ReaderTask = { path: string; today: string } | { path: string; page: { number: number; width: number } };
 export type ReaderPiece = { done: number; of: number } | { reading: FileReading } | { png: Uint8Array };
 
 /**
@@ -21,17 +22,17 @@ const pieces = (task: ReaderTask, helper: URL) =>
 export type ReaderEnd = 'time' | 'stopped';
 
 /**
- * Reads a file; `onPage` is called after each page, `onFault` with an error of the readers' own.
+ * Reads a file as of a day; `onPage` is called after each page, `onFault` with an error of the readers' own.
  * @returns what it holds, or why its process was ended
  */
 export async function readInProcess(
-  path: string,
+  file: { path: string; today: string },
   onPage: (done: number, of: number) => Promise<void>,
   onFault: (message: unknown) => void,
   helper: URL = HELPER,
 ): Promise<FileReading | ReaderEnd> {
   try {
-    for await (const piece of pieces({ path }, helper)) {
+    for await (const piece of pieces(file, helper)) {
       if ('reading' in piece) return piece.reading;
       if ('of' in piece) await onPage(piece.done, piece.of);
     }
@@ -58,10 +59,10 @@ export async function drawInProcess(path: string, number: number, width: number)
 
 /** Reads a file that belongs to no application yet. @returns the documents in it; none where it could not be read */
 export async function readFileInProcess(
-  path: string,
+  file: { path: string; today: string },
   onFault: (message: unknown) => void,
   helper?: URL,
 ): Promise<ReadDocument[]> {
-  const read = await readInProcess(path, async () => undefined, onFault, helper);
+  const read = await readInProcess(file, async () => undefined, onFault, helper);
   return typeof read === 'string' ? [] : read.documents;
 }

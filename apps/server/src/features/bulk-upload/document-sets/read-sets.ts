@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentSets, fieldsOf, formFor, type SetFile, type SetValues } from '@freeboard/domain';
+import { documentSets, fieldsOf, formFor, localDate, type SetFile, type SetValues } from '@freeboard/domain';
 import { ArchiveRefused, eachPaper, type UnpackedFile } from '../../../kernel/files/unzip-documents.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { openWorkbook } from '../../../kernel/workbook/workbook.ts';
@@ -46,7 +46,10 @@ async function readPaper({ app }: AtWork, paper: UnpackedFile): Promise<SetFile 
     const scan = (await files.scanner?.scan(path)) ?? { state: 'clean' };
     if (scan.state === 'infected') return { left_out: `A virus was found in it (${scan.virus}).` };
     if (scan.state === 'unchecked') return { left_out: `Not checked for viruses: ${scan.reason}.` };
-    const documents = await readFileInProcess(path, (reason) => app.log.error({ reason }, 'the readers failed'));
+    const today = localDate(app.clock.now());
+    const documents = await readFileInProcess({ path, today }, (reason) =>
+      app.log.error({ reason }, 'the readers failed'),
+    );
     return { name: paper.name, folder: paper.folder, documents };
   } finally {
     await rm(path, { force: true });
