@@ -56,3 +56,13 @@ test('says for which address the property was looked up once the address fields 
   await press('{Tab}');
   await expect.element(note).not.toBeInTheDocument();
 });
+
+test('shows the searched address beside the button that looks it up, not under it', async () => {
+  await openApplication({ values: { ...PLACE, searched_address: '12 OCEAN DR, MIAMI BEACH, FL, 33139' } });
+  await expect.element(page.getByRole('button', { name: 'Look up', exact: true })).toBeVisible();
+  const search = page.getByLabelText('Address search').element();
+  const { right } = search.getBoundingClientRect();
+  const endOfText = right - Number.parseFloat(getComputedStyle(search).paddingRight);
+  const button = page.getByRole('button', { name: 'Look up', exact: true }).element();
+  expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(endOfText);
+});
