@@ -43,7 +43,7 @@ describe('a lead', () => {
     const body = () => ({ name: 'Ana Lee', email: email(), line: 'flood' });
     const complete = await lead({ ...body(), address: '14 Ocean Dr, Miami Beach, FL 33139' });
     const { address_lookup, provenance } = await opened(admin, complete.body.application_id);
-    // Somebody's schedule may have looked it up already.
+    // A schedule may have looked it up already.
     const isLookedUp = provenance.flood_zone?.source === 'provider';
     expect(isLookedUp || address_lookup?.state === 'waiting').toBe(true);
     const without = await lead(body());

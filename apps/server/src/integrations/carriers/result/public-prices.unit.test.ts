@@ -11,9 +11,9 @@ const { caller } = testCaller();
 const read = (path: string) => JSON.parse(readFileSync(join(CASES, path), 'utf8'));
 
 /** The result of a carrier that answers with this body, as it is written on the wire. */
-const quoted = async (body: string) => {
+const quoted = async (body: string, answer = '{"premium": body.premium}', response: 'json' | 'xml' = 'json') => {
   const { url } = await speaking(() => ({ body }));
-  const carrier = inConversation(url, [posts('rate', '{}')], '{"premium": body.premium}');
+  const carrier = inConversation(url, [posts('rate', '{}', { response })], answer);
   return quoteToEnd(carrier, quoteRequest('flood'), caller);
 };
 
@@ -37,6 +37,28 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
   it('c88-carrier-prices-held: a byte order mark is no part of the answer, and a page is no price', async () => {
     expect(await quoted('\uFEFF{"premium": 900}')).toMatchObject({ outcome: 'quoted', premium: 900 });
     expect(await quoted('<!doctype html><p>900</p>')).toMatchObject({ outcome: 'error' });
+  });
+
+  it.each(['/Date(1798693200000)/', 'Dec 31, 2026'])(
+    'c88-carrier-prices-held: an expiry of %s is left out, never another day',
+    async (expires) => {
+      const answer = '{"premium": body.premium, "expires_on": body.expires}';
+      const result = await quoted(JSON.stringify({ premium: 900, expires }), answer);
+      expect(result).toMatchObject({ outcome: 'quoted', premium: 900, expires_on: null });
+    },
+  );
+
+  it.each([
+    '<Envelope><Body><Fault><faultstring>No</faultstring></Fault></Body></Envelope>',
+    '<!DOCTYPE r [<!ENTITY e "900">]><r><premium>&e;</premium></r>',
+  ])('c88-carrier-prices-held: %s is no price', async (body) => {
+    expect(await quoted(body, '{"premium": body.r.premium}', 'xml')).toMatchObject({ outcome: 'error' });
+  });
+
+  it('c88-carrier-prices-held: JSON within a text of JSON is read by its function', async () => {
+    const body = JSON.stringify(JSON.stringify({ premium: 900 }));
+    expect(await quoted(body, '{"premium": $parseJson(body).premium}')).toMatchObject({ premium: 900 });
+    expect(await quoted(body)).toMatchObject({ outcome: 'error' });
   });
 
   it('c94-carrier-price-001: one cent is doubted', () =>
