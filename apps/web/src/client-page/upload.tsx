@@ -31,7 +31,7 @@ export function UploadPolicy({ agent, agency, send }: Props) {
     setSaid({ error: wrong ?? refusalOf(answer, text, agency) });
   }
   return (
-    <section class="card" aria-labelledby="upload">
+    <section class="card no-print" aria-labelledby="upload">
       <h2 id="upload">{text.upload}</h2>
       <p>{text.uploadNote(agent)}</p>
       <label class="button wide file">

@@ -235,3 +235,9 @@ it('every field of every form has a label, a span and help, and no key twice', (
     expect(bare.map((field) => field.key)).toEqual([]);
   }
 });
+
+it.each(['auto', 'life', 'pet'] as const)('the help of %s speaks of no property, dwelling or flood', (type) => {
+  const fields = formFor(type).sections.flatMap((section) => section.fields);
+  const wrong = fields.filter(({ help }) => /property|dwelling|flood/i.test(help ?? ''));
+  expect(wrong.map(({ key }) => key)).toEqual([]);
+});

@@ -39,6 +39,17 @@ describe('a lead', () => {
     expect(application).toMatchObject({ application_source: 'Voice bot', agent_id: null });
   });
 
+  it('has its complete address looked up, and waits for nothing without one', async () => {
+    const body = () => ({ name: 'Ana Lee', email: email(), line: 'flood' });
+    const complete = await lead({ ...body(), address: '14 Ocean Dr, Miami Beach, FL 33139' });
+    const { address_lookup, provenance } = await opened(admin, complete.body.application_id);
+    // A schedule may have looked it up already.
+    const isLookedUp = provenance.flood_zone?.source === 'provider';
+    expect(isLookedUp || address_lookup?.state === 'waiting').toBe(true);
+    const without = await lead(body());
+    expect((await opened(admin, without.body.application_id)).address_lookup).toBeNull();
+  });
+
   it('in the shape of an export that the importer knows is understood as it is there', async () => {
     const answer = await lead({
       Client: { NameFirst: 'Bea', NameLast: 'Ortiz', EmailAddress: email(), PhoneCell: '3055550142', LOB_Flood: true },

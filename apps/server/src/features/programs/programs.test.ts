@@ -34,6 +34,14 @@ describe('an application by a key', () => {
     expect((await create(VALUES, { external_id: 'A-1' })).status).toBe(409);
   });
 
+  it('has its complete address looked up', async () => {
+    const made = await create(VALUES, { searched_address: '14 Ocean Dr, Miami Beach FL 33139' });
+    const { address_lookup, provenance } = await opened(admin, made.body.application.id);
+    // A schedule may have looked it up already.
+    const isLookedUp = provenance.flood_zone?.source === 'provider';
+    expect(isLookedUp || address_lookup?.state === 'waiting').toBe(true);
+  });
+
   it('is changed from the version that was read, and from no other', async () => {
     const { application } = (await create()).body;
     const path = `/applications/${application.id}`;

@@ -1,7 +1,7 @@
 import { FILE_LIMITS } from '@freeboard/domain';
 import type { TokenStore } from '../../kernel/tokens.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
-import { CredentialsRefused, credentials } from './auth.ts';
+import { type Credentials, CredentialsRefused, credentials, forgetToken } from './auth.ts';
 import type { CarrierConfig, DocumentAccess } from './types.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ const secretHeaders = ({ auth }: CarrierConfig): Record<string, string> =>
     Object.entries(auth.secret_headers ?? {}).map(([place, value]) => [place.split(' ').at(-1) ?? place, value]),
   );
 
-const NOTHING = { headers: {}, query: {}, secrets: [] };
+const NOTHING: Credentials = { headers: {}, query: {}, secrets: [] };
 
 async function ask(
   carrier: CarrierConfig,
@@ -35,7 +35,7 @@ async function ask(
   const more = isOwn ? (access?.headers ?? secretHeaders(carrier)) : {};
   const said = address.search.slice(1);
   for (const [name, value] of Object.entries(known.query)) address.searchParams.set(name, value);
-  return caller.call({
+  const answer = await caller.call({
     api_name: carrier.name,
     purpose: 'carriers',
     // An answer leads into the own network only where the carrier itself stands there.
@@ -51,6 +51,16 @@ async function ask(
     ...(isOwn && carrier.auth.certificate ? { certificate: carrier.auth.certificate } : {}),
     breaker: 'none',
   });
+  return { answer, token: known.token };
+}
+
+/** Asks for a file. A refused shared token is renewed once. Outside faults throw. */
+async function askRenewing(...asking: Parameters<typeof ask>) {
+  const { answer, token } = await ask(...asking);
+  if (answer.status !== 401 || token === undefined) return answer;
+  const [carrier, , , tokens] = asking;
+  await forgetToken(carrier, token, tokens);
+  return (await ask(...asking)).answer;
 }
 
 /**
@@ -67,7 +77,7 @@ export async function fetchDocument(
   const address = URL.parse(url, carrier.base_url ?? undefined);
   if (!address) throw new NotFetched('Its address is none that can be fetched.');
   try {
-    const answer = await ask(carrier, address, caller, tokens, access);
+    const answer = await askRenewing(carrier, address, caller, tokens, access);
     if (answer.status === 200 && answer.bytes) return answer.bytes;
     throw new NotFetched(
       answer.status === 401 || answer.status === 403

@@ -14,7 +14,7 @@ export function MapLink({ address }: { address: string }) {
   if (address === '') return null;
   return (
     <a
-      className={classes.map}
+      className={`no-print ${classes.map}`}
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
       target="_blank"
       rel="noreferrer"

@@ -38,3 +38,31 @@ test('looks up the address fields by Enter in the empty address search', async (
   await press('{Enter}');
   await expect.poll(() => calls.of('lookupAddress').at(-1)).toMatchObject({ ...PLACE, application_id: ID });
 });
+
+test('says for which address the property was looked up once the address fields name another one', async () => {
+  const searched_address = '12 OCEAN DR, MIAMI BEACH, FL, 33139';
+  const at = '2026-11-25T10:00:00Z';
+  await openApplication({
+    values: { ...PLACE, searched_address },
+    provenance: { searched_address: { source: 'provider', provider: 'US Census Geocoder', at } },
+  } as never);
+  const note = page.getByText(`The property data was looked up for ${searched_address}.`);
+  await expect.element(page.getByLabelText('Address', { exact: true })).toHaveValue('12 Ocean Dr');
+  await expect.element(note).not.toBeInTheDocument();
+  await page.getByLabelText('Address', { exact: true }).fill('18 Ocean Dr');
+  await press('{Tab}');
+  await expect.element(note).toBeVisible();
+  await page.getByLabelText('Address', { exact: true }).fill('12 Ocean Drive');
+  await press('{Tab}');
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+test('shows the searched address beside the button that looks it up, not under it', async () => {
+  await openApplication({ values: { ...PLACE, searched_address: '12 OCEAN DR, MIAMI BEACH, FL, 33139' } });
+  await expect.element(page.getByRole('button', { name: 'Look up', exact: true })).toBeVisible();
+  const search = page.getByLabelText('Address search').element();
+  const { right } = search.getBoundingClientRect();
+  const endOfText = right - Number.parseFloat(getComputedStyle(search).paddingRight);
+  const button = page.getByRole('button', { name: 'Look up', exact: true }).element();
+  expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(endOfText);
+});

@@ -89,6 +89,20 @@ test('keeps the chosen one of two units of a building', async () => {
   await expect.element(typed()).toMatchTextContent('Apt 5');
 });
 
+test('creates an application at the unit that was typed, which no geocoder names', async () => {
+  const found = { ...PLACE, address1: '100 Main St', searched_address: '100 Main St, Tampa, FL 33602' };
+  const calls = await open('/agent-portal/new', 'agent', {
+    lookupAddress: { api_address_data: { values: found, candidates: [] } } as never,
+    createApplication: { application: { id: 7, version: 1 } } as never,
+  });
+  await address().fill('100 Main St Apt 4, Tampa, FL 33602');
+  await press('{Enter}');
+  await page.getByRole('button', { name: 'Create with these values' }).click();
+  await expect
+    .poll(() => calls.of('updateApplication').at(-1)?.useable_details)
+    .toMatchObject({ address1: '100 Main St', address2: 'Apt 4' });
+});
+
 test('goes on with what was typed when the user stops a slow lookup', async () => {
   const late = Promise.withResolvers<never>();
   await open('/agent-portal/new', 'agent', { lookupAddress: () => late.promise });

@@ -6,7 +6,9 @@ import type { InputProps } from '../../forms/input-props.ts';
 import { latest } from '../../lib/live/latest.ts';
 import { part } from '../../lib/part.tsx';
 import { AddressSearch } from './address-search.tsx';
+import { isOtherAddress } from './differences.ts';
 import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
+import classes from './new-application.module.css';
 
 const LookupDialog = part(() => import('./lookup-dialog.tsx'));
 
@@ -23,7 +25,7 @@ export function SearchedAddressInput({
   applicationId,
 }: InputProps & { applicationId: number }) {
   const { edit, isReadOnly, settled, store } = useOpenForm();
-  const { value } = useField(field.key);
+  const { value, origin } = useField(field.key);
   const saved = typeof value === 'string' ? value : '';
   const [text, setText] = useState(saved);
   const [lookup, setLookup] = useState<Lookup | null>(null);
@@ -37,6 +39,7 @@ export function SearchedAddressInput({
     zip: useText('zip'),
   };
   const isReady = isLookupReady(fields);
+  const isLookedUp = origin?.source === 'provider';
   useEffect(() => setText(saved), [saved]);
 
   const [asked, setAsked] = useState<LookupAddress | null>(null);
@@ -74,6 +77,11 @@ export function SearchedAddressInput({
         onSubmit={submit}
         onBlur={() => text !== saved && edit(field.key, text)}
       />
+      {isReady && isLookedUp && isOtherAddress(saved, fields) ? (
+        <p className={`small ${classes.other}`} role="status">
+          The property data was looked up for {saved}. Look it up again for the address below.
+        </p>
+      ) : null}
       {lookup ? (
         <LookupDialog
           {...{ applicationId, store, edit, settled, lookup, setLookup, text }}

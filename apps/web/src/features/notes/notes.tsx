@@ -86,7 +86,10 @@ export default function Notes({ application }: { application: Application }) {
   );
   /** The dialog is open, with these files to begin with. */
   const [adding, setAdding] = useState<readonly File[] | null>(null);
+  // React passes on what happens in an open dialog, too: a drop there is the dialog's.
+  const isHere = (event: DragEvent) => event.currentTarget.contains(event.target as Node);
   const drop = (event: DragEvent) => {
+    if (!isHere(event)) return;
     event.preventDefault();
     setAdding([...event.dataTransfer.files]);
   };
@@ -96,7 +99,7 @@ export default function Notes({ application }: { application: Application }) {
       <section
         className="card"
         aria-label="Notes and attachments"
-        onDragOver={(event) => event.preventDefault()}
+        onDragOver={(event) => isHere(event) && event.preventDefault()}
         onDrop={drop}
       >
         <div className="head wrap">

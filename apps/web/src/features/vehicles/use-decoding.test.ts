@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodesByItself, vinNote } from './use-decoding.ts';
+import { decodesByItself, duplicateNote, vinNote } from './use-decoding.ts';
 
 const VIN = '1HGCM82633A004352';
 const FORD = '1M8GDM9AXKP042788';
@@ -18,6 +18,30 @@ it.each([
   const note = vinNote(row, former);
   if (words === null) expect(note).toBeNull();
   else expect(note).toMatch(words);
+});
+
+it.each([
+  [
+    [VIN, VIN],
+    [null, 1],
+  ],
+  [
+    [VIN, FORD, `${VIN.slice(0, 8)}-${VIN.slice(8)}`.toLowerCase(), VIN],
+    [null, null, 1, 1],
+  ],
+  [
+    [FORD, VIN, VIN],
+    [null, null, 2],
+  ],
+  [
+    ['', ''],
+    [null, null],
+  ],
+])('of VINs %j names the earlier vehicle with the same one', (vins, vehicles) => {
+  const rows = vins.map((vin, at) => ({ id: `v${at}`, vin }));
+  expect(rows.map((_, at) => duplicateNote(rows, at))).toEqual(
+    vehicles.map((vehicle) => vehicle && `The same VIN as vehicle ${vehicle}. Compare the numbers.`),
+  );
 });
 
 it('a whole number decodes by itself in an empty row alone', () => {

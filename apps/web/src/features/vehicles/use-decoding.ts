@@ -1,4 +1,4 @@
-import { isBlank, plainVin, vinFault } from '@freeboard/domain';
+import { duplicateVins, isBlank, plainVin, vinFault } from '@freeboard/domain';
 import { useState } from 'react';
 import { useOpenForm } from '../../forms/context.ts';
 import { type Row, rowsOf, withCells } from '../../forms/inputs/rows.ts';
@@ -21,6 +21,13 @@ export function vinNote(row: Row, formerVin: string | undefined): string | null 
   return isOther && isFilled
     ? 'Year, make and model are those of the former number. Decode again, or correct them.'
     : null;
+}
+
+/** Says with which earlier vehicle the row at `at` (from 0) shares its VIN; null where with none. */
+export function duplicateNote(rows: readonly Row[], at: number): string | null {
+  const vin = vinOf(rows[at]);
+  const first = rows.slice(0, at).findIndex((row) => duplicateVins([vinOf(row), vin]) !== null);
+  return first < 0 ? null : `The same VIN as vehicle ${first + 1}. Compare the numbers.`;
 }
 
 /** Whether leaving the VIN decodes it unasked: a whole one, in a row that says nothing else yet. */

@@ -1,10 +1,10 @@
 import type { Field } from '@freeboard/domain';
-import { useOpenForm } from '../../forms/context.ts';
+import { useField, useOpenForm } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
 import { ListInput } from '../../forms/inputs/list-input.tsx';
-import type { Row } from '../../forms/inputs/rows.ts';
+import { type Row, rowsOf } from '../../forms/inputs/rows.ts';
 import { HouseholdLookup } from './household-lookup.tsx';
-import { type Decoding, decodesByItself, useDecoding } from './use-decoding.ts';
+import { type Decoding, decodesByItself, duplicateNote, useDecoding } from './use-decoding.ts';
 import classes from './vehicles.module.css';
 
 function Note({ state }: { state: Decoding | undefined }) {
@@ -20,6 +20,7 @@ function Note({ state }: { state: Decoding | undefined }) {
 /** The vehicles of an auto application: by hand, decoded from a VIN, or looked up by the client's name and address. */
 export function VehiclesInput(props: InputProps) {
   const { isReadOnly } = useOpenForm();
+  const rows = rowsOf(useField(props.field.key).value);
   const { states, decode, remember, compare } = useDecoding();
 
   function beside(row: Row, column: Field) {
@@ -38,7 +39,9 @@ export function VehiclesInput(props: InputProps) {
         {isBusy ? 'Decoding …' : 'Decode'}
       </button>
     );
-    return { action, note: <Note state={states[id]} /> };
+    const duplicate = duplicateNote(rows, rows.indexOf(row));
+    const state: Decoding | undefined = duplicate === null ? states[id] : { kind: 'failed', text: duplicate };
+    return { action, note: <Note state={state} /> };
   }
   function onCell(row: Row, column: Field) {
     if (column.key !== 'vin') return;

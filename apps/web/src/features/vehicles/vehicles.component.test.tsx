@@ -111,6 +111,32 @@ test('says that a VIN cannot be decoded, and loses nothing (R3.4)', async () => 
   await expect.element(row.getByText('Decoded', { exact: true })).toBeVisible();
 });
 
+test('names the vehicle with the same VIN, whatever else is missing, and keeps the focus in the list of a removed one', async () => {
+  const car = { year: 2003, make: 'HONDA', model: 'Accord', vin: '1HGCM82633A004352' };
+  const begun = [
+    { id: 'v1', ...car },
+    { id: 'v2', ...car, vin: '1M8GDM9AXKP042788' },
+    { id: 'v3', year: null, make: '', model: '', vin: '' },
+  ];
+  await openApplication({ type: 'auto', values: { vehicles_info: begun, drivers_info: [] } });
+  await section(/^Vehicles and Drivers/);
+  const row = (at: number) => page.getByRole('group', { name: `vehicle ${at}` });
+  await row(2).getByLabelText('VIN', { exact: true }).fill('1hgcm82633a004352');
+  await press('{Tab}');
+  const note = row(2).getByText('The same VIN as vehicle 1. Compare the numbers.');
+  await expect.element(note).toBeVisible();
+  const remove = (at: number) => page.getByRole('button', { name: `Remove vehicle ${at}` });
+  (remove(1).element() as HTMLElement).focus();
+  await press('{Enter}');
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(remove(1)).toHaveFocus();
+  (remove(2).element() as HTMLElement).focus();
+  await press('{Enter}');
+  await expect.element(remove(1)).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Add vehicle' })).toHaveFocus();
+});
+
 test('replaces rows that stand only when the person says so, and refuses a share that is none (R3.4)', async () => {
   const vehicle = { id: 'v1', year: 2003, make: 'HONDA', model: 'Accord', vin: '' };
   const drivers_info = ['Ana', 'Ben'].map((first_name, at) => ({ id: `d${at}`, first_name, last_name: 'Lee' }));

@@ -63,12 +63,14 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
     const row = current()[at];
     if (row) onCell?.(row, column);
   }
+  /** Removes a row, whose button had the focus: the row in its place gets it, or the button that adds rows. */
   function removeRow(row: Row, at: number) {
     for (const column of columns) store.misread(field.key, null, partOf(row, column));
-    edit(
-      field.key,
-      current().filter((_, index) => index !== at),
-    );
+    const rest = current().filter((_, index) => index !== at);
+    flushSync(() => edit(field.key, rest));
+    const buttons = frame.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    const add = frame.current?.querySelector<HTMLElement>('[data-add]');
+    (buttons?.[Math.min(at, rest.length - 1)] ?? add)?.focus();
   }
   const newRow = (): Row => ({
     id: randomId(),
@@ -106,6 +108,7 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
               size="compact-sm"
               aria-label={`Remove ${name} ${at + 1}`}
               onClick={() => removeRow(row, at)}
+              data-remove
             >
               Remove
             </Button>

@@ -5,20 +5,27 @@ import { ASSIGNMENT, COVERAGES_LIMITS, DRIVERS, VEHICLES } from '../fields/vehic
 import { namesFollowState } from '../rules/coverages-limits.ts';
 import { altered } from '../sections.ts';
 import type { Form } from '../types.ts';
+import { aboutVehicles } from './other-help.ts';
 
 /** The auto form: client, where the vehicles are kept, vehicles and drivers, coverage. */
 export const AUTO_FORM: Form = {
   type: 'auto',
   sections: [
-    { key: 'client', title: 'Client Information', optional: false, fields: [...CLIENT_FIELDS, applicationSource] },
+    {
+      key: 'client',
+      title: 'Client Information',
+      optional: false,
+      fields: [...aboutVehicles(CLIENT_FIELDS), applicationSource],
+    },
     {
       key: 'property',
       title: 'Garaging Address',
       optional: false,
-      fields: altered(altered(ADDRESS_FIELDS, 'state', { follows: [namesFollowState], required: true }), 'address1', {
-        required: true,
-        help: 'House number and street where the vehicles are kept.',
-      }),
+      fields: altered(
+        altered(aboutVehicles(ADDRESS_FIELDS), 'state', { follows: [namesFollowState], required: true }),
+        'address1',
+        { required: true },
+      ),
     },
     { key: 'vehicles', title: 'Vehicles and Drivers', optional: false, fields: [VEHICLES, DRIVERS, ASSIGNMENT] },
     { key: 'coverage', title: 'Coverage', optional: false, fields: [COVERAGES_LIMITS, ...POLICY_FIELDS] },

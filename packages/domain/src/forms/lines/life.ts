@@ -2,6 +2,7 @@ import { ADDRESS_FIELDS } from '../fields/address.ts';
 import { applicationSource, CLIENT_FIELDS } from '../fields/client.ts';
 import { choices, YES_NO } from '../options.ts';
 import type { Field, Form } from '../types.ts';
+import { aboutClient } from './other-help.ts';
 
 const COVERAGE: readonly Field[] = [
   {
@@ -94,8 +95,13 @@ const HEALTH: readonly Field[] = [
 export const LIFE_FORM: Form = {
   type: 'life',
   sections: [
-    { key: 'client', title: 'Client Information', optional: false, fields: [...CLIENT_FIELDS, applicationSource] },
-    { key: 'property', title: 'Address', optional: false, fields: ADDRESS_FIELDS },
+    {
+      key: 'client',
+      title: 'Client Information',
+      optional: false,
+      fields: [...aboutClient(CLIENT_FIELDS), applicationSource],
+    },
+    { key: 'property', title: 'Address', optional: false, fields: aboutClient(ADDRESS_FIELDS) },
     { key: 'coverage', title: 'Coverage', optional: false, fields: COVERAGE },
     { key: 'health', title: 'Health', optional: true, fields: HEALTH },
   ],

@@ -3,6 +3,7 @@ import { applicationSource, CLIENT_FIELDS } from '../fields/client.ts';
 import { choices, YES_NO } from '../options.ts';
 import { byToday } from '../rules/by-today.ts';
 import type { Field, Form } from '../types.ts';
+import { aboutClient } from './other-help.ts';
 
 const PET: readonly Field[] = [
   {
@@ -99,8 +100,13 @@ const COVERAGE: readonly Field[] = [
 export const PET_FORM: Form = {
   type: 'pet',
   sections: [
-    { key: 'client', title: 'Client Information', optional: false, fields: [...CLIENT_FIELDS, applicationSource] },
-    { key: 'property', title: 'Address', optional: false, fields: ADDRESS_FIELDS },
+    {
+      key: 'client',
+      title: 'Client Information',
+      optional: false,
+      fields: [...aboutClient(CLIENT_FIELDS), applicationSource],
+    },
+    { key: 'property', title: 'Address', optional: false, fields: aboutClient(ADDRESS_FIELDS) },
     { key: 'pet', title: 'Pet', optional: false, fields: PET },
     { key: 'coverage', title: 'Coverage', optional: false, fields: COVERAGE },
   ],

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApplication } from '../../../test/component/application.ts';
+import { keepStrayDrops } from '../../lib/browser/stray-drops.ts';
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+function dropOn(element: Element): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['x'], 'roof.pdf'));
+  for (const kind of ['dragover', 'drop'])
+    element.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+test('begins a note with a file dropped on the notes, and reports one dropped beside the zone of the dialog', async () => {
+  const missed = vi.fn();
+  stop = keepStrayDrops(missed);
+  await openApplication({ tab: 'notes' });
+  const notes = page.getByRole('region', { name: 'Notes and attachments' });
+  await expect.element(notes).toBeVisible();
+  dropOn(notes.element());
+  const dialog = page.getByRole('dialog', { name: 'Create Application Notes & Attachments' });
+  await expect.element(dialog.getByText('roof.pdf')).toBeVisible();
+  expect(missed).not.toHaveBeenCalled();
+  dropOn(dialog.getByLabelText('Body').element());
+  expect(missed).toHaveBeenCalledTimes(1);
+  await expect.element(dialog.getByText('roof.pdf')).toBeVisible();
+});
