@@ -3,6 +3,7 @@ import { edited, made, succeeded } from '../../../test/support/application.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { localDate } from '../../kernel/clock.ts';
 import { loadStatusBookJob } from '../flood-program/index.ts';
 import { neighborhoodsJob } from '../neighborhood/index.ts';
 
@@ -37,7 +38,7 @@ describe('the community of the flood map', () => {
     const { community } = await deskOf(id);
     expect(community).toMatchObject({
       ...{ state: 'found', id: '120651', participates: true, advice: [] },
-      as_of: new Date().toISOString().slice(0, 10),
+      as_of: localDate(new Date()),
     });
   });
 
