@@ -165,6 +165,44 @@ describe('the estimate', () => {
   });
 });
 
+describe('an estimate from a real premium in a community where', () => {
+  const ANCHOR = {
+    ...{ source: 'declarations', address1: '', zip: '', is_this_house: true, edition: '2023-02-24', rated_on: null },
+    ...{ building_premium: 1_318, contents_premium: 756, mitigation_discount: 0, crs_class: 10 },
+    terms: { building: 250_000, contents: 100_000, building_deductible: 2_000, contents_deductible: 2_000 },
+    ...{ full_risk_premium: null, current_premium: null, fees: null, is_primary: null },
+    ...{ use: 'Single-Family Home - Frame', foundation: 'Slab', has_flood_vents: false, floors: 1 },
+    ...{ first_floor_height: 1.4, building_value: 392_000, contents_value: 196_000 },
+  } as const;
+
+  it.each([
+    ['the NFIP sells nothing', '120425', /no NFIP policy can be sold/],
+    ['only the emergency program is sold', '120213', /at most \$35,000/],
+  ])('%s refuses other terms and asks to check the page', async (_what, community_number, reason) => {
+    const { id } = await made(agent, 'flood', { community_number });
+    const saved = succeeded(await agent.call('saveFloodEstimate', { application_id: id, anchor: ANCHOR }));
+    expect(saved.flood_estimate.estimate).toMatchObject({ ok: true, remarks: [expect.stringMatching(reason)] });
+    const terms = { ...ANCHOR.terms, building: 200_000 };
+    const { flood_estimate: other } = succeeded(await agent.call('getFloodEstimate', { application_id: id, terms }));
+    expect(other.estimate).toEqual({ ok: false, reasons: [expect.stringMatching(reason)] });
+  });
+
+  it('the emergency program sells these limits gives them', async () => {
+    const { id } = await made(agent, 'flood', { community_number: '120213' });
+    succeeded(await agent.call('saveFloodEstimate', { application_id: id, anchor: ANCHOR }));
+    const terms = { ...ANCHOR.terms, building: 35_000, contents: 10_000 };
+    const { flood_estimate: small } = succeeded(await agent.call('getFloodEstimate', { application_id: id, terms }));
+    expect(small.estimate).toMatchObject({ ok: true });
+  });
+
+  it('the NFIP sells nothing has no lender that the law makes require it', async () => {
+    const { id } = await made(agent, 'flood', { community_number: '120425', flood_zone: 'AE' });
+    const needs = { is_citizens: false, includes_wind: true, has_loan: true, is_federal_loan: true, loan_amount: 9 };
+    const saved = succeeded(await agent.call('saveFloodEstimate', { application_id: id, needs }));
+    expect(saved.flood_estimate.requirements[1]).toMatchObject({ who: 'lender', state: 'not_required' });
+  });
+});
+
 it.each(['getFloodDesk', 'getFloodEstimate', 'saveFloodEstimate'] as const)(
   '%s shows nothing to another agency',
   async (call) => {

@@ -1,5 +1,5 @@
 import type { FloodEstimate, FloodSite } from '@freeboard/contract';
-import { notParticipatingReason, ratedCrsClass, textOf, type Values } from '@freeboard/domain';
+import { notSoldReason, numberOf, ratedCrsClass, textOf, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { switchedOff } from '../api-management/index.ts';
 import { type CommunityStatus, communityStatus } from '../flood-program/index.ts';
@@ -42,8 +42,30 @@ export function withCrs(site: FloodSite | null, status: CommunityStatus): FloodS
   return { ...(site ?? BLANK_SITE), crs_class: crs.class };
 }
 
-/** Refuses a range where the NFIP sells no policy. */
-export function refusedRange(status: CommunityStatus): FloodEstimate['range'] | null {
-  const reason = status.state === 'found' ? notParticipatingReason(status.community) : null;
+type Limits = { building: number; contents: number };
+
+const whyNotThere = (status: CommunityStatus, limits: Limits): string | null =>
+  status.state === 'found' ? notSoldReason(status.community, limits) : null;
+
+/** Refuses a range of limits that the NFIP doesn't sell in the community. */
+export function refusedRange(status: CommunityStatus, values: Values): FloodEstimate['range'] | null {
+  const limits = {
+    building: numberOf(values, 'building_limit') ?? 0,
+    contents: numberOf(values, 'contents_limit') ?? 0,
+  };
+  const reason = whyNotThere(status, limits);
   return reason === null ? null : { ok: false, reasons: [reason], narrower: [] };
+}
+
+/** Refuses other terms that the NFIP doesn't sell in the community; of the real premium it says to check it. */
+export function estimateIn<Estimate extends NonNullable<FloodEstimate['estimate']>>(
+  status: CommunityStatus,
+  estimate: Estimate,
+  { terms, isChanged }: { terms: Limits; isChanged: boolean },
+): NonNullable<FloodEstimate['estimate']> {
+  const reason = whyNotThere(status, terms);
+  if (reason === null || !estimate.ok) return estimate;
+  return isChanged
+    ? { ok: false, reasons: [reason] }
+    : { ...estimate, remarks: [...estimate.remarks, `${reason} Check the community and the page.`] };
 }

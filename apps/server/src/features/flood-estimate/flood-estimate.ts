@@ -20,7 +20,7 @@ import {
 import { signedFloodPapers } from '../flood-papers/index.ts';
 import { readNfipLapse } from '../nfip-authority/index.ts';
 import { quotesOf } from '../quotes/index.ts';
-import { communityFor, crsOf, crsSuggestion, refusedRange, withCrs } from './community.ts';
+import { communityFor, crsOf, crsSuggestion, estimateIn, refusedRange, withCrs } from './community.ts';
 import { anchoredEstimate, type Change, glideOf, offersOf, rangeOf, requirementsOf } from './compute.ts';
 import { agencyFloodRules, declarationReadings, floodEstimateRow, saveFloodParts } from './flood-estimate.queries.ts';
 import { suggestionsOf } from './suggest.ts';
@@ -62,13 +62,19 @@ export async function presentEstimate(
     changed_by: saved?.changed_by ?? null,
     changed_at: saved?.changed_at.toISOString() ?? null,
     suggested: { ...crsSuggestion(status), ...suggestionsOf(values, readings) },
-    estimate: anchor === null ? null : await anchoredEstimate(anchor, values, change),
+    estimate:
+      anchor === null
+        ? null
+        : estimateIn(status, await anchoredEstimate(anchor, values, change), {
+            terms: change.terms ?? anchor.terms,
+            isChanged: change.terms !== undefined,
+          }),
     glide,
     offers: row.type === 'flood' ? offersOf(glide, offered) : [],
-    range: refusedRange(status) ?? (await rangeOf(values, withCrs(site, status))),
+    range: refusedRange(status, values) ?? (await rangeOf(values, withCrs(site, status))),
     lapse: lapsed_since === null ? null : { since: lapsed_since, advice: [...lapseAdvice(lapsed_since)] },
     crs: site?.crs_class == null ? crsOf(status) : null,
-    requirements: requirementsOf(values, needs, rules),
+    requirements: requirementsOf(values, needs, rules, status.state === 'found' ? status.community : null),
     papers: papers.map(toPaper),
   };
 }
@@ -107,7 +113,7 @@ function checkAnchor(anchor: FloodAnchor, values: Values): void {
   }
   if (!NFIP_EDITIONS.includes(anchor.edition))
     errors['anchor.edition'] = [`Only the tables of ${NFIP_EDITIONS.join(', ')} are shipped.`];
-  const sold = whyNotSold(anchor.terms, /^Single|^Two to Four|Mobile/.test(anchor.use));
+  const sold = whyNotSold(anchor.terms, anchor.use);
   if (sold.length > 0) errors['anchor.terms'] = sold;
   if (anchor.terms.building > 0 && anchor.building_value <= 0)
     errors['anchor.building_value'] = ['Enter the replacement cost of the building.'];

@@ -148,6 +148,7 @@ export function Range({ range }: Pick<FloodEstimate, 'range'>) {
           </p>
         ))
       )}
+      {range.ok ? <p className="small muted">Worked out with {range.assumed.join('; ')}.</p> : null}
       {narrower.length > 0 ? <p className="small muted">What would narrow it: {narrower.join('; ')}.</p> : null}
       {range.ok ? (
         <details>

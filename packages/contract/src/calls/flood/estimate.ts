@@ -163,6 +163,8 @@ export const floodEstimate = z.object({
       low: z.number(),
       high: z.number(),
       narrower: z.array(z.string()),
+      /** What is taken for granted because nobody entered it. */
+      assumed: z.array(z.string()),
       factors: z.array(factor),
     }),
   ]),
