@@ -1,3 +1,4 @@
+import type { FloodAnchor } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edited, made, succeeded } from '../../../test/support/application.ts';
 import { doNow } from '../../../test/support/jobs.ts';
@@ -166,14 +167,14 @@ describe('the estimate', () => {
 });
 
 describe('an estimate from a real premium in a community where', () => {
-  const ANCHOR = {
+  const ANCHOR: FloodAnchor = {
     ...{ source: 'declarations', address1: '', zip: '', is_this_house: true, edition: '2023-02-24', rated_on: null },
     ...{ building_premium: 1_318, contents_premium: 756, mitigation_discount: 0, crs_class: 10 },
     terms: { building: 250_000, contents: 100_000, building_deductible: 2_000, contents_deductible: 2_000 },
     ...{ full_risk_premium: null, current_premium: null, fees: null, is_primary: null },
     ...{ use: 'Single-Family Home - Frame', foundation: 'Slab', has_flood_vents: false, floors: 1 },
     ...{ first_floor_height: 1.4, building_value: 392_000, contents_value: 196_000 },
-  } as const;
+  };
 
   it.each([
     ['the NFIP sells nothing', '120425', /no NFIP policy can be sold/],

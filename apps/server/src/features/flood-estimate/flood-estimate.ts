@@ -1,4 +1,5 @@
-import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from '@freeboard/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite, RequestOf } from '@freeboard/contract';
 import {
   documentAddressDifferences,
   type FloodPaperKind,
@@ -122,13 +123,25 @@ function checkAnchor(anchor: FloodAnchor, values: Values): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Saves what was entered, part by part. @throws Fault not_found, conflict (archived), invalid */
-export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, ...input }) => {
+type Saved = Awaited<ReturnType<typeof floodEstimateRow>>;
+
+/** Refuses to overwrite a part that somebody changed since it was shown. @throws Fault conflict */
+function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['expected'] = {}): void {
+  const isOutdated = Object.entries(expected).some(
+    ([part, shown]) => shown !== undefined && !isDeepStrictEqual(saved?.[part as 'anchor'] ?? null, shown),
+  );
+  if (isOutdated)
+    throw new Fault('conflict', `${saved?.changed_by ?? 'Somebody'} changed these entries meanwhile. Open them again.`);
+}
+
+/** Saves what was entered, part by part. @throws Fault not_found, conflict (archived, or changed since), invalid */
+export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, expected, ...input }) => {
   const row = found(await lockApplication(context.db, application_id));
   refuseArchived(row);
   refuseOtherLine(row);
   if (input.anchor) checkAnchor(input.anchor, openValues(row, context.now).values);
   const before = await floodEstimateRow(context.db, row.id);
+  refuseOutdated(before, expected);
   const parts = Object.entries(input).filter(([, value]) => value !== undefined);
   const json = Object.fromEntries(parts.map(([key, value]) => [key, value === null ? null : JSON.stringify(value)]));
   await saveFloodParts(context.db, { agency_id: row.agency_id, application_id: row.id }, json, {

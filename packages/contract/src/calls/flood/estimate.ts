@@ -223,6 +223,11 @@ export const floodEstimateCalls = {
       anchor: anchorInput.nullish(),
       site: siteInput.nullish(),
       needs: needsInput.nullish(),
+      /** The parts as they were shown: one that somebody changed since is not overwritten. */
+      expected: z
+        .strictObject({ anchor: anchorInput.nullable(), site: siteInput.nullable(), needs: needsInput.nullable() })
+        .partial()
+        .optional(),
     }),
     answer: z.object({ flood_estimate: floodEstimate }),
   }),
