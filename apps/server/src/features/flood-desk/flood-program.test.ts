@@ -196,6 +196,17 @@ describe('an estimate from a real premium in a community where', () => {
     expect(small.estimate).toMatchObject({ ok: true });
   });
 
+  it('the page has another CRS class than the status book says so', async () => {
+    const { id } = await made(agent, 'flood', { community_number: '120651' });
+    const saved = succeeded(await agent.call('saveFloodEstimate', { application_id: id, anchor: ANCHOR }));
+    const { estimate, crs } = saved.flood_estimate;
+    const remark = new RegExp(`The page has CRS class 10; .* states class ${crs?.class}`);
+    expect(estimate).toMatchObject({ ok: true, remarks: [expect.stringMatching(remark)] });
+    const anchor = { ...ANCHOR, crs_class: crs?.class ?? 10 };
+    const same = succeeded(await agent.call('saveFloodEstimate', { application_id: id, anchor }));
+    expect(same.flood_estimate.estimate).toMatchObject({ ok: true, remarks: [] });
+  });
+
   it('the NFIP sells nothing has no lender that the law makes require it', async () => {
     const { id } = await made(agent, 'flood', { community_number: '120425', flood_zone: 'AE' });
     const needs = { is_citizens: false, includes_wind: true, has_loan: true, is_federal_loan: true, loan_amount: 9 };

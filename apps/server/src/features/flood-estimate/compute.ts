@@ -103,12 +103,15 @@ type OfferedQuote = {
   is_current: boolean;
   outcome: string;
   rate_type: string;
+  waiting: { readonly program: string } | null;
 };
 
 /** Compares private offers that could be bound with the NFIP's coming years; only where both hold their fees. */
 export function offersOf(glide: FloodEstimate['glide'], quotes: readonly OfferedQuote[]): FloodEstimate['offers'] {
   if (glide === null || !glide.with_fees) return [];
-  return quotes.flatMap(({ id, carrier_name: name, premium, is_current, ...offer }) => {
+  return quotes.flatMap(({ id, carrier_name: name, premium, is_current, waiting, ...offer }) => {
+    // An NFIP quote keeps no price: it rises with the NFIP's years.
+    if (waiting?.program === 'nfip') return [];
     if (!is_current || premium === null || premium <= 0 || !isBindable(offer)) return [];
     const { total, private_total, private_cheaper_from } = compareYears(glide.years, premium);
     return [

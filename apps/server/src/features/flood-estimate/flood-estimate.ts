@@ -64,12 +64,7 @@ export async function presentEstimate(
     changed_at: saved?.changed_at.toISOString() ?? null,
     suggested: { ...crsSuggestion(status), ...suggestionsOf(values, readings) },
     estimate:
-      anchor === null
-        ? null
-        : estimateIn(status, await anchoredEstimate(anchor, values, change), {
-            terms: change.terms ?? anchor.terms,
-            isChanged: change.terms !== undefined,
-          }),
+      anchor === null ? null : estimateIn(status, await anchoredEstimate(anchor, values, change), anchor, change.terms),
     glide,
     offers: row.type === 'flood' ? offersOf(glide, offered) : [],
     range: refusedRange(status, values) ?? (await rangeOf(values, withCrs(site, status))),

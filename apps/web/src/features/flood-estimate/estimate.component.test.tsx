@@ -61,3 +61,47 @@ test('names days of requirements and signatures as everywhere else', async () =>
   await expect.element(page.getByText(`Declined: signed by Ana Diaz, ${showDate(LATE)}`)).toBeVisible();
   await expect.element(page.getByText('At least $180,000 of building coverage, by 12-15-2026.')).toBeVisible();
 });
+
+test('shows every coming year, and the three lowest private offers before the others', async () => {
+  const years = Array.from({ length: 10 }, (_, n) => 1_900 + 100 * n);
+  const offers = [3_000, 2_500, 2_900, 2_600, 2_700].map((premium, n) => ({
+    ...{ quote_id: n + 1, name: `Carrier ${premium}`, premium, total: premium * 10, nfip_total: 23_500 },
+    cheaper_from: null,
+  }));
+  const premium = {
+    building: 1_318,
+    contents: 756,
+    icc: 39,
+    mitigation_discount: 0,
+    crs_discount: 0,
+    full_risk: 2_113,
+  };
+  await openApplication(
+    {},
+    {
+      getFloodEstimate: {
+        flood_estimate: {
+          anchor: ANCHOR,
+          estimate: {
+            ok: true,
+            edition: '2023-02-24',
+            premium,
+            factors: [],
+            remarks: ['Check the discount.'],
+          } as never,
+          glide: { cap: 0.18, years, renewals: 4, with_fees: true },
+          offers,
+        },
+      },
+    },
+  );
+  await page.getByRole('tab', { name: 'Flood' }).click();
+  const listed = page.getByRole('list', { name: 'NFIP premium by year' }).getByRole('listitem');
+  await expect.poll(() => listed.all().map((one) => one.element().textContent)).toHaveLength(10);
+  await expect.element(listed.last()).toHaveTextContent('Year 10 $2,800');
+  await expect.element(page.getByText('Check the discount.')).toBeVisible();
+  for (const lowest of [2_500, 2_600, 2_700]) await expect.element(page.getByText(`Carrier ${lowest}`)).toBeVisible();
+  await expect.element(page.getByText('Carrier 3000')).not.toBeVisible();
+  await page.getByText('2 more private offers').click();
+  await expect.element(page.getByText('Carrier 3000')).toBeVisible();
+});

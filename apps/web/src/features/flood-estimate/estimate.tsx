@@ -81,7 +81,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
           Entered by {shown.changed_by}, {shown.changed_at === null ? '' : showDate(shown.changed_at)}.
         </p>
       ) : null}
-      <div className={`no-print row ${classes.block}`}>
+      <div className={`no-print row wrap ${classes.block}`}>
         <Button variant="default" onClick={() => setOpen('anchor')}>
           {shown.anchor ? 'Change the NFIP premium' : 'Enter an NFIP premium'}
         </Button>
