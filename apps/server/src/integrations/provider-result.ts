@@ -36,6 +36,19 @@ export const found = <T>(deps: ProviderDeps, value: T): ProviderResult<T> => ({
   at: (deps.now ?? (() => new Date()))(),
 });
 
+/**
+ * Finds a field that a service has renamed: one that no row has, although there are rows.
+ * @returns why the answer is not used, or null where every field is there
+ */
+export function missingField(
+  api_name: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  fields: readonly string[],
+): string | null {
+  const missing = rows.length === 0 ? undefined : fields.find((field) => rows.every((row) => !(field in row)));
+  return missing === undefined ? null : `${api_name} answered without its field ${missing}`;
+}
+
 export const unknown = (reason: string) => ({ state: 'unknown', reason }) as const;
 
 export const failed = (reason: string) => ({ state: 'failed', reason }) as const;

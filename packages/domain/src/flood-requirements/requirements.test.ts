@@ -14,6 +14,7 @@ const NEEDS: FloodNeeds = {
   ...{ state: 'FL', flood_zone: 'X', replacement_cost: 420_000, effective_on: '2026-12-01' },
   ...{ is_citizens: true, includes_wind: true, is_condo_or_tenant: false },
   ...{ has_loan: true, is_federal_loan: true, loan_amount: 180_000, closing_on: '2026-12-15' },
+  community: null,
 };
 const citizens = (more: Partial<FloodNeeds>) => citizensRequirement({ ...NEEDS, ...more }, FLOOD_RULES);
 const lender = (more: Partial<FloodNeeds>) => lenderRequirement({ ...NEEDS, ...more });
@@ -91,6 +92,20 @@ describe('R13.5 what a lender requires', () => {
   ];
   for (const [name, needs, state, by, limit] of rows)
     it(`${name}: ${state}`, () => expect(lender(needs)).toMatchObject({ state, by, limit }));
+
+  const COMMUNITY = { id: '120425', name: 'VILLAGE', participates: true, is_emergency: false };
+
+  it('is nothing by law where the community does not participate, and says what follows', () => {
+    const result = lender({ flood_zone: 'AE', community: { ...COMMUNITY, participates: false } });
+    expect(result).toMatchObject({ state: 'not_required', limit: null });
+    expect(result.reasons).toEqual([expect.stringMatching(/VILLAGE \(120425\) doesn’t participate.*FHA, VA.*zone AE/)]);
+    expect(lender({ community: { ...COMMUNITY, participates: false } }).reasons[0]).toMatch(/no special flood hazard/);
+  });
+
+  it('is no more than the emergency program sells', () => {
+    expect(lender({ flood_zone: 'AE', community: { ...COMMUNITY, is_emergency: true } }).limit).toBe(35_000);
+    expect(lender({ flood_zone: 'AE', community: COMMUNITY }).limit).toBe(180_000);
+  });
 
   it('says that the amount of a loan is missing', () => {
     expect(lender({ flood_zone: 'AE', loan_amount: null }).missing).toEqual(['the loan amount']);

@@ -1,3 +1,4 @@
+import { EMERGENCY_LIMITS, type NfipCommunity } from '../flood/communities.ts';
 import type { FloodRules } from './rules.ts';
 
 /** Most that the NFIP covers of a home; no one is required to buy more of it. */
@@ -22,6 +23,8 @@ export type FloodNeeds = {
   /** Dollars. */
   readonly loan_amount: number | null;
   readonly closing_on: string | null;
+  /** What the status book says of the community; null where it is not known. */
+  readonly community: Pick<NfipCommunity, 'id' | 'name' | 'participates' | 'is_emergency'> | null;
 };
 
 export type Requirement = {
@@ -135,6 +138,11 @@ export function lenderRequirement(needs: FloodNeeds): Requirement {
   const isHazard = isHazardArea(needs.flood_zone);
   if (isHazard === false)
     return none(`Zone ${needs.flood_zone} is no special flood hazard area; the lender may still ask for coverage.`);
+  const { community } = needs;
+  if (isHazard && community?.participates === false)
+    return none(
+      `${community.name} (${community.id}) doesn’t participate in the NFIP: the law requires no flood coverage there, and loans that a federal agency insures or guarantees (FHA, VA) aren’t made in zone ${needs.flood_zone} (42 U.S.C. 4106). Other lenders may ask for private flood.`,
+    );
   if (needs.is_federal_loan === false)
     return none('The law does not bind this lender; the loan papers may still ask for coverage.');
   const entries: readonly [boolean, string][] = [
@@ -148,7 +156,8 @@ export function lenderRequirement(needs: FloodNeeds): Requirement {
   if (needs.has_loan === null || isHazard === null || needs.is_federal_loan === null)
     return { ...LENDER, state: 'unknown', by: null, limit: null, reasons: [], missing };
   const { loan_amount: loan, replacement_cost: cost } = needs;
-  const limit = loan === null || cost === null ? null : Math.min(loan, cost, NFIP_BUILDING);
+  const most = community?.is_emergency ? EMERGENCY_LIMITS.building : NFIP_BUILDING;
+  const limit = loan === null || cost === null ? null : Math.min(loan, cost, most);
   const lowest = 'the lowest of loan balance, replacement cost and the most that the NFIP covers';
   const reasons = [
     `Zone ${needs.flood_zone} is a special flood hazard area and the loan is federally backed or regulated.`,

@@ -3,6 +3,7 @@ import {
   emergencyReason,
   newlyMappedReason,
   notParticipatingReason,
+  notSoldReason,
   ratedCrsClass,
   readStatusBookRow,
   statusBookDate,
@@ -68,6 +69,14 @@ it('rates a community outside of the rating system as class 10, one outside of t
   expect(notParticipatingReason(community)).toBeNull();
   expect(notParticipatingReason({ ...community, participates: false })).toMatch(/no NFIP policy can be sold/);
   expect(emergencyReason({ ...community, is_emergency: true })).toMatch(/at most \$35,000/);
+  const emergency = { ...community, participates: true, is_emergency: true };
+  expect(notSoldReason(emergency, { building: 35_000, contents: 10_000 })).toBeNull();
+  expect(notSoldReason(emergency, { building: 35_000, contents: 10_001 })).toMatch(/emergency program/);
+  expect(notSoldReason(emergency, { building: 35_001, contents: 0 })).toMatch(/emergency program/);
+  expect(notSoldReason({ ...emergency, is_emergency: false }, { building: 250_000, contents: 100_000 })).toBeNull();
+  expect(notSoldReason({ ...emergency, participates: false }, { building: 1, contents: 0 })).toMatch(
+    /doesn’t participate/,
+  );
 });
 
 it.each([

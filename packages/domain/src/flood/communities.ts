@@ -109,8 +109,20 @@ export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, tod
   return `The current map took effect on ${formatDate(map_date)}. If it newly put this house into zone ${zone}, enter the day as Flood map revised: the NFIP then waits 1 day, and the newly mapped discount is for policies bought within 12 months.`;
 }
 
+/** Most that the NFIP covers of a home in the emergency program, in dollars (44 CFR 61.6). */
+export const EMERGENCY_LIMITS = { building: 35_000, contents: 10_000 } as const;
+
 /** What a participating community's program limits; null for the regular program. */
 export const emergencyReason = ({ is_emergency, name }: NfipCommunity): string | null =>
   is_emergency
     ? `${name} is in the emergency program: the NFIP sells at most $35,000 on a single-family building and $10,000 on contents there.`
     : null;
+
+/** Why the NFIP doesn't sell these limits, in dollars, in a community; null where it does. */
+export const notSoldReason = (
+  community: NfipCommunity,
+  limits: { readonly building: number; readonly contents: number },
+): string | null => {
+  const isAbove = limits.building > EMERGENCY_LIMITS.building || limits.contents > EMERGENCY_LIMITS.contents;
+  return notParticipatingReason(community) ?? (isAbove ? emergencyReason(community) : null);
+};

@@ -4,6 +4,7 @@ export {
   type NfipCommunity,
   newlyMappedReason,
   notParticipatingReason,
+  notSoldReason,
   ratedCrsClass,
   readStatusBookRow,
   statusBookRowFault,

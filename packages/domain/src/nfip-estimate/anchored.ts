@@ -65,9 +65,12 @@ export function surgeShare(tables: RatingTables, where: Surroundings, isHome: bo
 const constantOf = ({ terms }: Pick<Anchor, 'terms'>): number =>
   terms.building > 0 && terms.contents > 0 ? NFIP.policy_constant / 2 : NFIP.policy_constant;
 
+/** The part of an anchor's premium that discounts are taken from. */
+const discountable = ({ building_premium, contents_premium }: Anchor): number =>
+  (building_premium + contents_premium) * (1 + NFIP.icc_share) - NFIP.policy_constant;
+
 function whyNotAnchored(tables: RatingTables, anchor: Anchor, building: NfipBuilding, change: Change): string[] {
-  const isHome = isOneToFourFamily(building);
-  const reasons = [...whyNotSold(anchor.terms, isHome), ...whyNotSold(change.terms, isHome)];
+  const reasons = [...whyNotSold(anchor.terms, building.use), ...whyNotSold(change.terms, building.use)];
   const constant = constantOf(anchor);
   for (const coverage of COVERAGES) {
     const limit = anchor.terms[coverage];
@@ -79,6 +82,8 @@ function whyNotAnchored(tables: RatingTables, anchor: Anchor, building: NfipBuil
         `The NFIP premium at hand doesn't cover ${coverage}, so nothing follows from it for a ${coverage} limit.`,
       );
   }
+  if (anchor.mitigation_discount >= discountable(anchor))
+    reasons.push('The mitigation discount is as large as the premium. Check both.');
   if (!(building.building_value > 0)) reasons.push('The replacement cost of the building is missing.');
   if (change.terms.contents > 0 && !(building.contents_value > 0))
     reasons.push('The value of the contents is missing.');
@@ -134,10 +139,8 @@ export type Input = {
 /** Adds up the lines of a premium, with a mitigation discount in proportion to what it was taken from. */
 function totalOf(building: number, contents: number, anchor: Anchor): NfipPremium {
   const { crs_class, mitigation_discount: discount } = anchor;
-  const lines = (one: number, other: number) => (one + other) * (1 + NFIP.icc_share);
-  const before = lines(anchor.building_premium, anchor.contents_premium) - NFIP.policy_constant;
-  const subtotal = lines(building, contents);
-  const mitigation_discount = (discount / before) * (subtotal - NFIP.policy_constant);
+  const subtotal = (building + contents) * (1 + NFIP.icc_share);
+  const mitigation_discount = (discount / discountable(anchor)) * (subtotal - NFIP.policy_constant);
   const crs_discount = crsDiscount(crs_class) * (subtotal - NFIP.policy_constant - mitigation_discount);
   const icc = NFIP.icc_share * (building + contents);
   const full_risk = subtotal - mitigation_discount - crs_discount;
@@ -159,6 +162,17 @@ export function estimateFromAnchor(tables: RatingTables, input: Input): Anchored
     factors.push(...changed);
     const rated = anchor[`${coverage}_premium`] - constantOf(anchor);
     const rate = rated / (values[coverage] / 1_000) / (changed[0]?.from ?? 1);
+    if (rate > NFIP.rate_cap * 2)
+      return {
+        ok: false,
+        reasons: [
+          `The ${coverage} premium is more than twice what FEMA's highest rate of $${NFIP.rate_cap} per $1,000 gives for this replacement cost and limit. Check them.`,
+        ],
+      };
+    if (rate > NFIP.rate_cap * 1.01)
+      remarks.push(
+        `The ${coverage} premium is above FEMA's highest rate of $${NFIP.rate_cap} per $1,000, as with several prior claims. Check it and the replacement cost.`,
+      );
     if (rate > NFIP.rate_cap * 0.99 && change.first_floor_height !== null)
       return {
         ok: false,

@@ -3,13 +3,16 @@ import { isOneToFourFamily } from './building.ts';
 import { NFIP, NFIP_DEDUCTIBLES, NFIP_LIMITS, NFIP_LIMITS_OTHER_RESIDENTIAL } from './constants.ts';
 import { baseRow, ratedLevee } from './geography.ts';
 import type { RatingTables } from './tables.ts';
-import type { NfipBuilding, NfipSite, NfipTerms } from './types.ts';
+import type { NfipBuilding, NfipSite, NfipTerms, NfipUse } from './types.ts';
 
 const money = (value: number): string => `$${value.toLocaleString('en-US')}`;
 
-/** Explains why terms are not the NFIP's; empty where they are. */
-export function whyNotSold(terms: NfipTerms, isHome = true): string[] {
-  const most = isHome ? NFIP_LIMITS : NFIP_LIMITS_OTHER_RESIDENTIAL;
+/** Finds the most that the NFIP covers of a building of this use: a manufactured home is a single family's. */
+const limitsOf = (use: NfipUse) => (use === 'Other Residential Building' ? NFIP_LIMITS_OTHER_RESIDENTIAL : NFIP_LIMITS);
+
+/** Explains why terms are not the NFIP's for a building of this use; empty where they are. */
+export function whyNotSold(terms: NfipTerms, use: NfipUse): string[] {
+  const most = limitsOf(use);
   const reasons: string[] = [];
   if (terms.building <= 0 && terms.contents <= 0) reasons.push('Enter a building or contents limit.');
   for (const coverage of ['building', 'contents'] as const) {
@@ -50,7 +53,7 @@ export function whyNotInTables(tables: RatingTables, site: NfipSite, isHome = tr
 /** Explains why a building is not rated; empty where it is. */
 export function whyNotRated(tables: RatingTables, building: NfipBuilding, site: NfipSite, terms: NfipTerms): string[] {
   const isHome = isOneToFourFamily(building);
-  const reasons = [...whyNotSold(terms, isHome), ...whyNotInTables(tables, site, isHome)];
+  const reasons = [...whyNotSold(terms, building.use), ...whyNotInTables(tables, site, isHome)];
   if (building.first_floor_height === null) reasons.push('The first floor height is missing.');
   if (!(building.building_value > 0)) reasons.push('The replacement cost of the building is missing.');
   if (terms.contents > 0 && !(building.contents_value > 0)) reasons.push('The value of the contents is missing.');

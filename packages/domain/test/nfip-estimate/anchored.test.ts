@@ -133,6 +133,25 @@ describe('R13.4 premium from one real premium', () => {
       'The NFIP covers at most $250,000 of building; $300,000 is above it.',
     ],
     [
+      'a limit above the NFIP for a manufactured home',
+      (one) => ({
+        ...one,
+        building: { ...one.building, use: 'Residential Mobile/Manufactured Home' },
+        change: { ...one.change, terms: { ...VECTOR_TERMS, building: 400_000 } },
+      }),
+      'The NFIP covers at most $250,000 of building; $400,000 is above it.',
+    ],
+    [
+      'a mitigation discount as large as the premium',
+      (one) => ({ ...one, anchor: { ...one.anchor, mitigation_discount: 5_000 } }),
+      'The mitigation discount is as large as the premium. Check both.',
+    ],
+    [
+      'a premium with a digit too many',
+      (one) => ({ ...one, anchor: { ...one.anchor, building_premium: one.anchor.building_premium * 100 } }),
+      "The building premium is more than twice what FEMA's highest rate of $15 per $1,000 gives for this replacement cost and limit. Check them.",
+    ],
+    [
       'a building without replacement cost',
       (one) => ({ ...one, building: { ...one.building, building_value: 0 } }),
       'The replacement cost of the building is missing.',
@@ -143,6 +162,16 @@ describe('R13.4 premium from one real premium', () => {
       const result = estimateFromAnchor(await loaded(), change(input(first)));
       expect(result.ok ? [] : result.reasons).toContain(reason);
     });
+
+  it('remarks a premium above the highest rate', async () => {
+    const tables = await loaded();
+    const one = input(first);
+    const remarks = [2_500, 3_750].map((building_premium) => {
+      const result = estimateFromAnchor(tables, { ...one, anchor: { ...one.anchor, building_premium } });
+      return result.ok ? result.remarks.join() : result.reasons.join();
+    });
+    expect(remarks).toEqual(['', expect.stringMatching(/above FEMA's highest rate/)]);
+  });
 
   it('refuses the worth of a higher floor at the highest rate', async () => {
     const capped = OWN_VECTORS.find(({ id }) => id === '141047') as Vector;

@@ -42,6 +42,16 @@ it('shows facts with their sources, what is missing, and hints of the map', asyn
   ]);
 });
 
+it('says of a panel of the future that it takes effect', async () => {
+  const agent = await agency.current.as('agent');
+  const { id } = await made(agent, 'flood', {});
+  await lookedUp(id, { panel: '12086C0317L', panel_effective: '2998-09-11' });
+  const { desk } = succeeded(await agent.call('getFloodDesk', { application_id: id }));
+  expect(desk.map.facts).toContainEqual(
+    expect.objectContaining({ label: 'Panel takes effect on', value: '2998-09-11' }),
+  );
+});
+
 it('says that nothing was looked up, and shows itself to no colleague of no concern', async () => {
   const agent = await agency.current.as('agent');
   const { id } = await made(agent, 'flood', {});

@@ -1,8 +1,10 @@
+import type { FloodAnchor } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edited, made, succeeded } from '../../../test/support/application.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { localDate } from '../../kernel/clock.ts';
 import { loadStatusBookJob } from '../flood-program/index.ts';
 import { neighborhoodsJob } from '../neighborhood/index.ts';
 
@@ -37,7 +39,7 @@ describe('the community of the flood map', () => {
     const { community } = await deskOf(id);
     expect(community).toMatchObject({
       ...{ state: 'found', id: '120651', participates: true, advice: [] },
-      as_of: new Date().toISOString().slice(0, 10),
+      as_of: localDate(new Date()),
     });
   });
 
@@ -161,6 +163,55 @@ describe('the estimate', () => {
     const { id } = await made(agent, 'flood', { community_number: '120425' });
     const { range } = succeeded(await agent.call('getFloodEstimate', { application_id: id })).flood_estimate;
     expect(range).toMatchObject({ ok: false, reasons: [expect.stringContaining('no NFIP policy can be sold')] });
+  });
+});
+
+describe('an estimate from a real premium in a community where', () => {
+  const ANCHOR: FloodAnchor = {
+    ...{ source: 'declarations', address1: '', zip: '', is_this_house: true, edition: '2023-02-24', rated_on: null },
+    ...{ building_premium: 1_318, contents_premium: 756, mitigation_discount: 0, crs_class: 10 },
+    terms: { building: 250_000, contents: 100_000, building_deductible: 2_000, contents_deductible: 2_000 },
+    ...{ full_risk_premium: null, current_premium: null, fees: null, is_primary: null },
+    ...{ use: 'Single-Family Home - Frame', foundation: 'Slab', has_flood_vents: false, floors: 1 },
+    ...{ first_floor_height: 1.4, building_value: 392_000, contents_value: 196_000 },
+  };
+
+  it.each([
+    ['the NFIP sells nothing', '120425', /no NFIP policy can be sold/],
+    ['only the emergency program is sold', '120213', /at most \$35,000/],
+  ])('%s refuses other terms and asks to check the page', async (_what, community_number, reason) => {
+    const { id } = await made(agent, 'flood', { community_number });
+    const saved = succeeded(await agent.call('saveFloodEstimate', { application_id: id, anchor: ANCHOR }));
+    expect(saved.flood_estimate.estimate).toMatchObject({ ok: true, remarks: [expect.stringMatching(reason)] });
+    const terms = { ...ANCHOR.terms, building: 200_000 };
+    const { flood_estimate: other } = succeeded(await agent.call('getFloodEstimate', { application_id: id, terms }));
+    expect(other.estimate).toEqual({ ok: false, reasons: [expect.stringMatching(reason)] });
+  });
+
+  it('the emergency program sells these limits gives them', async () => {
+    const { id } = await made(agent, 'flood', { community_number: '120213' });
+    succeeded(await agent.call('saveFloodEstimate', { application_id: id, anchor: ANCHOR }));
+    const terms = { ...ANCHOR.terms, building: 35_000, contents: 10_000 };
+    const { flood_estimate: small } = succeeded(await agent.call('getFloodEstimate', { application_id: id, terms }));
+    expect(small.estimate).toMatchObject({ ok: true });
+  });
+
+  it('the page has another CRS class than the status book says so', async () => {
+    const { id } = await made(agent, 'flood', { community_number: '120651' });
+    const saved = succeeded(await agent.call('saveFloodEstimate', { application_id: id, anchor: ANCHOR }));
+    const { estimate, crs } = saved.flood_estimate;
+    const remark = new RegExp(`The page has CRS class 10; .* states class ${crs?.class}`);
+    expect(estimate).toMatchObject({ ok: true, remarks: [expect.stringMatching(remark)] });
+    const anchor = { ...ANCHOR, crs_class: crs?.class ?? 10 };
+    const same = succeeded(await agent.call('saveFloodEstimate', { application_id: id, anchor }));
+    expect(same.flood_estimate.estimate).toMatchObject({ ok: true, remarks: [] });
+  });
+
+  it('the NFIP sells nothing has no lender that the law makes require it', async () => {
+    const { id } = await made(agent, 'flood', { community_number: '120425', flood_zone: 'AE' });
+    const needs = { is_citizens: false, includes_wind: true, has_loan: true, is_federal_loan: true, loan_amount: 9 };
+    const saved = succeeded(await agent.call('saveFloodEstimate', { application_id: id, needs }));
+    expect(saved.flood_estimate.requirements[1]).toMatchObject({ who: 'lender', state: 'not_required' });
   });
 });
 

@@ -61,10 +61,11 @@ const factsOf = (
     return [{ key, label, value: String(value), source: from ? sourceOf(from) : 'Entered by hand' }];
   });
 
-const panelDate = (date: unknown, panel: unknown): Facts =>
-  typeof date === 'string' && typeof panel === 'string'
-    ? [{ key: 'panel_effective', label: 'Panel in effect since', value: date, source: `Panel ${panel}` }]
-    : [];
+const panelDate = (date: unknown, panel: unknown, today: string): Facts => {
+  if (typeof date !== 'string' || typeof panel !== 'string') return [];
+  const label = date > today ? 'Panel takes effect on' : 'Panel in effect since';
+  return [{ key: 'panel_effective', label, value: date, source: `Panel ${panel}` }];
+};
 
 /** Shows what public sources state about an application's property. @throws Fault not_found */
 export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_id }) => {
@@ -98,7 +99,10 @@ export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_
         gaps: gaps.filter((gap) => !IS_OF_MAP.test(gap.provider)),
       },
       map: {
-        facts: [...factsOf(MAP, values, provenance), ...panelDate(facts.panel_effective, facts.panel)],
+        facts: [
+          ...factsOf(MAP, values, provenance),
+          ...panelDate(facts.panel_effective, facts.panel, localDate(context.now)),
+        ],
         gaps: gaps.filter((gap) => IS_OF_MAP.test(gap.provider)),
         hints: hints.flatMap((hint) => {
           const said = mapHintText(hint, zone);

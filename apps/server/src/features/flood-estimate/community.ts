@@ -1,5 +1,5 @@
-import type { FloodEstimate, FloodSite } from '@freeboard/contract';
-import { notParticipatingReason, ratedCrsClass, textOf, type Values } from '@freeboard/domain';
+import type { FloodAnchor, FloodEstimate, FloodSite } from '@freeboard/contract';
+import { formatDate, notSoldReason, numberOf, ratedCrsClass, textOf, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { switchedOff } from '../api-management/index.ts';
 import { type CommunityStatus, communityStatus } from '../flood-program/index.ts';
@@ -26,7 +26,7 @@ export function crsOf(status: CommunityStatus): FloodEstimate['crs'] {
 /** Suggests the class where a person enters a real premium. */
 export function crsSuggestion(status: CommunityStatus): FloodEstimate['suggested'] {
   const crs = crsOf(status);
-  return crs === null ? {} : { crs_class: { value: crs.class, from: `${crs.source}, as of ${crs.as_of}` } };
+  return crs === null ? {} : { crs_class: { value: crs.class, from: `${crs.source}, as of ${formatDate(crs.as_of)}` } };
 }
 
 const BLANK_SITE: FloodSite = {
@@ -42,8 +42,44 @@ export function withCrs(site: FloodSite | null, status: CommunityStatus): FloodS
   return { ...(site ?? BLANK_SITE), crs_class: crs.class };
 }
 
-/** Refuses a range where the NFIP sells no policy. */
-export function refusedRange(status: CommunityStatus): FloodEstimate['range'] | null {
-  const reason = status.state === 'found' ? notParticipatingReason(status.community) : null;
+type Limits = { building: number; contents: number };
+
+const whyNotThere = (status: CommunityStatus, limits: Limits): string | null =>
+  status.state === 'found' ? notSoldReason(status.community, limits) : null;
+
+/** Refuses a range of limits that the NFIP doesn't sell in the community. */
+export function refusedRange(status: CommunityStatus, values: Values): FloodEstimate['range'] | null {
+  const limits = {
+    building: numberOf(values, 'building_limit') ?? 0,
+    contents: numberOf(values, 'contents_limit') ?? 0,
+  };
+  const reason = whyNotThere(status, limits);
   return reason === null ? null : { ok: false, reasons: [reason], narrower: [] };
+}
+
+/** Says where the page has another class than the status book: the discount of one of them is wrong. */
+function crsRemarks(status: CommunityStatus, { crs_class }: FloodAnchor): string[] {
+  const crs = crsOf(status);
+  return crs === null || crs.class === crs_class
+    ? []
+    : [
+        `The page has CRS class ${crs_class}; ${crs.source} as of ${formatDate(crs.as_of)} states class ${crs.class}. Check the discount.`,
+      ];
+}
+
+/**
+ * Refuses other terms that the NFIP doesn't sell in the community; of the real premium it says what of it to check.
+ * `terms`: those requested in place of the page's, in dollars.
+ */
+export function estimateIn(
+  status: CommunityStatus,
+  estimate: NonNullable<FloodEstimate['estimate']>,
+  anchor: FloodAnchor,
+  terms: Limits | undefined,
+): NonNullable<FloodEstimate['estimate']> {
+  if (!estimate.ok) return estimate;
+  const reason = whyNotThere(status, terms ?? anchor.terms);
+  if (reason !== null && terms !== undefined) return { ok: false, reasons: [reason] };
+  const notSold = reason === null ? [] : [`${reason} Check the community and the page.`];
+  return { ...estimate, remarks: [...estimate.remarks, ...notSold, ...crsRemarks(status, anchor)] };
 }

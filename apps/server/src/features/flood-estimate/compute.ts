@@ -4,6 +4,7 @@ import {
   type FloodRules,
   floodRequirements,
   isBindable,
+  type NfipCommunity,
   numberOf,
   textOf,
   type Values,
@@ -102,12 +103,15 @@ type OfferedQuote = {
   is_current: boolean;
   outcome: string;
   rate_type: string;
+  waiting: { readonly program: string } | null;
 };
 
 /** Compares private offers that could be bound with the NFIP's coming years; only where both hold their fees. */
 export function offersOf(glide: FloodEstimate['glide'], quotes: readonly OfferedQuote[]): FloodEstimate['offers'] {
   if (glide === null || !glide.with_fees) return [];
-  return quotes.flatMap(({ id, carrier_name: name, premium, is_current, ...offer }) => {
+  return quotes.flatMap(({ id, carrier_name: name, premium, is_current, waiting, ...offer }) => {
+    // An NFIP quote keeps no price: it rises with the NFIP's years.
+    if (waiting?.program === 'nfip') return [];
     if (!is_current || premium === null || premium <= 0 || !isBindable(offer)) return [];
     const { total, private_total, private_cheaper_from } = compareYears(glide.years, premium);
     return [
@@ -122,13 +126,15 @@ export async function rangeOf(values: Values, site: FloodSite | null): Promise<F
   const use = useOf(values);
   const foundation = foundationOf(values);
   const cost = replacementCostOf(values);
+  const floors = numberOf(values, 'num_of_stories');
   const entries: readonly [unknown, string][] = [
     [use, 'the kind of building and its walls'],
     [foundation, 'the foundation'],
     [cost, 'the living area'],
+    [floors, 'the number of stories'],
   ];
   const missing = entries.filter(([value]) => value === null).map(([, label]) => label);
-  if (use === null || foundation === null || cost === null)
+  if (use === null || foundation === null || cost === null || floors === null)
     return { ok: false, reasons: [`The form is missing ${missing.join(', ')}.`], narrower: missing };
   const terms = {
     building: numberOf(values, 'building_limit') ?? 0,
@@ -138,7 +144,7 @@ export async function rangeOf(values: Values, site: FloodSite | null): Promise<F
   const contents = Math.max(terms.contents, 1);
   const building: NfipBuilding = {
     ...{ use, foundation, has_flood_vents: false, prior_claims: 0 },
-    ...{ floors: numberOf(values, 'num_of_stories') ?? 1, first_floor_height: numberOf(values, 'first_floor_height') },
+    ...{ floors, first_floor_height: numberOf(values, 'first_floor_height') },
     ...{ building_value: cost, contents_value: contents },
   };
   const where = { county: textOf(values, 'county'), coast_distance: coastDistanceOf(values) };
@@ -146,7 +152,11 @@ export async function rangeOf(values: Values, site: FloodSite | null): Promise<F
   const result = estimateRange(tables, building, { ...where, ...known, state: textOf(values, 'state') }, terms);
   if (!result.ok) return { ok: false, reasons: [...result.reasons], narrower: [...result.narrower] };
   const factors = result.middle.factors.map(({ perils: _, ...factor }) => factor);
-  return { ok: true, low: result.low, high: result.high, narrower: [...result.narrower], factors };
+  const assumed = [
+    ...(terms.contents > 0 ? [`contents worth their limit of ${money(terms.contents)}`] : []),
+    ...['no credit for flood openings', 'at most one prior NFIP claim'],
+  ];
+  return { ok: true, low: result.low, high: result.high, narrower: [...result.narrower], assumed, factors };
 }
 
 function deductiblesOf(values: Values) {
@@ -159,6 +169,7 @@ export function requirementsOf(
   values: Values,
   needs: FloodNeedsInput | null,
   rules: FloodRules | null,
+  community: NfipCommunity | null = null,
 ): FloodEstimate['requirements'] {
   const form = textOf(values, 'form_type');
   const blank = { is_citizens: null, includes_wind: null, has_loan: null, is_federal_loan: null, loan_amount: null };
@@ -171,6 +182,7 @@ export function requirementsOf(
       effective_on: textOf(values, 'effective_date') || null,
       is_condo_or_tenant: form === '' ? null : ['HO4', 'HO6'].includes(form),
       closing_on: textOf(values, 'loan_closing_date') || null,
+      community,
     },
     rules ?? FLOOD_RULES,
   );

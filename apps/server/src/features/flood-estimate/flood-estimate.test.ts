@@ -122,6 +122,18 @@ describe('what is entered', () => {
     expect(await get(id)).toMatchObject({ anchor: { building_premium: 1_318 }, needs: { is_citizens: true } });
   });
 
+  it('is not overwritten by somebody who saw it before it was changed', async () => {
+    const { id } = await made(agent, 'flood', HOUSE);
+    succeeded(await save(id, { anchor: ANCHOR, expected: { anchor: null } }));
+    const { anchor } = await get(id);
+    const newer = { ...ANCHOR, building_premium: 1_400 };
+    succeeded(await save(id, { anchor: newer, expected: { anchor } }));
+    const late = await save(id, { anchor: { ...ANCHOR, contents_premium: 800 }, expected: { anchor } });
+    expect(late).toMatchObject({ ok: false, code: 409, message: expect.stringMatching(/Maria Reyes changed these/) });
+    expect((await get(id)).anchor).toMatchObject({ building_premium: 1_400, contents_premium: 756 });
+    succeeded(await save(id, { needs: NEEDS, expected: { needs: null } }));
+  });
+
   it('is neither seen nor changed by another agency or the customer', async () => {
     const { id } = await made(agent, 'flood', HOUSE);
     succeeded(await save(id, { anchor: ANCHOR }));

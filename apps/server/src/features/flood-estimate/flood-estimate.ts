@@ -1,4 +1,5 @@
-import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from '@freeboard/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite, RequestOf } from '@freeboard/contract';
 import {
   documentAddressDifferences,
   type FloodPaperKind,
@@ -20,7 +21,7 @@ import {
 import { signedFloodPapers } from '../flood-papers/index.ts';
 import { readNfipLapse } from '../nfip-authority/index.ts';
 import { quotesOf } from '../quotes/index.ts';
-import { communityFor, crsOf, crsSuggestion, refusedRange, withCrs } from './community.ts';
+import { communityFor, crsOf, crsSuggestion, estimateIn, refusedRange, withCrs } from './community.ts';
 import { anchoredEstimate, type Change, glideOf, offersOf, rangeOf, requirementsOf } from './compute.ts';
 import { agencyFloodRules, declarationReadings, floodEstimateRow, saveFloodParts } from './flood-estimate.queries.ts';
 import { suggestionsOf } from './suggest.ts';
@@ -62,13 +63,14 @@ export async function presentEstimate(
     changed_by: saved?.changed_by ?? null,
     changed_at: saved?.changed_at.toISOString() ?? null,
     suggested: { ...crsSuggestion(status), ...suggestionsOf(values, readings) },
-    estimate: anchor === null ? null : await anchoredEstimate(anchor, values, change),
+    estimate:
+      anchor === null ? null : estimateIn(status, await anchoredEstimate(anchor, values, change), anchor, change.terms),
     glide,
     offers: row.type === 'flood' ? offersOf(glide, offered) : [],
-    range: refusedRange(status) ?? (await rangeOf(values, withCrs(site, status))),
+    range: refusedRange(status, values) ?? (await rangeOf(values, withCrs(site, status))),
     lapse: lapsed_since === null ? null : { since: lapsed_since, advice: [...lapseAdvice(lapsed_since)] },
     crs: site?.crs_class == null ? crsOf(status) : null,
-    requirements: requirementsOf(values, needs, rules),
+    requirements: requirementsOf(values, needs, rules, status.state === 'found' ? status.community : null),
     papers: papers.map(toPaper),
   };
 }
@@ -107,7 +109,7 @@ function checkAnchor(anchor: FloodAnchor, values: Values): void {
   }
   if (!NFIP_EDITIONS.includes(anchor.edition))
     errors['anchor.edition'] = [`Only the tables of ${NFIP_EDITIONS.join(', ')} are shipped.`];
-  const sold = whyNotSold(anchor.terms, /^Single|^Two to Four|Mobile/.test(anchor.use));
+  const sold = whyNotSold(anchor.terms, anchor.use);
   if (sold.length > 0) errors['anchor.terms'] = sold;
   if (anchor.terms.building > 0 && anchor.building_value <= 0)
     errors['anchor.building_value'] = ['Enter the replacement cost of the building.'];
@@ -116,13 +118,25 @@ function checkAnchor(anchor: FloodAnchor, values: Values): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Saves what was entered, part by part. @throws Fault not_found, conflict (archived), invalid */
-export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, ...input }) => {
+type Saved = Awaited<ReturnType<typeof floodEstimateRow>>;
+
+/** Refuses to overwrite a part that somebody changed since it was shown. @throws Fault conflict */
+function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['expected'] = {}): void {
+  const isOutdated = Object.entries(expected).some(
+    ([part, shown]) => shown !== undefined && !isDeepStrictEqual(saved?.[part as 'anchor'] ?? null, shown),
+  );
+  if (isOutdated)
+    throw new Fault('conflict', `${saved?.changed_by ?? 'Somebody'} changed these entries meanwhile. Open them again.`);
+}
+
+/** Saves what was entered, part by part. @throws Fault not_found, conflict (archived, or changed since), invalid */
+export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, expected, ...input }) => {
   const row = found(await lockApplication(context.db, application_id));
   refuseArchived(row);
   refuseOtherLine(row);
   if (input.anchor) checkAnchor(input.anchor, openValues(row, context.now).values);
   const before = await floodEstimateRow(context.db, row.id);
+  refuseOutdated(before, expected);
   const parts = Object.entries(input).filter(([, value]) => value !== undefined);
   const json = Object.fromEntries(parts.map(([key, value]) => [key, value === null ? null : JSON.stringify(value)]));
   await saveFloodParts(context.db, { agency_id: row.agency_id, application_id: row.id }, json, {

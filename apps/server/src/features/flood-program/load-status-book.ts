@@ -1,11 +1,13 @@
 import type { NfipCommunity } from '@freeboard/domain';
 import { z } from 'zod';
 import { COMMUNITY_STATUS, statusBook } from '../../integrations/openfema/community-status.ts';
+import { localDate } from '../../kernel/clock.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
 import {
   countCommunities,
+  lockStatusBook,
   readStatusBook,
   replaceCommunities,
   type StatusBook,
@@ -27,11 +29,18 @@ export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
   return age(book.loaded_at) >= REFRESH_MS && age(book.attempted_at) >= RETRY_MS;
 }
 
+/** A book of so many communities has some in the Community Rating System: about one of sixteen is. */
+const SOME_IN_CRS = 500;
+
 /** Why a book must not replace the one before; null where it may. */
-export const bookRefusal = (communities: readonly NfipCommunity[], before: number): string | null =>
-  communities.length < before * LEAST_SHARE
-    ? `It lists ${communities.length} communities, where ${before} are loaded.`
+export function bookRefusal(communities: readonly NfipCommunity[], before: number): string | null {
+  if (communities.length < before * LEAST_SHARE)
+    return `It lists ${communities.length} communities, where ${before} are loaded.`;
+  // Where the column has another name, every community would be rated as class 10.
+  return communities.length >= SOME_IN_CRS && communities.every(({ crs_class }) => crs_class === null)
+    ? 'It states no CRS class of any community.'
     : null;
+}
 
 /** Reads the status book where it is due; one that fails or is cut short replaces nothing. */
 async function loadStatusBook({ connection, services, clock, log }: Process): Promise<void> {
@@ -42,21 +51,17 @@ async function loadStatusBook({ connection, services, clock, log }: Process): Pr
   const isSandbox = services.env.sandboxUrl !== null && baseUrl.startsWith(services.env.sandboxUrl);
   const call = services.caller.recordedBy(recorder(db, { agencyId: null, isSandbox }));
   const result = await statusBook({ call, baseUrl, timeout_ms: PAGE_MS });
-  const reason =
-    result.state === 'found'
-      ? bookRefusal(result.value, await countCommunities(db))
-      : result.state === 'ambiguous'
-        ? 'several answers'
-        : result.reason;
-  if (result.state !== 'found' || reason !== null) {
-    log.warn({ reason }, 'the community status book could not be loaded');
-    await saveBookFailure(db, now, reason ?? '');
-    return;
-  }
-  const as_of = now.toISOString().slice(0, 10);
-  await db
-    .transaction()
-    .execute((trx) => replaceCommunities(trx, result.value, { source: COMMUNITY_STATUS, as_of, at: now }));
+  const reason = await db.transaction().execute(async (trx) => {
+    if (result.state !== 'found') return result.state === 'ambiguous' ? 'several answers' : result.reason;
+    await lockStatusBook(trx);
+    const refusal = bookRefusal(result.value, await countCommunities(trx));
+    if (refusal === null)
+      await replaceCommunities(trx, result.value, { source: COMMUNITY_STATUS, as_of: localDate(now), at: now });
+    return refusal;
+  });
+  if (reason === null) return;
+  log.warn({ reason }, 'the community status book could not be loaded');
+  await saveBookFailure(db, now, reason);
 }
 
 export const loadStatusBookJob = defineJob('community-status', z.object({}), loadStatusBook, {

@@ -9,7 +9,10 @@ export type StatusBook = NonNullable<Awaited<ReturnType<typeof readStatusBook>>>
 
 type Loaded = { source: string; as_of: string; at: Date };
 
-/** Replaces all communities in one transaction. */
+/** Lets one loading of the book after the other decide, on what the one before left; until the end of the transaction. */
+export const lockStatusBook = (trx: Database) => sql`select pg_advisory_xact_lock(7318032)`.execute(trx);
+
+/** Replaces all communities in one transaction, under the lock of the book. */
 export async function replaceCommunities(
   trx: Database,
   communities: readonly NfipCommunity[],

@@ -51,6 +51,7 @@ describe('a status book from a file', () => {
     ['of no columns', 'a,b\n1,2\n', {}, 'file_data'],
     ['of no row', HEAD, {}, 'file_data'],
     ['that is cut short', HEAD + row(500_001), {}, 'file_data'],
+    ['without any CRS class', HEAD + many.replaceAll(',7,15%', ',,'), {}, 'file_data'],
     ['of tomorrow', HEAD + many, { as_of: '2999-01-01' }, 'as_of'],
     ['of no day', HEAD + many, { as_of: 'soon' }, 'as_of'],
     ['older than what is loaded', HEAD + many, { as_of: '2020-01-01' }, 'as_of'],
@@ -60,6 +61,18 @@ describe('a status book from a file', () => {
       code: 422,
       error: { errors: { [field]: [expect.any(String)] } },
     });
+  });
+
+  it('loads one after the other where several are uploaded at once', async () => {
+    const owner = await server.current.as('super');
+    const answers = await Promise.all([0, 1, 2, 3].map(() => send(owner, HEAD + many)));
+    expect(answers.map(({ data }) => data?.loaded)).toEqual([1_200, 1_200, 1_200, 1_200]);
+    const { db } = server.current;
+    const { n } = await db
+      .selectFrom('nfip_communities')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(Number(n)).toBe(1_200);
   });
 
   it('is taken from no admin of an agency', async () => {

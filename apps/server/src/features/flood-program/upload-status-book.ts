@@ -6,7 +6,7 @@ import { invalid } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { bookRefusal } from './load-status-book.ts';
 import { type BookFile, readBookFile } from './read-book-file.ts';
-import { countCommunities, readStatusBook, replaceCommunities } from './status-book.queries.ts';
+import { countCommunities, lockStatusBook, readStatusBook, replaceCommunities } from './status-book.queries.ts';
 
 /** The whole nation's book is about 4 MB. */
 const MOST_BYTES = 20_000_000;
@@ -48,6 +48,7 @@ export const uploadStatusBook = inTwoParts<'uploadStatusBook', Read>(
       record('uploaded a community status book with wrong rows: nothing was loaded');
       return { loaded: null, ...shown };
     }
+    await lockStatusBook(raw);
     const [book, before] = [await readStatusBook(raw), await countCommunities(raw)];
     const refusal = bookRefusal(communities, before);
     if (refusal !== null) throw invalid({ file_data: [`${name}: ${refusal}`] });

@@ -1,7 +1,7 @@
-import { queryLayer } from '../arcgis.ts';
+import { type Features, queryLayer } from '../arcgis.ts';
 import { failed, found, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
-import { atPoint, dateOf, type MapHint } from './map-hints.ts';
-import { type Point, textOf } from './nfhl-wire.ts';
+import { atPoint, type MapHint } from './map-hints.ts';
+import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 
 /** Asked apart from the zones: its failures must not pause them. */
 export const COASTAL_LIMITS = 'FEMA coastal limits';
@@ -17,6 +17,13 @@ const dayOf = (value: unknown): string | null => {
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : dateOf(value);
 };
 
+/** A layer whose rows have none of its own fields is another one: layers were numbered anew before. */
+function ofItsLayer(asked: Features, own: RegExp, field: string): Features {
+  const isOther =
+    asked.ok && asked.features.some(({ attributes }) => !Object.keys(attributes).some((name) => own.test(name)));
+  return isOther ? { ok: false, reason: `${COASTAL_LIMITS} answered without its field ${field}` } : asked;
+}
+
 /**
  * Whether the Limit of Moderate Wave Action runs near a point, and whether the point lies in a Coastal Barrier
  * Resources System area. `baseUrl` ends in `/MapServer`.
@@ -25,10 +32,12 @@ export async function coastalLimits(
   deps: ProviderDeps,
   point: Point,
 ): Promise<ProviderResult<{ hints: MapHint[]; gaps: string[] }>> {
-  const [limwa, cbrs] = await Promise.all([
+  const [nearLine, atArea] = await Promise.all([
     queryLayer(deps, COASTAL_LIMITS, `/${LAYERS.limwa}`, atPoint(point, LIMIT_NEAR_M)),
     queryLayer(deps, COASTAL_LIMITS, `/${LAYERS.cbrs}`, atPoint(point)),
   ]);
+  const limwa = ofItsLayer(nearLine, /^LIMWA/i, 'LIMWA_ID');
+  const cbrs = ofItsLayer(atArea, /^CBRS/i, 'CBRS_TYP');
   if (!limwa.ok && !cbrs.ok) return failed(limwa.reason);
   const area = cbrs.ok ? cbrs.features[0]?.attributes : undefined;
   const hints: MapHint[] = [

@@ -1,6 +1,6 @@
 import { queryLayer, type Row } from '../arcgis.ts';
-import { failed, found, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
-import { numberOf, type Point, textOf } from './nfhl-wire.ts';
+import { failed, found, missingField, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
+import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 import { floodZoneName } from './zone-names.ts';
 
 /** Asked apart from the zones: its failures must not pause them. */
@@ -22,12 +22,6 @@ const LETTERS = { lomr: 1, loma: 34 } as const;
 /** A letter's point is coarse. */
 const NEAR_M = 60;
 const [AVAILABILITY, ZONES] = [0, 28];
-
-/** A date in milliseconds; the map writes its own sentinel for none, far in the future. */
-export const dateOf = (value: unknown): string | null => {
-  const at = numberOf(value);
-  return at === null || at <= 0 || at > 4e12 ? null : new Date(at).toISOString().slice(0, 10);
-};
 
 export const atPoint = ({ lon, lat }: Point, meters = 0): Record<string, string> => ({
   geometry: `${lon},${lat}`,
@@ -72,11 +66,10 @@ async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<P
     queryLayer(deps, PRELIM_NFHL, `/${SERVICES[kind]}/MapServer/${number}`, atPoint(point));
   const [zones, issued] = await Promise.all([layer(ZONES), layer(AVAILABILITY)]);
   if (!zones.ok) return failed(zones.reason);
-  const names = new Set(
-    zones.features.map(({ attributes }) =>
-      floodZoneName(textOf(attributes.FLD_ZONE) ?? '', textOf(attributes.ZONE_SUBTY)),
-    ),
-  );
+  const rows = zones.features.map(({ attributes }) => attributes);
+  const renamed = missingField(PRELIM_NFHL, rows, ['FLD_ZONE']);
+  if (renamed !== null) return failed(renamed);
+  const names = new Set(rows.map((row) => floodZoneName(textOf(row.FLD_ZONE) ?? '', textOf(row.ZONE_SUBTY))));
   const [zone, ...others] = names;
   if (!zone || others.length > 0) return found(deps, []);
   const date = issued.ok ? dateOf(issued.features[0]?.attributes.PRELM_ISSUE_DATE) : null;

@@ -57,3 +57,14 @@ export const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && !NO_NUMBER.has(number) ? number : null;
 };
+
+/** Milliseconds of the first flood maps, and of a day that no map is dated after: the map's own sentinel for none. */
+const DATES = { first: Date.UTC(1968, 0), last: Date.UTC(2100, 0) };
+
+/** A date in milliseconds as YYYY-MM-DD; null where the map states none. */
+export const dateOf = (value: unknown): string | null => {
+  const at = numberOf(value);
+  return at === null || at === 0 || at < DATES.first || at > DATES.last
+    ? null
+    : new Date(at).toISOString().slice(0, 10);
+};

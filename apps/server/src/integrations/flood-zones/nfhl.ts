@@ -1,6 +1,6 @@
-import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
+import { failed, found, missingField, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 import { type InterpolatedBfe, interpolateBfe } from './bfe-lines.ts';
-import { layerAt, numberOf, type Point, type Row, textOf } from './nfhl-wire.ts';
+import { dateOf, layerAt, NFHL, numberOf, type Point, type Row, textOf } from './nfhl-wire.ts';
 import { floodZoneName } from './zone-names.ts';
 
 export { NFHL } from './nfhl-wire.ts';
@@ -49,9 +49,6 @@ function feetOf(row: Row, length: number | null): number | null {
 
 const SFHA: Record<string, boolean> = { T: true, F: false };
 
-const dateOf = (epoch_ms: number | null): string | null =>
-  epoch_ms === null ? null : new Date(epoch_ms).toISOString().slice(0, 10);
-
 const communitiesOf = (rows: readonly Row[]): Community[] => {
   const named = rows.flatMap((row) => {
     const cid = textOf(row.CID);
@@ -84,6 +81,8 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
   if (!zones.ok) return failed(zones.reason);
   const [row] = zones.rows;
   if (!row) return noZone(deps, point);
+  const renamed = missingField(NFHL, zones.rows, ['FLD_ZONE', 'STATIC_BFE']);
+  if (renamed !== null) return failed(renamed);
   const names = [
     ...new Set(zones.rows.map((one) => floodZoneName(textOf(one.FLD_ZONE) ?? '', textOf(one.ZONE_SUBTY)))),
   ];
@@ -111,7 +110,7 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
     community: communities.length === 1 ? communities[0]! : null,
     communities,
     panel: textOf(panel?.FIRM_PAN),
-    panel_effective: dateOf(numberOf(panel?.EFF_DATE)),
+    panel_effective: dateOf(panel?.EFF_DATE),
     gaps: [
       ...(bfes.length > 1 ? [`the point lies on the line between base flood elevations ${bfes.join(' and ')}`] : []),
       ...(places.ok ? [] : [places.reason]),

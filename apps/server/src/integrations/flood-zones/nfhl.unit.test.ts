@@ -101,6 +101,22 @@ describe('floodZone', () => {
     });
   });
 
+  it.each([
+    [Date.UTC(2009, 8, 11), '2009-09-11'],
+    // 9999-09-09, which the map writes for no date, and numbers that are no date at all.
+    [253_392_451_200_000, null],
+    [1e20, null],
+    [-1e17, null],
+    ['soon', null],
+  ])('reads the day of a panel from %s', async (EFF_DATE, panel_effective) => {
+    const row = { FLD_ZONE: 'X', STATIC_BFE: null, FIRM_PAN: '12086C0319L', EFF_DATE };
+    const url = await serve((_request, response) => response.end(JSON.stringify({ features: [{ attributes: row }] })));
+    await expect(floodZone(at(url), { lon: -80, lat: 25 })).resolves.toMatchObject({
+      state: 'found',
+      value: { panel: '12086C0319L', panel_effective },
+    });
+  });
+
   it('takes neither of two base flood elevations', async () => {
     const rows = [9, 10].map((bfe) => ({ attributes: { FLD_ZONE: 'AE', STATIC_BFE: bfe } }));
     const url = await serve((_request, response) => response.end(JSON.stringify({ features: rows })));

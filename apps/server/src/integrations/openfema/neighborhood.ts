@@ -1,5 +1,5 @@
 import type { ClaimRow, PolicyRow } from '@freeboard/domain';
-import { failed, found, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
+import { failed, found, missingField, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
 import { openFemaPage } from './page.ts';
 
 export const NEIGHBORHOOD = 'OpenFEMA policies and claims';
@@ -59,12 +59,16 @@ export async function blockGroupRows(deps: ProviderDeps, blockGroup: string): Pr
     $top: String(MOST_POLICIES),
   });
   if (!policies.ok) return failed(policies.reason);
+  const renamed = missingField(NEIGHBORHOOD, policies.rows, ['occupancyType', 'policyEffectiveDate']);
+  if (renamed !== null) return failed(renamed);
   const claims = await page('v3', 'NfipClaims', {
     $filter: within('censusGeoid'),
     $select: 'occupancyType,yearOfLoss,dateOfLoss',
     $top: String(MOST_CLAIMS),
   });
   if (!claims.ok) return failed(claims.reason);
+  const renamedClaims = missingField(NEIGHBORHOOD, claims.rows, ['occupancyType', 'yearOfLoss']);
+  if (renamedClaims !== null) return failed(renamedClaims);
   const losses = await page('v1', 'NfipMultipleLossProperties', {
     $filter: within('censusBlockGroup'),
     $select: 'totalLosses',

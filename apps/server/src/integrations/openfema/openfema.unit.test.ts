@@ -58,7 +58,7 @@ describe('policies and claims of a block group', () => {
   });
 
   it('are partial at the cap', async () => {
-    const rows = Array.from({ length: 3_000 }, () => ({ occupancyType: 11 }));
+    const rows = Array.from({ length: 3_000 }, () => ({ occupancyType: 11, policyEffectiveDate: '2026-01-02' }));
     const url = await answering(JSON.stringify({ NfipPolicies: rows, NfipClaims: [], NfipMultipleLossProperties: [] }));
     await expect(blockGroupRows(deps(url), GROUP)).resolves.toMatchObject({ value: { is_partial: true } });
   });

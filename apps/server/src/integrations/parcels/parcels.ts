@@ -1,6 +1,6 @@
 import { chooseParcel, type Parcel, type ParcelRoll, readParcel } from '@freeboard/domain';
 import { queryLayer } from '../arcgis.ts';
-import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
+import { failed, found, missingField, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 
 /** Meters around the point: an address is placed on the road before its lot. */
 const DISTANCES_M = [0, 25, 100];
@@ -23,7 +23,8 @@ export async function findParcel(
   at: { lon: number; lat: number; address1: string },
 ): Promise<ProviderResult<ParcelFound>> {
   const year = (deps.now ?? (() => new Date()))().getFullYear();
-  const outFields = Object.values(roll.fields).join();
+  const { fields } = roll;
+  const outFields = Object.values(fields).join();
   const until = Date.now() + (deps.timeout_ms ?? PATIENCE_MS);
   let reason = '';
   for (const distance of DISTANCES_M) {
@@ -37,7 +38,10 @@ export async function findParcel(
       returnGeometry: 'false',
     });
     if (!asked.ok) return failed(asked.reason);
-    const parcels = asked.features.map(({ attributes }) => readParcel(roll, attributes, year));
+    const rows = asked.features.map(({ attributes }) => attributes);
+    const renamed = missingField(roll.name, rows, [fields.address, fields.use, fields.year, fields.living_area]);
+    if (renamed !== null) return failed(renamed);
+    const parcels = rows.map((row) => readParcel(roll, row, year));
     const choice = chooseParcel(parcels, at.address1, distance === 0);
     if ('parcel' in choice) return found(deps, { parcel: choice.parcel, roll, distance_m: distance });
     reason = choice.reason;

@@ -1,7 +1,7 @@
 import { chooseStructure, feetOf, readStructure, STRUCTURE_REACH_M, type Structure } from '@freeboard/domain';
 import { z } from 'zod';
 import { askJson } from '../ask.ts';
-import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
+import { failed, found, missingField, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 
 export const NSI = 'National Structure Inventory';
 
@@ -42,8 +42,12 @@ export async function nearestStructure(
   if (!asked.ok) return failed(asked.reason);
   const read = answer.safeParse(asked.json);
   if (!read.success) return failed(`${NSI} answered in a shape that is not its own`);
+  const { features } = read.data;
+  const rows = features.map(({ properties }) => properties);
+  const renamed = missingField(NSI, rows, ['occtype', 'found_type', 'num_story', 'bldgtype']);
+  if (renamed !== null) return failed(renamed);
   const choice = chooseStructure(
-    read.data.features.flatMap(
+    features.flatMap(
       ({ geometry, properties }) => readStructure({ properties, point: geometry.coordinates }, at) ?? [],
     ),
   );

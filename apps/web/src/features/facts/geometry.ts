@@ -32,9 +32,22 @@ export type Geometry = {
   /** The certificate's next higher floor, where it lies above the lowest one. */
   nextY: number | null;
   bfeY: number | null;
-  /** Where the words of each level begin: those of the higher one stand higher. */
-  words: { ground: number; bfe: number };
+  labels: Labels;
 };
+
+/** Baselines of the labels: no two overlap, and of ground and base flood the higher one stands higher. */
+export type Labels = {
+  ground: number;
+  bfe: number;
+  floor: number;
+  /** Level with the rated floor; null where that floor has no elevation. */
+  rated: number | null;
+};
+
+/** Least distance between the baselines of two labels. */
+export const LABEL_GAP = 13;
+const LABEL_TOP = 12;
+const LABEL_BOTTOM = HEIGHT - 4;
 
 const clamp = (y: number): number => Math.min(BOTTOM_Y, Math.max(TOP_Y, y));
 
@@ -50,13 +63,34 @@ export function placeScene(scene: Scene): Geometry {
   const usual = GROUND_Y - USUAL_RISE[foundation];
   const lowest = floor === null ? (isDown ? GROUND_Y + 26 : usual) : at(floor);
   const bfeY = bfe !== null ? at(bfe) : difference !== null ? clamp(lowest + difference * perFoot) : null;
-  const isUnder = bfeY !== null && bfeY > GROUND_Y;
-  const words = isUnder
-    ? { ground: GROUND_Y - 6, bfe: Math.min(bfeY + 14, HEIGHT - 4) }
-    : { ground: GROUND_Y + 20, bfe: bfeY === null ? 20 : Math.max(bfeY - 7, 14) };
   const nextY = scene.next !== null && floor !== null && scene.next > floor ? at(scene.next) : null;
-  const shared = { groundY: GROUND_Y, bfeY, nextY, words };
-  if (isDown) return { ...shared, floorY: usual, lowestY: Math.max(lowest, GROUND_Y + 12) };
-  const floorY = Math.min(lowest, GROUND_Y - 2);
-  return { ...shared, floorY, lowestY: floorY };
+  const floorY = isDown ? usual : Math.min(lowest, GROUND_Y - 2);
+  const lowestY = isDown ? Math.max(lowest, GROUND_Y + 12) : floorY;
+  const ratedY = scene.rated?.item === 'C2.b' ? (nextY ?? floorY) : lowestY;
+  const labels = placeLabels({ floorY, bfeY, ratedY: scene.rated?.elevation == null ? null : ratedY });
+  return { groundY: GROUND_Y, bfeY, nextY, floorY, lowestY, labels };
+}
+
+/** Chooses the first baseline that is inside the picture and far enough from another label. */
+const clearOf = (other: number | null, ...baselines: number[]): number =>
+  baselines.find((y) => y >= LABEL_TOP && y <= LABEL_BOTTOM && (other === null || Math.abs(y - other) >= LABEL_GAP)) ??
+  LABEL_TOP;
+
+/** Places the labels: the rated floor's is level with it, and those of ground and base flood give way to it. */
+function placeLabels(at: { floorY: number; bfeY: number | null; ratedY: number | null }): Labels {
+  const { bfeY } = at;
+  const floor = Math.max(Math.round(at.floorY) - HOUSE.wall - HOUSE.roof - 7, LABEL_TOP);
+  const rated = at.ratedY === null ? null : Math.round(at.ratedY) + 4;
+  const [up, down] = rated === null ? [[], []] : [[rated - LABEL_GAP], [rated + LABEL_GAP]];
+  if (bfeY !== null && bfeY > GROUND_Y)
+    return {
+      ...{ floor, rated },
+      ground: clearOf(rated, GROUND_Y - 6, ...up),
+      bfe: clearOf(rated, Math.min(bfeY + 14, LABEL_BOTTOM), ...down, ...up),
+    };
+  return {
+    ...{ floor, rated },
+    ground: clearOf(rated, GROUND_Y + 20, ...down, ...up),
+    bfe: bfeY === null ? clearOf(floor, 20, floor + LABEL_GAP) : clearOf(rated, bfeY - 7, ...up),
+  };
 }

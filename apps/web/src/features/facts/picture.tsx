@@ -88,7 +88,7 @@ function bfeWords({ bfe, zoneWithoutBfe }: Scene): string {
 /** The house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's signature). */
 export function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
-  const { groundY, floorY, lowestY, bfeY, words } = at;
+  const { groundY, floorY, lowestY, bfeY, labels } = at;
   const eaves = floorY - wall;
   const { difference } = scene;
   const tone = difference === null ? '' : difference >= 0 ? classes.above : classes.under;
@@ -128,13 +128,8 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
       {at.nextY === null ? null : (
         <path d={`M${left} ${at.nextY}H${right}`} className={classes.thin} strokeDasharray="4 3" />
       )}
-      {scene.rated === null || scene.rated.elevation === null ? null : (
-        <text
-          x={left - 6}
-          y={(scene.rated.item === 'C2.b' ? (at.nextY ?? floorY) : lowestY) + 4}
-          textAnchor="end"
-          className={classes.text}
-        >
+      {labels.rated === null ? null : (
+        <text x={left - 6} y={labels.rated} textAnchor="end" className={classes.text}>
           ▸ rated
         </text>
       )}
@@ -147,13 +142,13 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
           </text>
         </g>
       )}
-      <text x="10" y={words.bfe} className={classes.waterText}>
+      <text x="10" y={labels.bfe} className={classes.waterText}>
         {bfeWords(scene)}
       </text>
-      <text x="10" y={words.ground} className={classes.text}>
+      <text x="10" y={labels.ground} className={classes.text}>
         {scene.ground === null ? 'Ground not known' : `Ground ${scene.ground} ft`}
       </text>
-      <text x={middle} y={Math.max(eaves - roof - 7, 12)} textAnchor="middle" className={classes.text}>
+      <text x={middle} y={labels.floor} textAnchor="middle" className={classes.text}>
         {scene.floor === null ? 'Lowest floor not known' : `Lowest floor ${scene.floor} ft`}
       </text>
     </svg>

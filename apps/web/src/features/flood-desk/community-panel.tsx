@@ -1,5 +1,6 @@
 import type { FloodDesk } from '@freeboard/contract';
 import { showDate } from '../../lib/format.ts';
+import { today } from '../../lib/today.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Facts } from './facts.tsx';
 import classes from './flood-desk.module.css';
@@ -26,7 +27,7 @@ function factsOf({ crs_class, sfha_discount, other_discount, ...community }: Fou
   const facts: [key: string, label: string, value: string | null][] = [
     ['name', 'Community', `${name} (${id})`],
     ['status_date', participates ? 'In the NFIP since' : 'Suspended on', status_date],
-    ['map_date', 'Current map', map_date],
+    ['map_date', map_date !== null && map_date > today() ? 'New map takes effect' : 'Current map', map_date],
     ['crs_class', 'CRS class', participates ? String(crs_class ?? 'Not in the CRS') : null],
     ['crs_discount', 'CRS discount listed', discounts.length === 0 ? null : discounts.join(', ')],
   ];

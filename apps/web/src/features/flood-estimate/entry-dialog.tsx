@@ -1,4 +1,4 @@
-import type { RequestOf } from '@freeboard/contract';
+import type { FloodAnchor, FloodNeedsInput, FloodSite, RequestOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
@@ -18,6 +18,8 @@ type Props = {
   groups: readonly Group[];
   /** Stored values, or what is suggested. */
   start: Readonly<Record<string, unknown>>;
+  /** The part as it is saved; null where nothing is. */
+  saved: FloodAnchor | FloodSite | FloodNeedsInput | null;
   /** Makes the part that is saved of the typed values. */
   toPart: (values: Record<string, unknown>) => unknown;
   onClose: () => void;
@@ -26,8 +28,9 @@ type Props = {
 /** Refreshes what was computed from the entries. */
 export const refreshEstimate = () => queryClient.invalidateQueries({ queryKey: ['getFloodEstimate'] });
 
-function Form({ applicationId, part, intro, groups, start, toPart, onClose }: Omit<Props, 'title'>) {
+function Form({ applicationId, part, intro, groups, start, saved, toPart, onClose }: Omit<Props, 'title'>) {
   const entries = groups.flatMap((group) => group.entries);
+  const [expected] = useState(saved);
   const [typed, setTyped] = useState<Typed>(() => typedOf(entries, start));
   const nameOf = (key: string) => `${part}.${key}`;
   const wrong = Object.fromEntries(
@@ -35,12 +38,16 @@ function Form({ applicationId, part, intro, groups, start, toPart, onClose }: Om
   );
   const form = useSubmit({
     wrong,
-    send: () => {
+    send: async () => {
       const values = Object.fromEntries(entries.map((entry) => [entry.key, entryValue(entry, typed[entry.key] ?? '')]));
-      return client.call('saveFloodEstimate', {
+      const result = await client.call('saveFloodEstimate', {
         application_id: applicationId,
         [part]: toPart(values),
+        expected: { [part]: expected },
       } as RequestOf<'saveFloodEstimate'>);
+      // Whoever was too late finds the newer entries when they open them again.
+      if (!result.ok) void refreshEstimate();
+      return result;
     },
     done: async () => {
       await refreshEstimate();

@@ -39,7 +39,7 @@ function Anchored({ applicationId, shown }: { applicationId: number; shown: Floo
       <p>
         <span className={classes.price}>{formatPremium(estimate.premium.full_risk)}</span> full-risk premium a year,
         before fees, from {SOURCES[anchor.source]}
-        {anchor.rated_on ? ` effective ${anchor.rated_on}` : ''}. FEMA tables of {estimate.edition}.
+        {anchor.rated_on ? ` effective ${showDate(anchor.rated_on)}` : ''}. FEMA tables of {estimate.edition}.
       </p>
       {estimate.remarks.map((remark) => (
         <p key={remark} className="small">
@@ -78,10 +78,10 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
       ) : null}
       {shown.changed_by ? (
         <p className="small muted">
-          Entered by {shown.changed_by}, {shown.changed_at?.slice(0, 10)}.
+          Entered by {shown.changed_by}, {shown.changed_at === null ? '' : showDate(shown.changed_at)}.
         </p>
       ) : null}
-      <div className={`no-print row ${classes.block}`}>
+      <div className={`no-print row wrap ${classes.block}`}>
         <Button variant="default" onClick={() => setOpen('anchor')}>
           {shown.anchor ? 'Change the NFIP premium' : 'Enter an NFIP premium'}
         </Button>
@@ -100,6 +100,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
               : 'Copy each figure as the page prints it.'
           }
           groups={ANCHOR_GROUPS}
+          saved={shown.anchor}
           start={anchorStart(shown.anchor, shown.suggested)}
           toPart={toAnchor}
           onClose={close}
@@ -112,6 +113,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
           title="Where the house lies"
           intro="Leave blank what you don’t know; nothing is assumed in its place."
           groups={SITE_GROUPS}
+          saved={shown.site}
           start={{ ...(shown.site ?? {}) }}
           toPart={toSite}
           onClose={close}

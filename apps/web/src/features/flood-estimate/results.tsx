@@ -1,10 +1,12 @@
 import type { FloodEstimate } from '@freeboard/contract';
 import { formatPremium } from '@freeboard/domain';
+import { showDollars } from '../../lib/format.ts';
 import classes from './flood-estimate.module.css';
 
 type Anchored = Extract<NonNullable<FloodEstimate['estimate']>, { ok: true }>;
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+const SHOWN_OFFERS = 3;
 const factorText = (value: number): string => value.toFixed(4);
 
 /** Shows the lines of an estimated premium. */
@@ -19,7 +21,7 @@ export function PremiumLines({ premium }: { premium: Anchored['premium'] }) {
   ];
   return (
     <table className={classes.table}>
-      <caption className="unseen">Estimated premium</caption>
+      <caption className="hidden-word">Estimated premium</caption>
       <tbody>
         {lines
           .filter(([, amount]) => amount !== 0)
@@ -73,6 +75,41 @@ export function ChangedFactors({ factors }: { factors: Anchored['factors'] }) {
   );
 }
 
+function Offer({ name, premium, total, nfip_total, cheaper_from }: FloodEstimate['offers'][number]) {
+  return (
+    <p className="small">
+      <b>{name}</b> at {formatPremium(premium)} a year: {showDollars(total)} in ten years, NFIP{' '}
+      {showDollars(nfip_total)}.{' '}
+      {cheaper_from === null
+        ? 'The NFIP still costs no more in the tenth year.'
+        : `Cheaper than the NFIP from year ${cheaper_from} on, if it keeps its price.`}
+    </p>
+  );
+}
+
+/** Lists private offers beside the NFIP's ten years, the lowest first; the page holds three of them. */
+function Offers({ offers }: Pick<FloodEstimate, 'offers'>) {
+  const sorted = offers.toSorted((a, b) => a.premium - b.premium);
+  const [shown, more] = [sorted.slice(0, SHOWN_OFFERS), sorted.slice(SHOWN_OFFERS)];
+  return (
+    <>
+      {shown.map((offer) => (
+        <Offer key={offer.quote_id} {...offer} />
+      ))}
+      {more.length > 0 ? (
+        <details className="no-print">
+          <summary>
+            {more.length} more private {more.length === 1 ? 'offer' : 'offers'}
+          </summary>
+          {more.map((offer) => (
+            <Offer key={offer.quote_id} {...offer} />
+          ))}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
 /** Shows the coming years of the NFIP premium, beside private offers. */
 export function GlidePath({ glide, offers }: Pick<FloodEstimate, 'glide' | 'offers'>) {
   if (glide === null) return null;
@@ -87,39 +124,15 @@ export function GlidePath({ glide, offers }: Pick<FloodEstimate, 'glide' | 'offe
         {reached} At today’s full-risk premium, {glide.with_fees ? 'with today’s fees' : 'before fees'} (42 U.S.C.
         4015(e)).
       </p>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {glide.years.map((amount, year) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: years have no other name
-                <th key={`${year} ${amount}`} scope="col" className={classes.number}>
-                  Year {year + 1}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              {glide.years.map((amount, year) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: years have no other name
-                <td key={`${year} ${amount}`} className={classes.number}>
-                  {formatPremium(amount)}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </div>
-      {offers.map((offer) => (
-        <p key={offer.quote_id} className="small">
-          <b>{offer.name}</b> at {formatPremium(offer.premium)} a year: {formatPremium(offer.total)} in ten years, NFIP{' '}
-          {formatPremium(offer.nfip_total)}.{' '}
-          {offer.cheaper_from === null
-            ? 'The NFIP is not dearer at the end of the ten years.'
-            : `Cheaper than the NFIP from year ${offer.cheaper_from} on, if it keeps its price.`}
-        </p>
-      ))}
+      <ol className={classes.years} aria-label="NFIP premium by year">
+        {glide.years.map((amount, year) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: years have no other name
+          <li key={year}>
+            <span className="small muted">Year {year + 1}</span> <span>{showDollars(amount)}</span>
+          </li>
+        ))}
+      </ol>
+      <Offers offers={offers} />
       {glide.with_fees ? null : (
         <p className="small muted">Enter the fees on the page to compare with private offers.</p>
       )}
@@ -148,6 +161,7 @@ export function Range({ range }: Pick<FloodEstimate, 'range'>) {
           </p>
         ))
       )}
+      {range.ok ? <p className="small muted">Worked out with {range.assumed.join('; ')}.</p> : null}
       {narrower.length > 0 ? <p className="small muted">What would narrow it: {narrower.join('; ')}.</p> : null}
       {range.ok ? (
         <details>

@@ -1,6 +1,7 @@
 import type { FloodEstimate } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -22,8 +23,6 @@ const NEEDS: readonly Entry[] = [
   { key: 'loan_amount', label: 'Loan amount, $', kind: 'number' },
 ].map((entry) => ({ ...entry, isOptional: true }) as Entry);
 
-const shownDay = (day: string): string => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
-
 function One({ requirement }: { requirement: FloodEstimate['requirements'][number] }) {
   const { who, state, by, limit, reasons, missing, proof, source, as_of } = requirement;
   const { label, tone } = STATES[state];
@@ -35,7 +34,7 @@ function One({ requirement }: { requirement: FloodEstimate['requirements'][numbe
       {state === 'required' ? (
         <p>
           {limit === null ? 'Limit not known yet' : `At least $${limit.toLocaleString('en-US')} of building coverage`}
-          {by === null ? '; date not known yet' : `, by ${shownDay(by)}`}.
+          {by === null ? '; date not known yet' : `, by ${showDate(by)}`}.
         </p>
       ) : null}
       {reasons.map((reason) => (
@@ -46,7 +45,7 @@ function One({ requirement }: { requirement: FloodEstimate['requirements'][numbe
       {missing.length > 0 ? <p className="small">Missing: {missing.join('; ')}.</p> : null}
       {state === 'required' ? <p className="small muted">Proof: {proof}</p> : null}
       <p className="small muted">
-        Source: {source}, as of {shownDay(as_of)}.
+        Source: {source}, as of {showDate(as_of)}.
       </p>
     </li>
   );
@@ -70,7 +69,7 @@ export function FloodRequirementsContent({ applicationId }: { applicationId: num
       {shown.papers.map(({ kind, signer_name, signed_at, title, agreement, document_hash }) => (
         <details key={`${kind} ${signed_at}`} className={classes.one}>
           <summary>
-            {title}: signed by {signer_name}, {shownDay(signed_at)}
+            {title}: signed by {signer_name}, {showDate(signed_at)}
           </summary>
           <p className="small">{agreement}</p>
           <p className={`small muted ${classes.hash}`}>SHA-256 {document_hash}</p>
@@ -87,6 +86,7 @@ export function FloodRequirementsContent({ applicationId }: { applicationId: num
           part="needs"
           title="Loan and home policy"
           groups={[{ title: 'What decides', entries: NEEDS }]}
+          saved={shown.needs}
           start={{ ...(shown.needs ?? {}) }}
           toPart={(values) => values}
           onClose={() => setOpen(false)}

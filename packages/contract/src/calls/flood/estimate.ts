@@ -163,6 +163,8 @@ export const floodEstimate = z.object({
       low: z.number(),
       high: z.number(),
       narrower: z.array(z.string()),
+      /** What is taken for granted because nobody entered it. */
+      assumed: z.array(z.string()),
       factors: z.array(factor),
     }),
   ]),
@@ -221,6 +223,11 @@ export const floodEstimateCalls = {
       anchor: anchorInput.nullish(),
       site: siteInput.nullish(),
       needs: needsInput.nullish(),
+      /** The parts as they were shown: one that somebody changed since is not overwritten. */
+      expected: z
+        .strictObject({ anchor: anchorInput.nullable(), site: siteInput.nullable(), needs: needsInput.nullable() })
+        .partial()
+        .optional(),
     }),
     answer: z.object({ flood_estimate: floodEstimate }),
   }),

@@ -15,7 +15,9 @@ async function saveLapse(text: string): Promise<string | null> {
   if (wrong !== null) return wrong;
   const result = await client.call('setNfipAuthority', { lapsed_since });
   if (!result.ok) return Object.values(result.errors).flat()[0] ?? 'Not saved. Try again.';
-  await queryClient.invalidateQueries({ queryKey: ['getGlobalSettings'] });
+  await Promise.all(
+    ['getGlobalSettings', 'getFloodEstimate'].map((call) => queryClient.invalidateQueries({ queryKey: [call] })),
+  );
   return null;
 }
 

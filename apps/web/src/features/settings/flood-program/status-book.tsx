@@ -64,7 +64,9 @@ export function StatusBook() {
     const problems = result.ok ? [] : Object.values(result.errors).flat();
     if (!result.ok) return setOutcome({ problems: problems.length > 0 ? problems : [result.message] });
     setOutcome({ file, answer: result.data });
-    await queryClient.invalidateQueries({ queryKey: ['getFloodDesk'] });
+    await Promise.all(
+      ['getFloodDesk', 'getFloodEstimate'].map((call) => queryClient.invalidateQueries({ queryKey: [call] })),
+    );
   }
   return (
     <SettingRow setting="status_book" isLabelled>
