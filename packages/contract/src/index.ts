@@ -34,6 +34,7 @@ export type {
   ClientPage,
   RequestedField,
 } from './shapes/client-page.ts';
+export { id as idSchema, moment as momentSchema } from './shapes/common.ts';
 export type {
   ApplicationCustomer,
   CustomerApplications,

@@ -17,12 +17,12 @@ import {
   applicationChanges,
   applicationRow,
 } from '../shapes/application.ts';
-import { id, int4, page, pageQuery } from '../shapes/common.ts';
+import { day, id, int4, moment, page, pageQuery } from '../shapes/common.ts';
 import { details } from '../shapes/details.ts';
 
 const SORTS = Object.keys(APPLICATION_SORTS) as [ApplicationSort, ...ApplicationSort[]];
 
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const dayOrMoment = z.union([day, moment]);
 
 /** What narrows the application list (R2.1). */
 export const applicationFilters = z
@@ -30,9 +30,9 @@ export const applicationFilters = z
     status: z.array(APPLICATION_STATUS).max(4).optional(),
     application_type: z.array(APPLICATION_TYPE).max(5).optional(),
     /** A day of UTC, or the very instant that a day begins where the viewer is. */
-    created_from: moment.optional(),
+    created_from: dayOrMoment.optional(),
     /** A day of UTC, included; or an instant, which is not. */
-    created_to: moment.optional(),
+    created_to: dayOrMoment.optional(),
     text: z.string().trim().max(100).optional(),
     /** How far it has come: with a quote, its proposal sent, opened by the client, chosen from; several hold together. */
     reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
@@ -40,8 +40,8 @@ export const applicationFilters = z
      * Days or instants within which the steps of `reached` were first reached, or the carrier gave its price; refused
      * where neither is asked for. Of 'quoted' no time is kept: they are those of the steps beside it.
      */
-    reached_from: moment.optional(),
-    reached_to: moment.optional(),
+    reached_from: dayOrMoment.optional(),
+    reached_to: dayOrMoment.optional(),
     /** With a price of this carrier, of any launch; for who may see carriers. */
     carrier_id: id.optional(),
     needs_attention: z.boolean().optional(),

@@ -1,6 +1,7 @@
 import { dayRangeErrors } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
+import { day } from '../shapes/common.ts';
 
 /** What the chart card shows: applications by each of these, what became of proposals, and premiums by carrier (R1.13). */
 export const DASHBOARD_SERIES = ['status', 'type', 'source', 'agent', 'month', 'proposals', 'premium'] as const;
@@ -10,7 +11,7 @@ export const dashboardCalls = {
   getDashboardSummary: post('/get-dashboard-summary', {
     summary: 'Counts and series for the dashboard chart, of the applications made from one day (UTC) to another',
     effect: 'read',
-    request: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).superRefine((range, check) => {
+    request: z.strictObject({ from: day, to: day }).superRefine((range, check) => {
       for (const [field, message] of Object.entries(dayRangeErrors(range, new Date())))
         check.addIssue({ code: 'custom', path: [field], message });
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
 import { requestedField } from '../shapes/client-page.ts';
-import { id, LANGUAGE } from '../shapes/common.ts';
+import { id, LANGUAGE, moment } from '../shapes/common.ts';
 import { lineField } from '../shapes/fields.ts';
 
 const intakeLink = z.object({
@@ -78,7 +78,6 @@ export type PartnerPage = z.infer<typeof partnerPage>;
 
 /** Behind the # of a link's address. */
 const token = z.string().max(1_000);
-const moment = z.iso.datetime({ offset: true });
 
 const wording = {
   name: lineField(60),

@@ -2,11 +2,9 @@ import { API_SCOPES, KEY_LIMITS, PAYLOAD_VERSIONS, WEBHOOK_EVENT_NAMES } from '@
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
-import { id } from '../shapes/common.ts';
+import { id, moment } from '../shapes/common.ts';
 import { lineField } from '../shapes/fields.ts';
 import { passkeyAssertion } from '../shapes/passkey.ts';
-
-const moment = z.iso.datetime({ offset: true });
 
 /** What narrows a key or an endpoint to part of the agency's applications; left out for all of them. */
 const narrowing = {

@@ -1,7 +1,7 @@
 import { MESSAGES, TASK_LIMITS, TASK_RULE_KEYS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { id, int4, page, pageQuery } from '../shapes/common.ts';
+import { day, id, int4, page, pageQuery } from '../shapes/common.ts';
 import { applicationBrief, task } from '../shapes/task.ts';
 
 const one = z.object({ task });
@@ -32,7 +32,7 @@ export const taskCalls = {
       tasks: page(task),
       counts: z.object({ due: z.number(), open: z.number() }),
       /** The agency's day, from which a task is snoozed. */
-      today: z.iso.date(),
+      today: day,
     }),
   }),
   saveTask: post('/agent-portal/tasks/save', {
@@ -45,7 +45,7 @@ export const taskCalls = {
       version: int4.min(1).optional(),
       title: z.string().trim().min(1, MESSAGES.required).max(TASK_LIMITS.title),
       note: z.string().trim().max(TASK_LIMITS.note).default(''),
-      due_on: z.iso.date(),
+      due_on: day,
       due_time: z.string().max(5).nullish(),
       owner_id: id.nullish(),
       application_id: id.nullish(),
@@ -65,7 +65,7 @@ export const taskCalls = {
     summary: 'Move the day by which a task is due',
     may: 'task.use',
     effect: 'write',
-    request: z.strictObject({ task_id: id, due_on: z.iso.date() }),
+    request: z.strictObject({ task_id: id, due_on: day }),
     answer: one,
   }),
   assignTask: post('/agent-portal/tasks/assign', {
@@ -96,7 +96,7 @@ export const taskCalls = {
     request: z.strictObject({ whose }),
     answer: z.object({
       today: z.object({
-        date: z.iso.date(),
+        date: day,
         /** Chosen and signed by the client, and no policy recorded yet. */
         signed: lines(
           z.object({

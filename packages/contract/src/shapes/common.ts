@@ -6,6 +6,12 @@ export const int4 = z.int().min(-2_147_483_648).max(2_147_483_647);
 /** A language in which clients are served. */
 export const LANGUAGE = z.enum(LANGUAGES);
 export const id = int4.positive();
+
+/** PostgreSQL has no year 0 and no offset of 16 hours or more. */
+const isStored = (text: string): boolean => !text.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(text);
+/** A day and a moment that a column of the database takes. */
+export const day = z.iso.date().refine(isStored, 'Value is not valid.');
+export const moment = z.iso.datetime({ offset: true }).refine(isStored, 'Value is not valid.');
 export const yesNo = z.enum(['Yes', 'No']);
 export const text = (max: number) => z.string().trim().min(1, 'Field is required.').max(max);
 

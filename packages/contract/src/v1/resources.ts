@@ -4,7 +4,7 @@ import type { Effect } from '../call.ts';
 import { CALLS, type CallName } from '../calls/index.ts';
 import { APPLICATION_TYPE, application, applicationRow } from '../shapes/application.ts';
 import { clientRow } from '../shapes/client.ts';
-import { id } from '../shapes/common.ts';
+import { id, moment } from '../shapes/common.ts';
 import { details } from '../shapes/details.ts';
 import { lineField } from '../shapes/fields.ts';
 import { quote } from '../shapes/quote.ts';
@@ -56,7 +56,6 @@ function resource(address: string, options: Options): Resource {
 
 const limit = z.coerce.number().int().min(1).max(100).default(25);
 const paging = { limit, cursor: z.string().max(200).optional() };
-const moment = z.iso.datetime({ offset: true });
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), next_cursor: z.string().nullable() });
 

@@ -1,16 +1,25 @@
 import type { Database } from '../../kernel/database/pool.ts';
+import type { Vault } from '../../kernel/secrets.ts';
 
 /** An answer may be repeated for so long. */
 const HOURS = 24;
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: unknown };
 
-type Request = { keyId: number; agencyId: number; key: string; hash: Buffer; now: Date };
+type Request = { keyId: number; agencyId: number; key: string; hash: Buffer; now: Date; vault: Vault };
+
+/** Sealed, since an answer may hold what is given once: the secret of an endpoint, the address of a client's link. */
+type Sealed = { sealed: string };
+
+const isSealed = (answer: object): answer is Sealed => 'sealed' in answer;
+
+const opened = (vault: Vault, answer: Sealed | StoredAnswer | null): StoredAnswer | null =>
+  answer && isSealed(answer) ? (JSON.parse(vault.open(Buffer.from(answer.sealed, 'base64'))) as StoredAnswer) : answer;
 
 const oldest = (now: Date) => new Date(now.getTime() - HOURS * 3_600_000);
 
 /** What was answered under a key of a request within 24 hours, and whether that request was the same. */
-export async function answerUnder(db: Database, { keyId, key, hash, now }: Request) {
+export async function answerUnder(db: Database, { keyId, key, hash, now, vault }: Request) {
   const row = await db
     .selectFrom('idempotent_answers')
     .select(['request_hash', 'answer'])
@@ -18,7 +27,9 @@ export async function answerUnder(db: Database, { keyId, key, hash, now }: Reque
     .where('key', '=', key)
     .where('created_at', '>', oldest(now))
     .executeTakeFirst();
-  return row ? { isSame: row.request_hash.equals(hash), answer: row.answer as StoredAnswer | null } : null;
+  return row
+    ? { isSame: row.request_hash.equals(hash), answer: opened(vault, row.answer as Sealed | StoredAnswer | null) }
+    : null;
 }
 
 /** Claims a key of a request in its transaction; a second one waits for the first. @returns whether it is the first */
@@ -38,10 +49,12 @@ export async function claimAnswer(db: Database, { keyId, agencyId, key, hash, no
 }
 
 /** Stores what a claimed request is answered. */
-export const saveAnswer = (db: Database, { keyId, key }: Request, answer: StoredAnswer) =>
-  db
+export function saveAnswer(db: Database, { keyId, key, vault }: Request, answer: StoredAnswer) {
+  const sealed: Sealed = { sealed: vault.seal(JSON.stringify(answer)).toString('base64') };
+  return db
     .updateTable('idempotent_answers')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(sealed) })
     .where('api_key_id', '=', keyId)
     .where('key', '=', key)
     .execute();
+}

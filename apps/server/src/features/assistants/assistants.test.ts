@@ -133,6 +133,10 @@ describe('what is refused', () => {
     ['a script', 'javascript:alert(1)'],
     ['a fragment', 'https://a.example/#x'],
     ['a password', 'https://me:secret@a.example/'],
+    ['with a sign that cannot be saved', 'https://a.example/\0'],
+    ['with half a sign', 'https://a.example/\ud800'],
+    ['read in two ways', 'https://a.example\\@evil.example/'],
+    ['on two lines', 'https://a.exa\nmple/'],
   ])('a redirect address that is %s', async (_what, uri) => {
     const answer = await post('register', { redirect_uris: [uri] });
     expect([answer.status, await answer.json()]).toEqual([

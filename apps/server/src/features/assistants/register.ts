@@ -6,11 +6,14 @@ import { OauthError } from './oauth-error.ts';
 const MOST_ADDRESSES = 10;
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_NAME = 80;
+/** What an address is written in (RFC 3986); anything else browsers read in their own ways. */
+const PRINTABLE = /^[\w!#$%&'()*+,./:;=?@[\]~-]+$/;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Whether a person may be sent back to an address: over https, or on their own computer. */
 export function isRedirectUri(text: unknown): text is string {
-  if (typeof text !== 'string' || text.length > LONGEST_ADDRESS || !URL.canParse(text)) return false;
+  if (typeof text !== 'string' || text.length > LONGEST_ADDRESS || !PRINTABLE.test(text)) return false;
+  if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.hash !== '' || text.endsWith('#') || url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));

@@ -94,6 +94,17 @@ describe('a lead', () => {
     expect(again.body.duplicate_of).toBe(named.body.application_id);
   });
 
+  it('that came before by another program tells nothing that is in it', async () => {
+    const body = { name: 'Ivy Kay', email: email(), line: 'flood' };
+    const first = await lead({ ...body, 'Gate code': '4711' });
+    expect(first.body.unplaced).toEqual([{ name: 'Gate code', value: '4711' }]);
+    const vendor = programWith(server.current, (await aKey(admin, { scopes: ['application.create'] })).secret);
+    const again = await vendor('POST', '/leads', { ...body, 'Pet name': 'Rex' });
+    expect(again.body).toMatchObject({ duplicate_of: first.body.application_id });
+    expect(again.body.unplaced).toEqual([{ name: 'Pet name', value: 'Rex' }]);
+    expect(JSON.stringify(again.body)).not.toContain('4711');
+  });
+
   it('keeps the wording of its consent, with whoever agreed to it', async () => {
     const consent = 'I agree to texts and calls from Harbor Light.';
     const answer = await lead({ name: 'Flo Gee', phone: '(305) 555-0187', consent });

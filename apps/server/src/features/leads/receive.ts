@@ -159,7 +159,7 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
 }
 
 /** The form fields of a lead that were understood, and those that a launch still needs. */
-async function summary(context: Context, id: number, { read }: Prepared) {
+async function summary(context: Context, id: number, { read }: Prepared, isDuplicate: boolean) {
   const application = await presentById(context, id);
   const values = application.payload.useable_details as Values;
   const brought = Object.entries(JSON.parse(read.checked.origins) as Record<string, { source: string }>);
@@ -169,7 +169,10 @@ async function summary(context: Context, id: number, { read }: Prepared) {
       .filter(([key, { source }]) => source === 'upload' && key !== 'application_source' && !isBlank(values[key]))
       .map(([key]) => key),
     missing: Object.keys(errors).filter((key) => errors[key]?.includes(MESSAGES.required)),
-    unplaced: application.unplaced_values.map(({ name, value }) => ({ name, value })),
+    // Of an application that was there already, nothing that somebody else has sent is given away.
+    unplaced: (isDuplicate ? read.checked.unplaced : application.unplaced_values).map(({ name, value }) => ({
+      ...{ name, value },
+    })),
   };
 }
 
@@ -193,7 +196,7 @@ export const receiveLead = {
     return {
       data: {
         application_id: id,
-        ...(await summary(context, id, prepared)),
+        ...(await summary(context, id, prepared, duplicate !== undefined)),
         documents,
         ...(duplicate === undefined ? {} : { duplicate_of: duplicate }),
       },

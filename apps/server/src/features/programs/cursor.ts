@@ -1,3 +1,4 @@
+import { idSchema, momentSchema } from '@freeboard/contract';
 import { invalid } from '../../kernel/faults.ts';
 
 /** Writes where a list goes on, for a program to send back. */
@@ -5,6 +6,10 @@ export const writeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 const refused = () => invalid({ cursor: ['This cursor is not one of this list.'] });
+
+/** Whether a moment is one that the database writes: `2026-11-27 02:23:04.5+00`. */
+const isWritten = (at: unknown): boolean =>
+  typeof at === 'string' && momentSchema.safeParse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success;
 
 /** Reads the id and, before it, the moment of a cursor. @throws Fault invalid */
 export function readCursor(cursor: unknown): { at: string | null; id: number } | null {
@@ -16,13 +21,10 @@ export function readCursor(cursor: unknown): { at: string | null; id: number } |
     throw refused();
   }
   if (!Array.isArray(parts) || parts.length === 0) throw refused();
-  const id: unknown = parts.at(-1);
+  const id = idSchema.safeParse(parts.at(-1));
   const at: unknown = parts.length > 1 ? parts[0] : null;
-  if (!Number.isSafeInteger(id) || (id as number) > 2_147_483_647) throw refused();
-  if (at !== null && (typeof at !== 'string' || !/^\d{4}-\d\d-\d\d[ T][\d:.+-]{8,25}$/.test(at))) throw refused();
-  if (at !== null && Number.isNaN(Date.parse((at as string).replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))))
-    throw refused();
-  return { at: at as string | null, id: id as number };
+  if (!id.success || (at !== null && !isWritten(at))) throw refused();
+  return { at: at as string | null, id: id.data };
 }
 
 /** A page of rows, of which one more was read than is shown. */

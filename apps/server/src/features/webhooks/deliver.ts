@@ -30,6 +30,15 @@ const GONE = 410;
 
 const HEADERS_SHOWN = ['content-type', 'retry-after', 'server', 'date', 'location', 'content-length'];
 
+/** An endpoint has no field for an authority of its own, which a carrier has. */
+const TLS_FAULTS: Partial<Record<OutboundError['fault'], string>> = {
+  tls_self_signed:
+    'its certificate is signed by itself or by an authority that is not known. It needs one of a public authority',
+  tls_authority:
+    'its certificate cannot be traced to a known authority. It needs one of a public authority, sent with the intermediate certificates',
+};
+const faultOf = ({ fault, message }: OutboundError): string => TLS_FAULTS[fault] ?? message;
+
 /** Sends a delivery once. No redirect is followed, and an address of an own network is refused. */
 async function send(app: Process, delivery: Claimed, body: string): Promise<Attempt> {
   const now = app.clock.now();
@@ -57,7 +66,7 @@ async function send(app: Process, delivery: Claimed, body: string): Promise<Atte
     return { ...attempt, status: answer.status, fault, duration_ms: duration_ms(), answer: text, headers };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { ...attempt, fault: error.message, duration_ms: duration_ms() };
+    return { ...attempt, fault: faultOf(error), duration_ms: duration_ms() };
   }
 }
 

@@ -92,10 +92,28 @@ const columnsOf = ({ url, events, filters, is_enabled }: Wish, now: Date) => ({
 
 const nameOf = ({ name, url }: Wish): string => name ?? URL.parse(url)?.host ?? url;
 
-async function create(context: Context, input: Wish): Promise<{ id: number; secret: string | null }> {
+const exceeds = (wished: readonly string[], limits: readonly string[] | null): boolean =>
+  limits !== null && wished.some((one) => !limits.includes(one));
+
+/** Limits an endpoint that a key saves to the sources and lines of the key. @throws Fault invalid */
+function withinKey({ integration }: Context, input: Wish, row: EndpointRow | null): Wish {
+  if (!integration) return input;
+  const { sources: ownSources, lines: ownLines } = integration;
+  const { sources, lines } = input.filters ?? { sources: row?.sources, lines: row?.lines };
+  const errors: Record<string, string[]> = {};
+  if (exceeds(sources ?? [], ownSources)) errors['filters.sources'] = ['This key may not use one of these sources.'];
+  if (exceeds(lines ?? [], ownLines)) errors['filters.lines'] = ['This key may not use one of these lines.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const filters = { sources: sources ?? ownSources ?? undefined, lines: lines ?? ownLines ?? undefined };
+  return { ...input, filters } as Wish;
+}
+
+async function create(context: Context, wish: Wish): Promise<{ id: number; secret: string | null }> {
   const { db, now, viewer, integration } = context;
+  const input = withinKey(context, wish, null);
   if (viewer.agencyId === null) throw new Fault('invalid', 'A webhook belongs to an agency. Choose the agency first.');
-  if ((await endpointsOf(db)).length >= WEBHOOK_LIMITS.endpoints)
+  const all = db.rescope({ kind: 'agency', agencyId: viewer.agencyId });
+  if ((await endpointsOf(all)).length >= WEBHOOK_LIMITS.endpoints)
     throw invalid({ url: [`At most ${WEBHOOK_LIMITS.endpoints} endpoints.`] });
   const { secret, columns } = secretsAfter(context, null, true);
   const { id } = await insertEndpoint(db, {
@@ -112,8 +130,9 @@ async function create(context: Context, input: Wish): Promise<{ id: number; secr
   return { id, secret };
 }
 
-async function change(context: Context, id: number, input: Wish): Promise<{ id: number; secret: string | null }> {
+async function change(context: Context, id: number, wish: Wish): Promise<{ id: number; secret: string | null }> {
   const row = found(await endpointById(context.db, id));
+  const input = withinKey(context, wish, row);
   const { secret, columns } = secretsAfter(context, row, input.renew_secret === true);
   const isResumed = input.is_enabled && !row.is_enabled;
   await updateEndpoint(context.db, id, {
@@ -185,8 +204,10 @@ export const testWebhook: Verb<'testWebhook'> = async (context, { endpoint_id })
 export const redeliverWebhook: Verb<'redeliverWebhook'> = async (context, input) => {
   const { delivery_id, endpoint_id, since } = input;
   const { db, now, viewer } = context;
-  if (delivery_id !== undefined) found((await deliveriesOf(db, { delivery_id, limit: 1 }))[0]);
-  if (endpoint_id !== undefined) found(await endpointById(db, endpoint_id));
+  const of =
+    delivery_id === undefined ? endpoint_id : found((await deliveriesOf(db, { delivery_id, limit: 1 }))[0]).endpoint_id;
+  // Nothing is sent to an endpoint that was removed.
+  if (of !== undefined) found(await endpointById(db, of));
   const count = await queueAgain(db, { delivery_id, endpoint_id, since, now });
   context.record({
     action: `delivered ${count === 1 ? 'an event' : `${count} events`} again`,

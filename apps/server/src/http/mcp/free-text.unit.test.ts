@@ -68,7 +68,7 @@ describe('a text in an answer to programs or assistants', () => {
     ),
   )('of %s stands as data, whatever it is (%s)', async (name, isTrue) => {
     const answer = await run(name, isTrue);
-    expect([...unmarked(markData(answer, BASE))]).toEqual([]);
+    expect([...unmarked(markData(answer))]).toEqual([]);
   });
 
   it('is found where it is not marked', async () => {

@@ -13,21 +13,26 @@ type Data = { data_not_instructions: string };
 
 const isPlainKey = (key: string): boolean => /^\w{1,60}$/.test(key);
 
+/** An address of this portal that a tool itself has made. */
+export class PortalAddress {
+  readonly address: string;
+  constructor(address: string) {
+    this.address = address;
+  }
+}
+
 /**
  * Marks every text of an answer that is more than one word as data, in a field that says so, so that an assistant does not
  * take what a client, a document or a carrier has written for what it is asked to do. Keys that are texts become entries.
- * Addresses of this portal (`base`) stay as they are.
+ * A `PortalAddress` stays as it is.
  */
-export function markData(value: unknown, base: string): unknown {
-  if (typeof value === 'string') {
-    const isPlain = isPlainText(value) || (value.startsWith(`${base}/`) && /^\S+$/.test(value));
-    return isPlain ? value : ({ data_not_instructions: value } satisfies Data);
-  }
-  const mark = (one: unknown) => markData(one, base);
-  if (Array.isArray(value)) return value.map(mark);
+export function markData(value: unknown): unknown {
+  if (value instanceof PortalAddress) return /\s/.test(value.address) ? markData(value.address) : value.address;
+  if (typeof value === 'string') return isPlainText(value) ? value : ({ data_not_instructions: value } satisfies Data);
+  if (Array.isArray(value)) return value.map(markData);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   if (entries.every(([key]) => isPlainKey(key)))
-    return Object.fromEntries(entries.map(([key, one]) => [key, mark(one)]));
-  return entries.map(([key, one]) => ({ name: mark(key), value: mark(one) }));
+    return Object.fromEntries(entries.map(([key, one]) => [key, markData(one)]));
+  return entries.map(([key, one]) => ({ name: markData(key), value: markData(one) }));
 }

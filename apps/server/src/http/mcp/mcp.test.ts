@@ -4,6 +4,7 @@ import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
 import { useAgency } from '../../../test/support/agency.ts';
 import { made, opened, quoted } from '../../../test/support/application.ts';
 import { doNow } from '../../../test/support/jobs.ts';
+import { POISON } from '../../../test/support/programs/free-text.ts';
 import { answerOf, assistantWith, type McpTest } from '../../../test/support/programs/mcp.ts';
 import { aKey, anAdmin } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
@@ -73,9 +74,17 @@ describe('an assistant', () => {
     const args = { application_id: id, version: 1, answers: { no_such_field: 1 } };
     const wrong = await assistant.callTool({ name: 'set_answers', arguments: args });
     expect(wrong.isError).toBe(true);
-    expect(answerOf(wrong)).toMatchObject({ status: 422, errors: { no_such_field: [expect.any(String)] } });
+    expect(answerOf(wrong)).toMatchObject({
+      status: 422,
+      errors: { no_such_field: [{ data_not_instructions: expect.any(String) }] },
+    });
     const stale = await assistant.callTool({ name: 'set_answers', arguments: { ...args, version: 9, answers: {} } });
     expect(answerOf(stale)).toMatchObject({ status: 412 });
+    const asked = { application_type: 'flood' as const, searched_address: POISON };
+    const poisoned = await assistant.callTool({ name: 'create_application', arguments: asked });
+    expect(poisoned.isError).toBe(true);
+    const [message] = answerOf(poisoned).errors.searched_address;
+    expect(message.data_not_instructions).toContain(POISON.slice(0, 40));
     for (const name of ['send_message', '__proto__'])
       expect((await assistant.callTool({ name, arguments: {} })).isError).toBe(true);
   });

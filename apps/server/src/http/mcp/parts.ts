@@ -11,5 +11,5 @@ export function partOf(answer: unknown, part: number): string | null {
   const count = Math.ceil(text.length / size);
   if (part > count) return null;
   const next = part < count ? ` Ask again with part ${part + 1} for the next.` : '';
-  return `Part ${part} of ${count} of one JSON answer.${next}\n${text.slice((part - 1) * size, part * size)}`;
+  return `Part ${part} of ${count} of one JSON answer; it may begin within data_not_instructions.${next}\n${text.slice((part - 1) * size, part * size)}`;
 }

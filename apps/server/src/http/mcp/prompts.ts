@@ -16,7 +16,7 @@ export const PROMPTS = [
 
 /** The prompt with its arguments. @throws McpError */
 export function getPrompt(name: string, { address, line = 'flood' }: Record<string, string>): GetPromptResult {
-  if (name !== QUOTE_THIS_HOUSE) throw new McpError(ErrorCode.InvalidParams, `No such prompt: ${name.slice(0, 100)}`);
+  if (name !== QUOTE_THIS_HOUSE) throw new McpError(ErrorCode.InvalidParams, 'No such prompt.');
   if (!address || address.length > 300) throw new McpError(ErrorCode.InvalidParams, 'Give the address of the house.');
   if (line !== 'flood' && line !== 'home') throw new McpError(ErrorCode.InvalidParams, 'The line is flood or home.');
   const text = [

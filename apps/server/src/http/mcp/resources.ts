@@ -1,6 +1,5 @@
 import { TOOLS } from '@freeboard/contract';
 import { ErrorCode, McpError, type ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
-import { ownBase } from '../../kernel/network/public-url.ts';
 import { asProblem } from '../v1/problems.ts';
 import { actOf, callAs, type McpCall } from './act.ts';
 import { markData } from './mark-data.ts';
@@ -42,7 +41,7 @@ async function contentOf(call: McpCall, uri: string): Promise<ReadResourceResult
     return { uri, mimeType: 'image/png', blob: png };
   }
   const json = (answer: unknown) => ({
-    ...{ uri, mimeType: 'application/json', text: partOf(markData(answer, ownBase(app.services.env)), 1) ?? '' },
+    ...{ uri, mimeType: 'application/json', text: partOf(markData(answer), 1) ?? '' },
   });
   const [quotesOf] = numbersIn(PATTERNS.quotes, uri) ?? [];
   if (quotesOf)
@@ -63,8 +62,8 @@ export async function readResource(call: McpCall, uri: string): Promise<ReadReso
     const content = await contentOf(call, uri);
     if (content) return { contents: [content] };
   } catch (error) {
-    const { detail } = asProblem(error, call.app.log, '/mcp resource', call.requestId);
-    throw new McpError(ErrorCode.InvalidParams, detail);
+    const { title, detail } = asProblem(error, call.app.log, '/mcp resource', call.requestId);
+    throw new McpError(ErrorCode.InvalidParams, title, markData({ detail }));
   }
   throw new McpError(ErrorCode.InvalidParams, 'No such resource.');
 }

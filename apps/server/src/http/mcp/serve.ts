@@ -58,9 +58,9 @@ export async function serveMcp(http: FastifyInstance, app: App, openCost: OpenCo
     mcp.post('/mcp', {
       bodyLimit: BODY_BYTES,
       config: { size: SIZE, isOfProgram: true },
-      onRequest: (request) => openCost.charge(request, BODY_BYTES),
-      // Before the body is read: who may not call sends nothing.
-      preParsing: async (request, reply) => {
+      // Before the body is read or unpacked: who may not call sends nothing.
+      onRequest: async (request, reply) => {
+        await openCost.charge(request, BODY_BYTES);
         request.program = await callerOf(app, request);
         openCost.refund(request);
         limitCalls(request.program, reply, app.clock.now());

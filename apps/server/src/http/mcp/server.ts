@@ -13,7 +13,6 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Program } from '../../features/api-keys/index.ts';
 import { invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
 import { asProblem } from '../v1/problems.ts';
 import { actOf, type McpCall } from './act.ts';
 import { markData } from './mark-data.ts';
@@ -51,19 +50,22 @@ const listTools = (program: Program) =>
 const textOf = (text: string, isError = false): CallToolResult => ({ content: [{ type: 'text', text }], isError });
 
 /** What a call that failed answers: the problem, with the fields that are wrong. */
-const failureOf = ({ app, requestId }: McpCall, name: string, error: unknown): CallToolResult =>
-  textOf(JSON.stringify(asProblem(error, app.log, `/mcp ${name}`, requestId)), true);
+function failureOf({ app, requestId }: McpCall, name: string, error: unknown): CallToolResult {
+  const { type, title, status, ...words } = asProblem(error, app.log, `/mcp ${name}`, requestId);
+  // A detail may repeat what somebody has written: a name, an address, a carrier's answer.
+  return textOf(JSON.stringify({ type, title, status, ...(markData(words) as object) }), true);
+}
 
 async function callTool(call: McpCall, name: string, args: unknown): Promise<CallToolResult> {
   const { app, program, origin } = call;
   const isTool = (TOOL_NAMES as readonly string[]).includes(name);
-  if (!isTool) return textOf(`No such tool: ${name.slice(0, 100)}`, true);
+  if (!isTool) return textOf('No such tool. See tools/list.', true);
   const tool: Tool = TOOLS[name as ToolName];
   try {
     const parsed = parse(tool.input, args ?? {}, SIZE);
     if (!parsed.ok) throw invalid(parsed.errors);
     const run = RUNS[name as ToolName] as (act: Act, input: unknown) => Promise<unknown>;
-    const answer = markData(await run(actOf(app, program, tool, origin), parsed.value), ownBase(app.services.env));
+    const answer = markData(await run(actOf(app, program, tool, origin), parsed.value));
     const { part = 1 } = parsed.value as { part?: number };
     const text = partOf(answer, part);
     return text === null ? textOf(`There is no part ${part}.`, true) : textOf(text);

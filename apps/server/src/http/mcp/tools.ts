@@ -9,6 +9,7 @@ import type {
   ToolName,
 } from '@freeboard/contract';
 import type { ResourceInput } from '../../features/programs/index.ts';
+import { PortalAddress } from './mark-data.ts';
 import { applicationOf, comparisonOf, missingFields, quotesOf, rowOf } from './shapes.ts';
 
 /** How a tool reaches the resources and calls that it declares. */
@@ -92,9 +93,16 @@ export const RUNS: { [Name in ToolName]: Run<Name> } = {
   },
   explain_decline: (act, { application_id }) => act.call('explainNoQuotes', { application_id }),
   what_if: (act, { part: _, ...input }) => act.call('getWhatIf', input),
-  make_proposal: (act, { application_id: id, ...body }) => act.resource('makeLink', { id, body }),
+  async make_proposal(act, { application_id: id, ...body }) {
+    const { kind, url } = (await act.resource('makeLink', { id, body })) as { kind: string; url: string };
+    return { kind, url: new PortalAddress(url) };
+  },
   async draft_message(act, input) {
     const { draft } = await act.call('saveMessageDraft', input);
-    return { draft, is_sent: false, review_at: act.pageOf(input.application_id, `tab=results&draft=${draft.channel}`) };
+    return {
+      draft,
+      is_sent: false,
+      review_at: new PortalAddress(act.pageOf(input.application_id, `tab=results&draft=${draft.channel}`)),
+    };
   },
 };

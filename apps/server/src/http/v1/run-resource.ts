@@ -73,7 +73,7 @@ async function run(app: App, name: ResourceName, request: ProgramRequest): Promi
     idempotencyKey !== null && integration !== null && !isRead
       ? {
           ...{ keyId: integration.keyId, agencyId: program.viewer.agencyId, key: idempotencyKey },
-          ...{ hash: hashOf(name, request), now: app.clock.now() },
+          ...{ hash: hashOf(name, request), now: app.clock.now(), vault: app.services.vault },
         }
       : null;
   const earlier = held && (await answerUnder(app.connection.db, held));

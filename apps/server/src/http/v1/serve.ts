@@ -1,4 +1,5 @@
 import {
+  idSchema,
   openApiOfPrograms,
   parse,
   RESOURCE_NAMES,
@@ -54,8 +55,9 @@ function checked(schema: Resource['query'], value: unknown): Record<string, unkn
 function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id?: string };
   if (id === undefined) return 0;
-  if (!/^\d{1,15}$/.test(id) || Number(id) < 1) throw new Fault('not_found');
-  return Number(id);
+  const read = /^\d{1,10}$/.test(id) ? idSchema.safeParse(Number(id)) : null;
+  if (!read?.success) throw new Fault('not_found');
+  return read.data;
 }
 
 /** The version that If-Match names. @throws Refusal where there is none */
@@ -96,9 +98,10 @@ function serveResource(v1: FastifyInstance, app: App, name: ResourceName, openCo
     url: one.path.replace('{id}', ':id'),
     bodyLimit,
     config: { size: SIZE, takesFiles: takesEncoded(name), isOfProgram: true },
-    onRequest: (request) => openCost.charge(request, bodyLimit),
-    // Before the body is read: who may not call sends nothing.
-    preParsing: async (request, reply) => {
+    // Before the body is read: who may not call sends nothing. Not in preParsing, where a compressed body is unpacked
+    // already: a fault of it that nobody waits for yet leaves the request without an answer.
+    onRequest: async (request, reply) => {
+      await openCost.charge(request, bodyLimit);
       request.program = await programOf(app, request);
       openCost.refund(request);
       limitCalls(request.program, reply, app.clock.now());

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
 import { useAgency } from '../../../test/support/agency.ts';
@@ -132,6 +133,42 @@ describe('a request that is wrong', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, PROBLEM]);
     expect(answer.detail).toContain(detail);
     expect(await applications()).toBe(before);
+  });
+
+  const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  it.each([
+    ['an id', 'GET', '/applications/2147483648', 404],
+    ['an id of fifteen digits', 'GET', '/applications/999999999999999/quotes', 404],
+    ['an id of a document', 'GET', '/documents/2147483648', 404],
+    ['an id to launch', 'POST', '/applications/2147483648/launch', 404],
+    ['an id to remove', 'DELETE', '/webhook-endpoints/2147483648', 404],
+    ['an id to deliver', 'POST', '/deliveries/2147483648/redeliver', 404],
+    ['a year 0', 'GET', '/applications?updated_after=0000-01-01T00:00:00Z', 422],
+    ['an offset of a day', 'GET', '/applications?updated_after=2026-01-01T00:00:00%2B23:59', 422],
+    ['a cursor of no day', 'GET', `/applications?cursor=${cursorOf('2026-02-30 00:00:00+00', 1)}`, 422],
+    ['a cursor of the year 0', 'GET', `/applications?cursor=${cursorOf('0000-01-01 00:00:00+00', 1)}`, 422],
+    ['a cursor with an offset', 'GET', `/applications?cursor=${cursorOf('2026-01-01 00:00:00-23:00', 1)}`, 422],
+    ['a cursor below all ids', 'GET', `/clients?cursor=${cursorOf(-2_147_483_649)}`, 422],
+    ['a cursor above all ids', 'GET', `/messages?cursor=${cursorOf(2_147_483_648)}`, 422],
+  ])('with %s that no column takes is no fault of ours', async (_what, method, path, status) => {
+    const answer = await raw(method, path, method === 'POST' ? { body: '{}', headers: json } : {});
+    expect(answer.status).toBe(status);
+  });
+
+  it.each(['gzip', 'deflate', 'br'])('and says that it is packed as %s gets an answer', async (encoding) => {
+    const headers = { ...json, 'content-encoding': encoding };
+    const answer = await raw('POST', '/leads', {
+      body: '{"name":"Ana"}',
+      headers,
+      signal: AbortSignal.timeout(10_000),
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, PROBLEM]);
+  });
+
+  it('is read where it is packed', async () => {
+    const body = new Uint8Array(gzipSync('{"name":"Packed Lee","email":"packed@lee.test"}'));
+    const answer = await raw('POST', '/leads', { body, headers: { ...json, 'content-encoding': 'gzip' } });
+    expect(answer.status).toBe(202);
   });
 
   it('by its method is answered with those that there are', async () => {

@@ -86,6 +86,7 @@ type Row = {
   application_id?: number | null;
   created_by?: number;
   owner_id?: number;
+  sources?: string[] | null;
 };
 
 /** The source that a key is limited to: that of the agent's applications alone. */
@@ -116,6 +117,13 @@ beforeAll(async () => {
   agents.push(...rows.slice(0, 2).map((row) => row.id));
   customers.push(...rows.slice(2, 3).map((row) => row.id));
   for (const row of rows) await everythingOf(db, row);
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ sources: [PROGRAM_SOURCE], lines: ['flood'] })
+    .where('id', 'in', (query) =>
+      query.selectFrom('webhook_deliveries').select('endpoint_id').where('application_id', 'in', agents),
+    )
+    .execute();
   for (const row of await db.selectFrom('applications').select(['id', 'client_id']).execute())
     clients.set(row.id, row.client_id);
   await aBulkUpload(db, { agency_id: own.id, created_by: customer.id });
@@ -136,6 +144,8 @@ function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (kind === 'all') return true;
   if (TABLES[table] === 'itself') return row.id === ids.agency;
   if (row.agency_id !== ids.agency) return false;
+  if (kind === 'program' && table === 'webhook_endpoints') return row.sources?.[0] === PROGRAM_SOURCE;
+  if (kind === 'program' && table === 'webhook_deliveries') return agents.includes(row.application_id ?? 0);
   if (kind === 'agency' || TABLES[table] === 'agency') return true;
   if (TABLES[table] === 'maker')
     return kind !== 'program' && row.created_by === (kind === 'agent' ? ids.agent : ids.customer);

@@ -115,6 +115,15 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
       and (${lines}::text[] is null or ${a}.type = any (${lines}::text[]))`;
   const some = (column: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from applications a where a.${column} and ${fits(sql`a`)})`;
+  // Endpoints that hear of nothing else, and what of its applications was sent to them.
+  const hears = (e: RawBuilder<unknown>) =>
+    sql<boolean>`(${sources}::text[] is null or ${e}.sources <@ ${sources}::text[])
+      and (${lines}::text[] is null or ${e}.lines <@ ${lines}::text[])`;
+  if (table === 'webhook_endpoints') return sql<boolean>`${agency} and ${hears(own)}`;
+  if (table === 'webhook_deliveries')
+    return sql<boolean>`${agency}
+      and exists (select from webhook_endpoints e where e.id = ${own}.endpoint_id and ${hears(sql`e`)})
+      and (${own}.application_id is null or ${some(sql`id = ${own}.application_id`)})`;
   if (isOfMaker(table)) return sql<boolean>`false`;
   if (table === 'applications') return sql<boolean>`${agency} and ${fits(own)}`;
   if (table === 'clients') return sql<boolean>`${agency} and ${some(sql`client_id = ${own}.id`)}`;

@@ -65,6 +65,7 @@ export const COLUMNS: readonly Column[] = [
     shown: 'always',
     sort: 'client',
     cellClassName: classes.client,
+    title: (row) => clientName(row.client),
     cell: (row) => (
       <>
         <Link className={`strong ${classes.open}`} to={`/agent-portal/application-details/${row.id}`}>

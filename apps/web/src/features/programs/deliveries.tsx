@@ -31,6 +31,9 @@ function Answer({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
+const resultOf = ({ status, fault }: WebhookDelivery['attempts'][number]): string =>
+  [status, fault].filter((part) => part !== null).join(': ');
+
 function Opened({ delivery }: { delivery: WebhookDelivery }) {
   const last = delivery.attempts.at(-1);
   async function again() {
@@ -48,8 +51,8 @@ function Opened({ delivery }: { delivery: WebhookDelivery }) {
       </div>
       <p className="row wrap">
         {delivery.attempts.map(({ at, status, fault }) => (
-          <Chip key={at} tone={status !== null && status < 300 ? 'green' : 'red'}>
-            {showClock(at)} {status ?? fault}
+          <Chip key={at} {...(fault ? { title: fault } : {})} tone={status !== null && status < 300 ? 'green' : 'red'}>
+            {showClock(at)} {status ?? 'no answer'}
           </Chip>
         ))}
         {delivery.next_at && delivery.attempts.length > 0 ? (
@@ -66,7 +69,7 @@ function Opened({ delivery }: { delivery: WebhookDelivery }) {
         <div>
           <p className="small muted">What came back</p>
           <pre className={classes.block}>
-            {last ? `${last.status ?? last.fault}\nafter ${last.duration_ms} ms\n\n${last.answer}` : 'Nothing yet'}
+            {last ? `${resultOf(last)}\nafter ${last.duration_ms} ms\n\n${last.answer}` : 'Nothing yet'}
           </pre>
         </div>
       </div>

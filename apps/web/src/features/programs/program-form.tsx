@@ -2,7 +2,7 @@ import type { RequestOf } from '@freeboard/contract';
 import type { Result } from '@freeboard/contract/client';
 import { TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
@@ -56,6 +56,16 @@ export function ProgramForm(props: {
   children: ReactNode;
 }) {
   const { form, isSending, submit, proofFields } = props.of;
+  const isNew = props.onClose !== undefined;
+  // A form that a button opened stands beside a long list: the keyboard begins in it, and goes back to the button.
+  useEffect(() => {
+    if (!isNew) return;
+    const opener = document.activeElement;
+    form.current?.querySelector('input')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) setTimeout(() => document.activeElement === document.body && opener.focus());
+    };
+  }, [isNew, form]);
   return (
     <section className="card" aria-label={props.label}>
       <div className="head">

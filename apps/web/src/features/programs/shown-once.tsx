@@ -1,6 +1,6 @@
 import { scopeText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { showDate } from '../../lib/format.ts';
 import { Check } from '../../ui/fields/check.tsx';
@@ -23,8 +23,10 @@ export function ShownOnce({
   children?: React.ReactNode;
 }) {
   const [isSaved, setSaved] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
   return (
-    <section className="card" aria-label={title}>
+    <section ref={card} tabIndex={-1} className="card" aria-label={title}>
       <div className="head">
         <h2>{title}</h2>
       </div>

@@ -6,6 +6,7 @@ import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -78,12 +79,44 @@ function Endpoints({ endpoints, onNew }: { endpoints: readonly WebhookEndpoint[]
   );
 }
 
+/** Asked once: what was sent to an endpoint goes with it. */
+function RemoveDialog({
+  endpoint,
+  onClose,
+  onRemove,
+}: {
+  endpoint: WebhookEndpoint;
+  onClose: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <Dialog title={`Remove ${endpoint.name}?`} opened onClose={onClose}>
+      <div className="col">
+        <p>
+          Nothing is sent to it any more, and its deliveries are no longer listed. Events that wait for it are lost.
+        </p>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red.8" data-autofocus onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
 function OneEndpoint({ endpoint, onRemoved }: { endpoint: WebhookEndpoint; onRemoved: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
   async function test() {
     if (await callOrNotify('testWebhook', { endpoint_id: endpoint.id })) await refreshWebhooks();
   }
   async function remove() {
+    setRemoving(false);
     if (!(await callOrNotify('removeWebhook', { endpoint_id: endpoint.id }))) return;
     onRemoved();
     await refreshWebhooks();
@@ -105,7 +138,7 @@ function OneEndpoint({ endpoint, onRemoved }: { endpoint: WebhookEndpoint; onRem
         <Button variant="default" onClick={() => void test()}>
           Send a test
         </Button>
-        <Button variant="default" onClick={() => void remove()}>
+        <Button variant="default" onClick={() => setRemoving(true)}>
           Remove
         </Button>
       </div>
@@ -117,6 +150,9 @@ function OneEndpoint({ endpoint, onRemoved }: { endpoint: WebhookEndpoint; onRem
         )}
         <Deliveries endpointId={endpoint.id} />
       </div>
+      {isRemoving ? (
+        <RemoveDialog endpoint={endpoint} onClose={() => setRemoving(false)} onRemove={() => void remove()} />
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { HISTORY_KINDS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../../call.ts';
 import { historyEntry } from '../../shapes/application.ts';
-import { id, page, pageQuery } from '../../shapes/common.ts';
+import { id, moment, page, pageQuery } from '../../shapes/common.ts';
 
 /** What narrows a history. */
 const historyFilters = {
@@ -10,8 +10,8 @@ const historyFilters = {
   by: z.string().max(200).optional(),
   kind: z.enum(HISTORY_KINDS).optional(),
   /** The first instant, and the first one behind the last. */
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 };
 export type HistoryFilters = z.infer<z.ZodObject<typeof historyFilters>>;
 
