@@ -54,8 +54,18 @@ describe('a choice', () => {
     );
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: own.id }));
     // The copy that is sent of it leaves a line of its own, sooner or later.
+    const { quotes } = await opened(agent, own.id);
+    const label = (id?: number) => {
+      const { payload } = quotes.find((quote) => quote.id === id)!;
+      return `${payload.carrier_name}, ${formatPremium(payload.premium)}`;
+    };
     expect(history.data.find(({ action }) => action === 'chose another quote and signed')).toMatchObject({
-      changes: [{ field: 'chosen_quote', from: one?.id, to: two?.id }, { field: 'document_sha256' }],
+      changes: [{ field: 'chosen_quote', from: label(one?.id), to: label(two?.id) }, { field: 'document_sha256' }],
+    });
+    await shows(false);
+    const hidden = await agent.call('getApplicationHistory', { application_id: own.id }).finally(() => shows(true));
+    expect(succeeded(hidden).history.data.find(({ action }) => action === 'chose a quote and signed')).toMatchObject({
+      changes: [{ from: null, to: label(one?.id).replace(/^.*, /, `Carrier ${one?.id}, `) }, {}],
     });
   });
 
