@@ -20,6 +20,26 @@ export const insertFiles = (db: Database, rows: Insertable<DB['message_files']>[
 export const lockMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Who is sending a message with this subject to this address, for the same application, and can still undo it. */
+export const senderOfSame = async (
+  db: Database,
+  of: { application_id: number; channel: Channel; address: string; subject: string; now: Date },
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('people', 'people.id', 'messages.person_id')
+    .select('people.name')
+    .where('messages.application_id', '=', of.application_id)
+    .where('messages.channel', '=', of.channel)
+    .where('messages.address', '=', of.address)
+    .where('messages.subject', '=', of.subject)
+    .where('messages.state', '=', 'queued')
+    .where('messages.not_before', '>', of.now)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name;
+};
+
 export const messageById = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
