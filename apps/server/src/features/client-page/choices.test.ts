@@ -263,6 +263,25 @@ describe('a choice', () => {
     expect(actions.map(({ action }) => action)).toContain('sent the client a copy of the signed choice');
   });
 
+  it('signed twice at once is announced once, and never said to be another quote', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '19 Ocean Dr' });
+    const { token } = await aLink({}, own);
+    const page = await open(token);
+    const id = choosable(page)[0]?.id ?? 0;
+    await Promise.all(
+      [choose(token, page, id), choose(token, page, id)].map(async (answer) => succeeded(await answer)),
+    );
+    const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
+    const signed = user_notifications.filter((one) => one.application_id === own.id && one.kind === 'client_chose');
+    expect(signed).toHaveLength(1);
+    const filters = { application_id: own.id, kind: 'open' as const };
+    const { history } = succeeded(await agent.call('getApplicationHistory', filters));
+    expect(history.data.map(({ action }) => action).filter((action) => action.includes('signed'))).toEqual([
+      'signed the same quote again',
+      'chose a quote and signed',
+    ]);
+  });
+
   it('is e-mailed once where it is signed again within minutes, and again where it is another one or later', async () => {
     const address = 'again@example.com';
     const of = await withOffers(server.current.db, agent, { ...CLIENT, email: address });
