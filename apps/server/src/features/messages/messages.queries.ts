@@ -1,4 +1,4 @@
-import type { TextHours } from '@freeboard/domain';
+import { QUESTION_SUBJECTS, type TextHours } from '@freeboard/domain';
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
@@ -6,7 +6,6 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { e164 } from './address.ts';
 import type { Channel } from './consents/consents.queries.ts';
 import { shownAddress } from './messages.presenter.ts';
-import { QUESTION_SUBJECTS } from './policy.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof messageById>>;
 
