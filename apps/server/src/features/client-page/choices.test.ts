@@ -131,6 +131,8 @@ describe('a choice', () => {
       .execute();
     const bound = await open(token);
     expect(bound).toMatchObject({ is_bound: true, choice: { quote_id } });
+    const { name } = page.document.offers.find(({ id }) => id === quote_id)!;
+    expect([signed.policy, bound.policy]).toEqual([null, { name, price: '$100.00', starts: '12-20-2026' }]);
     expect(choosable(bound)).toEqual([]);
     expect(await choose(token, bound, quote_id)).toMatchObject({
       code: 409,
