@@ -162,6 +162,14 @@ test('goes from a lead to the policy and the next day, each step from what the s
     await policy.getByRole('button', { name: 'Yes, send' }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
     await findInInbox(page, PETRA, /Evidence-of-insurance-\d+\.pdf/);
+    await phone.reload();
+    await expect(phone.getByRole('status')).toContainText(/Su póliza con .+ ya está emitida: cuesta \$/);
+    // What was quoted before is there to be looked up, and nothing to be chosen or compared.
+    await expect(phone.getByRole('article')).toHaveCount(0);
+    await phone.getByText('Precios anteriores').click();
+    await expect(phone.getByRole('article').first()).toBeVisible();
+    await expect(phone.getByRole('checkbox')).toHaveCount(0);
+    await expect(phone.getByRole('heading', { name: 'Suba su póliza actual' })).toBeHidden();
   });
 
   await test.step('the client who said nothing is followed up the next day', async () => {

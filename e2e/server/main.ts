@@ -1,7 +1,7 @@
 /** Runs as a child process of a test worker: the product on a database of its own, with a sandbox, and a way to create agencies. */
 import { startSandbox } from '@freeboard/sandbox';
 import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../../apps/server/src/features/messages/index.ts';
-import { type Clock, systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { type Clock, localDate, systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { readEnv } from '../../apps/server/src/kernel/env/env.ts';
 import { projectRoot } from '../../apps/server/src/kernel/env/project-root.ts';
 import { startServer } from '../../apps/server/src/main.ts';
@@ -11,10 +11,19 @@ import { createTenants } from './tenants.ts';
 
 /** How far a journey has put the clock forward, in milliseconds. */
 let ahead = 0;
+const DAY_MS = 86_400_000;
 
-/** A clock at which it is this hour (UTC) now, for what depends on the hour of day; the system's where none is named. */
+/**
+ * A clock at which it is this hour (UTC) of the present day of forms, which the browser has too, for what depends on the
+ * hour of day; the system's where none is named.
+ */
 function clockAt(hour: string | undefined): Clock {
-  const offset = hour ? new Date().setUTCHours(Number(hour), 0) - Date.now() : 0;
+  const now = new Date();
+  const atHour = hour ? new Date(new Date(now).setUTCHours(Number(hour), 0)) : now;
+  // Late in the evening it is the next day in UTC already.
+  const days = [-1, 0, 1].map((day) => new Date(atHour.getTime() + day * DAY_MS));
+  const sameDay = days.find((day) => localDate(day) === localDate(now)) ?? atHour;
+  const offset = hour ? sameDay.getTime() - now.getTime() : 0;
   return { ...systemClock, now: () => new Date(Date.now() + offset + ahead) };
 }
 

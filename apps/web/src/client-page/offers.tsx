@@ -71,12 +71,14 @@ type CardProps = {
   offer: ClientOffer;
   isChosen: boolean;
   choose: (id: number) => void;
+  /** Whether the policy is bound: it is shown alone for what it was. */
+  isPast?: boolean;
   /** Whether it is among those compared; left out where all are. */
   pick?: { isPicked: boolean; isFull: boolean; toggle: (id: number) => void } | undefined;
 };
 
 /** One quote. What cannot be chosen says why. */
-export function OfferCard({ document, offer, isChosen, choose, pick }: CardProps) {
+export function OfferCard({ document, offer, isChosen, choose, isPast = false, pick }: CardProps) {
   const text = useText();
   const name = `offer-${offer.id}`;
   const note = offer.is_lowest_as_asked ? text.lowestAsAsked : offer.more;
@@ -114,7 +116,7 @@ export function OfferCard({ document, offer, isChosen, choose, pick }: CardProps
           {text.compare}
         </label>
       ) : null}
-      {offer.why_not === null ? (
+      {isPast ? null : offer.why_not === null ? (
         <button
           type="button"
           class={`button wide ${offer.is_recommended ? 'primary' : ''}`}

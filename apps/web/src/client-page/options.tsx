@@ -19,14 +19,18 @@ type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (i
 const MOST_COMPARED = 3;
 
 /** What is said above the quotes. */
-function Greeting({ page: { document, choice, is_bound } }: Pick<Props, 'page'>) {
+function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 'page'>) {
   const text = useText();
   const { first_name, offers, kind, language } = document;
   const agent = firstName(document);
   const [chose, at, signedOn] = text.chose;
   const standing = offers.filter(({ why_not }) => why_not === null);
   const ends = standing.map(({ expires }) => expires).filter(Boolean);
-  const next = is_bound ? text.bound : choice?.is_outdated ? text.choseBefore : text.choseNext;
+  const next = is_bound
+    ? text.bound(agent, policy)
+    : choice?.is_outdated
+      ? text.choseBefore(agent)
+      : text.choseNext(agent);
   const until = new Set(ends).size === 1 && ends.length === standing.length ? ends[0] : undefined;
   return (
     <>
@@ -38,11 +42,11 @@ function Greeting({ page: { document, choice, is_bound } }: Pick<Props, 'page'>)
           {at}
           {choice.price}
           {signedOn}
-          {day(language, choice.signed_at)}. {next(agent)}
+          {day(language, choice.signed_at)}. {next}
         </p>
       ) : is_bound ? (
         <p class="banner" role="status">
-          {next(agent)}
+          {next}
         </p>
       ) : standing.length > 0 ? (
         <p class="muted">{text.hold(standing.length, kind, until ?? '')}</p>
@@ -62,8 +66,27 @@ function Nothing({ page: { document } }: Pick<Props, 'page'>) {
   );
 }
 
+/** What was quoted before the policy was bound, to look up. */
+function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
+  const text = useText();
+  return (
+    <details class="earlier">
+      <summary>{text.earlierPrices}</summary>
+      {document.offers.map((offer) => (
+        <OfferCard
+          key={offer.id}
+          {...{ document, offer }}
+          isPast
+          isChosen={choice?.quote_id === offer.id}
+          choose={() => undefined}
+        />
+      ))}
+    </details>
+  );
+}
+
 /** The quotes, one by one or side by side. */
-export function Options({ page, setPage, choose }: Props) {
+function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   const text = useText();
   const { document, choice } = page;
   const { offers } = document;
@@ -90,44 +113,58 @@ export function Options({ page, setPage, choose }: Props) {
   );
   return (
     <>
+      {offers.length > 0 ? (
+        <div class="line options">
+          <h2>{standing.length > 0 ? text.options(standing.length) : text.earlierPrices}</h2>
+          <span class="grow" />
+          {offers.length > 1 ? (
+            <fieldset class="segments">
+              <legend class="unseen">{text.show}</legend>
+              <button type="button" aria-pressed={!isCompared} onClick={() => setCompared(false)}>
+                {text.oneByOne}
+              </button>
+              <button type="button" aria-pressed={isCompared} onClick={() => setCompared(true)}>
+                {text.compare}
+                {chosen.length >= 2 ? ` ${chosen.length}` : ''}
+              </button>
+            </fieldset>
+          ) : null}
+        </div>
+      ) : null}
+      {isCompared ? <Compare document={document} offers={compared} choose={choose} /> : standing.map(card)}
+      {isCompared && isMany && chosen.length < 2 ? <p class="small muted">{text.threeLowest}</p> : null}
+      {!isCompared && others.length > 0 && standing.length > 0 ? <h2>{text.notAvailable}</h2> : null}
+      {isCompared ? null : others.map(card)}
+    </>
+  );
+}
+
+/** The proposal, or, once a policy is bound, that policy and what was quoted before. */
+export function Options({ page, setPage, choose }: Props) {
+  const text = useText();
+  const { document } = page;
+  const { offers } = document;
+  return (
+    <>
       <main class="body">
         <Greeting page={page} />
         <Answers page={page} />
         <House document={document} />
-        {document.changes.length > 0 ? (
+        {document.changes.length > 0 && !page.is_bound ? (
           <p class="notice" role="note">
             {text.changed(document.changes.join('; '), firstName(document))}
           </p>
         ) : null}
-        {standing.length === 0 && !page.is_bound ? <Nothing page={page} /> : null}
-        {offers.length > 0 ? (
-          <div class="line options">
-            <h2>{standing.length > 0 ? text.options(standing.length) : text.earlierPrices}</h2>
-            <span class="grow" />
-            {offers.length > 1 ? (
-              <fieldset class="segments">
-                <legend class="unseen">{text.show}</legend>
-                <button type="button" aria-pressed={!isCompared} onClick={() => setCompared(false)}>
-                  {text.oneByOne}
-                </button>
-                <button type="button" aria-pressed={isCompared} onClick={() => setCompared(true)}>
-                  {text.compare}
-                  {chosen.length >= 2 ? ` ${chosen.length}` : ''}
-                </button>
-              </fieldset>
-            ) : null}
-          </div>
-        ) : null}
-        {isCompared ? <Compare document={document} offers={compared} choose={choose} /> : standing.map(card)}
-        {isCompared && isMany && chosen.length < 2 ? <p class="small muted">{text.threeLowest}</p> : null}
-        {!isCompared && others.length > 0 && standing.length > 0 ? <h2>{text.notAvailable}</h2> : null}
-        {isCompared ? null : others.map(card)}
+        {offers.every(({ why_not }) => why_not !== null) && !page.is_bound ? <Nothing page={page} /> : null}
+        {page.is_bound && offers.length > 0 ? <EarlierPrices page={page} /> : <Quotes page={page} choose={choose} />}
         {page.asked.length > 0 ? <FillIn page={page} setPage={setPage} /> : null}
-        <UploadPolicy
-          agent={firstName(document)}
-          agency={document.agency}
-          send={(files) => upload('uploadClientDocuments', shownPage(), files)}
-        />
+        {page.is_bound ? null : (
+          <UploadPolicy
+            agent={firstName(document)}
+            agency={document.agency}
+            send={(files) => upload('uploadClientDocuments', shownPage(), files)}
+          />
+        )}
         {page.flood_offer ? (
           <section class="card" aria-labelledby="flood-offer">
             <h2 id="flood-offer">{page.flood_offer.title}</h2>

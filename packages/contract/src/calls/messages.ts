@@ -77,6 +77,8 @@ const openConversation = z.object({
   receivers: z.array(z.object({ channel, address: z.string(), consent: z.enum(['opted_in', 'opted_out', 'unknown']) })),
   /** Files that came and may hold a document, not read yet; without an application while the conversation has none. */
   to_read: z.array(z.object({ attachment_id: id.nullable(), application_id: id.nullable(), name: z.string() })),
+  /** Of an e-mail that answers what the client asked on their page, in their language. */
+  answer_subject: z.string(),
   /** What the client asked on their page and nobody has answered, the newest first. */
   questions: z.array(z.object({ id, text: z.string() })),
 });

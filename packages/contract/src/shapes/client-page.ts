@@ -110,6 +110,8 @@ export const clientPage = z.object({
     .nullable(),
   /** Whether a policy is recorded as bound: nothing else can be chosen then. */
   is_bound: z.boolean(),
+  /** That policy: its carrier, premium and first day, as they are written; null where none is bound. */
+  policy: z.object({ name: z.string(), price: z.string(), starts: z.string() }).nullable(),
   /** What the client is asked to sign about flood coverage, each with the SHA-256 of what is shown. */
   flood_papers: z.array(
     z.object({

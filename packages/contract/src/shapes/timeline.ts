@@ -11,8 +11,10 @@ export const timelineEntry = z.object({
   at: z.string(),
   /** Of what was opened several times: the first time. */
   first_at: z.string().nullable(),
+  /** How an application came that nobody of the agency created: by an intake page, or as a lead of a program. */
+  arrival: z.enum(['intake', 'lead']).nullable(),
   application: z.object({ id, application_id: z.number(), application_type: APPLICATION_TYPE }),
-  /** Who did it: a person of the agency, or whoever signed. */
+  /** Who did it: a person of the agency, the client, or the program that delivered a lead. */
   by: z.string(),
   /** Of a message its subject or beginning, of a question its words, of an application its source. */
   text: z.string(),

@@ -56,7 +56,8 @@ describe('who signs', () => {
     ['   ', 'Field is required.'],
     ['X', 'Write your full name.'],
     ['42', 'Write your full name.'],
-    ['Lena\nHoffmann', 'Write your full name.'],
+    ['Lena\nHoffmann', 'Write this on one line.'],
+    ['Lena\u202eHoffmann', 'Contains a hidden character. Delete it and type the text again.'],
     ['L'.repeat(121), 'max. 120 Characters.'],
   ])('%j: %j', (name, error) => {
     expect(signerNameError(name)).toBe(error);

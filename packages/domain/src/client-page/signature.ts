@@ -1,4 +1,5 @@
 import { MESSAGES } from '../wording/messages.ts';
+import { lineError } from '../wording/plain-text.ts';
 
 /** How a choice is signed: by the name as typed, or drawn, each stroke as x and y in turn on SIGNATURE_BOX. */
 export type Signature =
@@ -19,7 +20,9 @@ export function signerNameError(name: string): string | null {
   const text = name.trim();
   if (text === '') return MESSAGES.required;
   if (text.length > LONGEST_NAME) return `max. ${LONGEST_NAME} Characters.`;
-  return (text.match(/\p{L}/gu)?.length ?? 0) < 2 || /\p{Cc}/u.test(text) ? 'Write your full name.' : null;
+  const fault = lineError(text);
+  if (fault) return fault;
+  return (text.match(/\p{L}/gu)?.length ?? 0) < 2 ? 'Write your full name.' : null;
 }
 
 /** What is wrong with a signature, or null. */

@@ -14,6 +14,7 @@ test.each([
   ['sent the quotes by e-mail', 'send'],
   ['opened the proposal', 'open'],
   ['chose another quote and signed', 'open'],
+  ['signed the same quote again', 'open'],
   ['assigned', 'assignment'],
   ['handed the applications of A on to B', 'assignment'],
   ['added a note with files', 'file'],

@@ -17,7 +17,10 @@ const KINDS = {
     begins:
       'sent the quotes|wrote a text|wrote an e-mail|did not e-mail|did not send|could not send|made a link|ended a link',
   },
-  open: { label: 'Client', begins: 'opened the proposal|asked a question|chose a quote|chose another quote' },
+  open: {
+    label: 'Client',
+    begins: 'opened the proposal|asked a question|chose a quote|chose another quote|signed the same quote',
+  },
   assignment: { label: 'Assignments', begins: 'assigned|handed the applications' },
   file: {
     label: 'Notes and files',

@@ -1,5 +1,7 @@
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
+type ClientPolicy = { readonly name: string; readonly price: string; readonly starts: string };
+
 /** Everything that the client's page itself says (R9.8); what is of the proposal comes from the server. */
 export const CLIENT_PAGE_EN = {
   language: 'Language',
@@ -23,7 +25,8 @@ export const CLIENT_PAGE_EN = {
   hello: (name: string): string => `Hello${name ? ` ${name}` : ''},`,
   chose: ['You chose ', ' at ', ' and signed on '] as readonly [string, string, string],
   choseNext: (agent: string): string => `${agent} goes on from here. You can still choose another one below.`,
-  bound: (agent: string): string => `Your policy is bound. ${agent} has the details and can change it.`,
+  bound: (agent: string, policy: ClientPolicy | null): string =>
+    `${policy ? `Your policy with ${policy.name} is bound for ${policy.price}, starting ${policy.starts}` : 'Your policy is bound'}. ${agent} has the details and can change it.`,
   choseBefore: (agent: string): string =>
     `The application was changed since, so you are not insured at this price. ${agent} will send you new prices to choose from.`,
   hold: (count: number, kind: string, until: string): string =>

@@ -25,7 +25,8 @@ export const CLIENT_PAGE_ES: ClientPageText = {
   hello: (name) => `Hola${name ? `, ${name}` : ''}:`,
   chose: ['Usted eligió ', ' por ', ' y firmó el '],
   choseNext: (agent) => `${agent} se encarga del resto. Todavía puede elegir otra opción aquí abajo.`,
-  bound: (agent) => `Su póliza ya está emitida. ${agent} tiene los detalles y puede cambiarla.`,
+  bound: (agent, policy) =>
+    `${policy ? `Su póliza con ${policy.name} ya está emitida: cuesta ${policy.price} y empieza el ${policy.starts}` : 'Su póliza ya está emitida'}. ${agent} tiene los detalles y puede cambiarla.`,
   choseBefore: (agent) =>
     `La solicitud cambió desde entonces, así que usted no queda asegurado a este precio. ${agent} le enviará nuevos precios para elegir.`,
   hold: (count, kind, until) =>

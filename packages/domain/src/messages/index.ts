@@ -4,6 +4,7 @@ export * from './message-state.ts';
 export * from './note.ts';
 export * from './pdf-values.ts';
 export { policyWording } from './policy-wording.ts';
+export * from './question-subjects.ts';
 export * from './quiet-hours.ts';
 export * from './quote-words.ts';
 export * from './replies.ts';

@@ -16,8 +16,13 @@ test.each([
   ['no number at all', { ...POLICY, premium: Number.NaN }, ['premium']],
   ['no days', { ...POLICY, effective_date: '', expiration_date: null }, ['effective_date', 'expiration_date']],
   ['a day that is none', { ...POLICY, effective_date: '2026-02-30' }, ['effective_date']],
+  ['a year typed wrong', { ...POLICY, expiration_date: '2072-12-20' }, ['expiration_date']],
+  ['a term of three years', { ...POLICY, expiration_date: '2029-12-20' }, []],
   ['an end before the beginning', { ...POLICY, expiration_date: '2026-12-20' }, ['expiration_date']],
-])('%s', (_what, policy, fields) => expect(Object.keys(boundErrors(policy))).toEqual(fields));
+])('%s', (_what, policy, fields) => expect(Object.keys(boundErrors(policy, 'flood'))).toEqual(fields));
+
+test('a life insurance may run for decades', () =>
+  expect(boundErrors({ ...POLICY, expiration_date: '2056-12-20' }, 'life')).toEqual({}));
 
 test('only a price that stands and can be bound is bound', () => {
   const quote = (outcome: string, premium: number | null, is_superseded = false, rate_type = 'bindable') => ({

@@ -1,3 +1,4 @@
+import type { ApplicationType } from '../application/lists.ts';
 import { addMonths } from '../forms/formats/dates.ts';
 import { tooFarAhead } from '../forms/rules/start.ts';
 import { MESSAGES } from '../wording/messages.ts';
@@ -7,6 +8,9 @@ import { hasPremium } from './prices/premium.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HIGHEST_PREMIUM = 99_999_999;
+/** The longest term of a policy that is not a life insurance: a year typed wrong would let a renewal pass unnoticed. */
+const MOST_YEARS = 3;
+const TOO_LONG = `Check the year: this policy would run for more than ${MOST_YEARS} years.`;
 
 /** What is recorded of a quote that its carrier has bound; days as YYYY-MM-DD. */
 export type BoundPolicy = {
@@ -22,7 +26,7 @@ const isDay = (text: string): boolean => {
 };
 
 /** What is wrong with what is recorded of a bound policy, by field. */
-export function boundErrors(policy: BoundPolicy): Record<string, string[]> {
+export function boundErrors(policy: BoundPolicy, type: ApplicationType): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const { premium, effective_date: from, expiration_date: until } = policy;
   if (!policy.policy_number?.trim()) errors.policy_number = [MESSAGES.required];
@@ -33,8 +37,11 @@ export function boundErrors(policy: BoundPolicy): Record<string, string[]> {
     if (!day) errors[field] = [MESSAGES.required];
     else if (!isDay(day)) errors[field] = [MESSAGES.invalid];
   }
-  if (from && until && !errors.effective_date && !errors.expiration_date && until <= from)
-    errors.expiration_date = ['Expiration must be after the effective date.'];
+  if (from && until && !errors.effective_date && !errors.expiration_date) {
+    const isTooLong = type !== 'life' && until > addMonths(from, MOST_YEARS * 12);
+    if (until <= from) errors.expiration_date = ['Expiration must be after the effective date.'];
+    else if (isTooLong) errors.expiration_date = [TOO_LONG];
+  }
   return errors;
 }
 

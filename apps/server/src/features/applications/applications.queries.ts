@@ -66,7 +66,7 @@ export const lockSummary = (db: TenantDb, id: number) =>
     .select(['applications.id', 'applications.agency_id', 'applications.number', 'applications.status'])
     .select(['applications.agent_id', 'applications.created_by', 'applications.run_id', 'applications.version'])
     .select(['applications.archived_at', 'applications.first_name', 'applications.last_name'])
-    .select('applications.business_name')
+    .select(['applications.business_name', 'applications.type'])
     .select(
       // Whether whoever handles it has switched on that its quotes are e-mailed once it is complete (R5.8).
       sql<boolean>`exists (select from people where people.id = coalesce(applications.agent_id, applications.created_by)

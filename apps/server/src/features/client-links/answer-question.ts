@@ -65,8 +65,9 @@ export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { 
 export async function openQuestions(context: Context, applicationId: number) {
   const rows = await openQuestionsOf(context.db, applicationId);
   return Promise.all(
-    rows.map(async ({ id, application_id, text }) => ({
+    rows.map(async ({ id, application_id, text, language }) => ({
       id,
+      language: language as Language | null,
       text: (await maskOf(context, application_id)).said(text),
     })),
   );

@@ -98,7 +98,7 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
 export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')
-    .select(['client_visits.id', 'client_visits.application_id', 'client_visits.text'])
+    .select(['client_visits.id', 'client_visits.application_id', 'client_visits.text', 'client_visits.language'])
     .where('client_visits.kind', '=', 'asked')
     .where('client_visits.answer', 'is', null)
     .where('client_visits.message_id', 'is not', null)

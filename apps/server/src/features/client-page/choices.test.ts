@@ -54,8 +54,18 @@ describe('a choice', () => {
     );
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: own.id }));
     // The copy that is sent of it leaves a line of its own, sooner or later.
+    const { quotes } = await opened(agent, own.id);
+    const label = (id?: number) => {
+      const { payload } = quotes.find((quote) => quote.id === id)!;
+      return `${payload.carrier_name}, ${formatPremium(payload.premium)}`;
+    };
     expect(history.data.find(({ action }) => action === 'chose another quote and signed')).toMatchObject({
-      changes: [{ field: 'chosen_quote', from: one?.id, to: two?.id }, { field: 'document_sha256' }],
+      changes: [{ field: 'chosen_quote', from: label(one?.id), to: label(two?.id) }, { field: 'document_sha256' }],
+    });
+    await shows(false);
+    const hidden = await agent.call('getApplicationHistory', { application_id: own.id }).finally(() => shows(true));
+    expect(succeeded(hidden).history.data.find(({ action }) => action === 'chose a quote and signed')).toMatchObject({
+      changes: [{ from: null, to: label(one?.id).replace(/^.*, /, `Carrier ${one?.id}, `) }, {}],
     });
   });
 
@@ -121,6 +131,8 @@ describe('a choice', () => {
       .execute();
     const bound = await open(token);
     expect(bound).toMatchObject({ is_bound: true, choice: { quote_id } });
+    const { name } = page.document.offers.find(({ id }) => id === quote_id)!;
+    expect([signed.policy, bound.policy]).toEqual([null, { name, price: '$100.00', starts: '12-20-2026' }]);
     expect(choosable(bound)).toEqual([]);
     expect(await choose(token, bound, quote_id)).toMatchObject({
       code: 409,
@@ -251,6 +263,25 @@ describe('a choice', () => {
     expect(messages.map(({ channel, files }) => [channel, files])).toEqual([['email', [name]]]);
     const actions = succeeded(await agent.call('getApplicationHistory', { application_id: of.id })).history.data;
     expect(actions.map(({ action }) => action)).toContain('sent the client a copy of the signed choice');
+  });
+
+  it('signed twice at once is announced once, and never said to be another quote', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '19 Ocean Dr' });
+    const { token } = await aLink({}, own);
+    const page = await open(token);
+    const id = choosable(page)[0]?.id ?? 0;
+    await Promise.all(
+      [choose(token, page, id), choose(token, page, id)].map(async (answer) => succeeded(await answer)),
+    );
+    const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
+    const signed = user_notifications.filter((one) => one.application_id === own.id && one.kind === 'client_chose');
+    expect(signed).toHaveLength(1);
+    const filters = { application_id: own.id, kind: 'open' as const };
+    const { history } = succeeded(await agent.call('getApplicationHistory', filters));
+    expect(history.data.map(({ action }) => action).filter((action) => action.includes('signed'))).toEqual([
+      'signed the same quote again',
+      'chose a quote and signed',
+    ]);
   });
 
   it('is e-mailed once where it is signed again within minutes, and again where it is another one or later', async () => {

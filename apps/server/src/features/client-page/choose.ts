@@ -58,14 +58,16 @@ export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
     await reachStep(context.db, link.application_id, 'chosen', at);
     for (const to of isSentAlready ? [] : ['client', 'agent'])
       guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to } });
+    const isSameQuote = before?.quote_id === offer.id;
+    const isRepeat = isSameQuote && isSentAlready && before.signer_name === signer_name;
     await notifyHandlers(guest, opened, {
-      action: before ? 'chose another quote and signed' : 'chose a quote and signed',
+      action: isSameQuote ? 'signed the same quote again' : `chose ${before ? 'another' : 'a'} quote and signed`,
       by: signer_name,
       changes: [
         { field: 'chosen_quote', from: before?.quote_id ?? null, to: offer.id },
         { field: 'document_sha256', from: null, to: page.document_hash },
       ],
-      notice: await signedNotice(context.db, signer_name, offer.id),
+      ...(isRepeat ? {} : { notice: await signedNotice(context.db, signer_name, offer.id) }),
     });
     return { page: await pageOf(opened) };
   },

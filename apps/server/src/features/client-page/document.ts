@@ -1,7 +1,8 @@
-import type { Application, ClientDocument, ClientOffer, Quote } from '@freeboard/contract';
+import type { Application, ClientDocument, ClientOffer, ClientPage, Quote } from '@freeboard/contract';
 import {
   bestOffer,
   type CurrentPolicy,
+  clientDate,
   clientGap,
   clientTerm,
   formatPremium,
@@ -62,6 +63,17 @@ type Of = {
 
 /** Whether a policy of an application is recorded. */
 export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
+
+/** The policy that is recorded, as its client reads it. */
+export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Language): ClientPage['policy'] {
+  const quote = quotes.find(({ bound }) => bound !== null);
+  if (!quote?.bound) return null;
+  return {
+    name: quote.payload.carrier_name,
+    price: formatPremium(quote.bound.premium),
+    starts: clientDate(language, quote.bound.effective_date),
+  };
+}
 
 /** The quotes of a link: those chosen, whatever has become of them, or all that stand; cheapest first. */
 function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {

@@ -8,7 +8,7 @@ import { currentPolicyOfApplication } from '../document-readings/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
-import { clientDocumentOf, isBound } from './document.ts';
+import { clientDocumentOf, isBound, policyOf } from './document.ts';
 import { floodPapersOf } from './flood-papers.ts';
 import type { Opened } from './open-link.ts';
 import { requestedFields } from './requested-fields.ts';
@@ -71,6 +71,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
       is_outdated: application.quotes.some(({ id, is_superseded }) => id === choice.quote_id && is_superseded),
     },
     is_bound: isBound(application),
+    policy: policyOf(application, language),
     ...papers,
     ends_on: clientDate(language, localDate(link.expires_at)),
   };

@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { succeeded } from '../../../test/support/application.ts';
+import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, useClientPage } from '../../../test/support/client-page.ts';
 import { listen } from '../../../test/support/connections/stream.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
@@ -67,6 +67,10 @@ describe('a question', () => {
     const asked = async () =>
       succeeded(await agent.call('getClientQuestions', { application_id: own.id })).questions[0];
     const question_id = (await asked())?.id ?? 0;
+    const { conversation } = succeeded(
+      await agent.call('getMessages', { conversation_id: `client-${(await opened(agent, own.id)).client_id}` }),
+    );
+    expect(conversation?.answer_subject).toBe('La respuesta a su pregunta');
     const answer = (words: string, by = agent) =>
       by.call('answerQuestion', { application_id: own.id, question_id, answer: words });
     expect(await answer(' ')).toMatchObject({ code: 422, errors: { answer: ['Field is required.'] } });

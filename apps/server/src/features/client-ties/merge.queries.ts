@@ -28,6 +28,14 @@ export const setMergedInto = (db: TenantDb, ids: readonly number[], into: number
     .where(among('clients.id', ids))
     .execute();
 
+/** Counts a client's version up: what was entered on a page that was opened before is no longer saved. */
+export const raiseVersion = (db: TenantDb, id: number, now: Date) =>
+  db
+    .update('clients')
+    .set((eb) => ({ updated_at: now, version: eb('version', '+', 1) }))
+    .where('clients.id', '=', id)
+    .execute();
+
 export const moveApplications = (db: TenantDb, ids: readonly number[], from: number, to: number) =>
   db
     .update('applications')

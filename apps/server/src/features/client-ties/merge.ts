@@ -12,6 +12,7 @@ import {
   moveApplicationAddresses,
   moveApplications,
   moveEnteredAddresses,
+  raiseVersion,
   returnAddresses,
   setConfirmed,
   setMergedInto,
@@ -41,6 +42,7 @@ export async function mergeInto(
     by === null ? [] : applications.filter((one) => one.client_confirmed_by === null).map(({ id }) => id);
   const children = (await childrenOf(db, from)).map(({ id }) => id);
   await setMergedInto(db, [from, ...children], into, now);
+  await raiseVersion(db, into, now);
   if (moved.length > 0) {
     await moveApplications(db, moved, from, into);
     await moveApplicationAddresses(db, moved, from, into);
@@ -72,6 +74,7 @@ export async function undoMerge({ db: any, now }: ClientTieContext, merge: Merge
   const db = any.rescope({ kind: 'agency', agencyId });
   await lockClients(db, [kept, merged]);
   await setMergedInto(db, [merged], null, now);
+  await raiseVersion(db, kept, now);
   if (merge.child_ids.length > 0) await setMergedInto(db, merge.child_ids, merged, now);
   await moveApplications(db, application_ids, kept, merged);
   await moveApplicationAddresses(db, application_ids, kept, merged);

@@ -68,6 +68,19 @@ describe('two clients who may be one', () => {
     expect(await agent.call('undoClientMerge', { merge_id })).toMatchObject({ code: 409 });
   });
 
+  it('lose no address to a page that was opened before they were merged or taken apart', async () => {
+    const [one, other] = [await ofClient(agent, aClient()), await ofClient(agent, aClient())];
+    succeeded(await saving(agent, other.client_id, { phones: ['(904) 558-0077'] }));
+    const before = await read(agent, one.client_id);
+    const pair = { client_id: one.client_id, other_id: other.client_id };
+    const { merge_id, client } = succeeded(await agent.call('mergeClients', pair));
+    expect(await saving(agent, before.id, { version: before.version })).toMatchObject({ code: 409 });
+    succeeded(await agent.call('undoClientMerge', { merge_id }));
+    expect(await saving(agent, before.id, { version: client.version })).toMatchObject({ code: 409 });
+    const { addresses } = await read(agent, other.client_id);
+    expect(addresses.map(({ value }) => value)).toContain('(904) 558-0077');
+  });
+
   it('are one after the other undone in their order', async () => {
     const [a, b, c] = [
       await ofClient(agent, aClient()),

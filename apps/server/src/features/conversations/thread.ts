@@ -1,7 +1,8 @@
 import type { AnswerOf, OpenConversation } from '@freeboard/contract';
-import { clientName } from '@freeboard/domain';
+import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, clientName } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
+import { clientLanguage } from '../applications/index.ts';
 import { openQuestions } from '../client-links/index.ts';
 import { mailFilesToRead } from '../document-readings/index.ts';
 import {
@@ -97,6 +98,8 @@ export async function showConversation(
     applications.map(({ id }) => id),
   );
   const newest = applications[0];
+  const questions = newest ? await openQuestions(context, newest.id) : [];
+  const language = newest ? await clientLanguage(db, newest.id, questions[0]?.language ?? 'en') : 'en';
   const named = messages.find(({ contact_name }) => contact_name !== '')?.contact_name ?? '';
   const conversation: OpenConversation = {
     id: conversationId('address' in key ? { ...key, address: shownAddress('sms', key.address) } : key),
@@ -112,7 +115,8 @@ export async function showConversation(
     })),
     receivers,
     to_read,
-    questions: newest ? await openQuestions(context, newest.id) : [],
+    answer_subject: (language === 'es' ? CLIENT_PAGE_ES : CLIENT_PAGE_EN).answerSubject,
+    questions,
   };
   return { conversation, messages, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }

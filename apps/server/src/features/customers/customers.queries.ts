@@ -1,6 +1,6 @@
+import { QUESTION_SUBJECTS } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { QUESTION_SUBJECTS } from '../messages/index.ts';
 
 const MOST = 200;
 

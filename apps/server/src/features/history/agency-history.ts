@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { clientOf, namesOf } from '../applications/index.ts';
 import { type Mask, maskOf } from '../quotes/index.ts';
-import { toEntry } from './entries.ts';
+import { chosenQuotes, toEntry } from './entries.ts';
 import { agencyPage } from './history.queries.ts';
 
 const PER_PAGE = 50;
@@ -21,13 +21,14 @@ export async function agencyEntries(
   const rows = await agencyPage(db, filters, limit, viewer.displayCarriers ? null : TELLS_NO_CARRIER);
   const ids = [...new Set(rows.flatMap(({ application_id }) => application_id ?? []))];
   const names = new Map((await namesOf(db, ids)).map((row) => [row.id, row]));
+  const quotes = await chosenQuotes(context, rows);
   const masks = new Map<number, Mask>();
   // Who sees carriers by their names needs none.
   if (!viewer.displayCarriers) for (const id of ids) masks.set(id, await maskOf(context, id));
   return rows.map((row) => {
     const application = row.application_id === null ? undefined : names.get(row.application_id);
     return {
-      ...toEntry(context, row, masks.get(row.application_id ?? 0) ?? null),
+      ...toEntry(context, row, masks.get(row.application_id ?? 0) ?? null, quotes),
       type: application?.type ?? null,
       application: application
         ? { id: application.id, number: application.number, client: clientOf(application) }

@@ -16,7 +16,7 @@ import { applicationById } from '../applications/index.ts';
 import { addressForSession } from '../documents/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { agencyEntries } from './agency-history.ts';
-import { toEntry } from './entries.ts';
+import { chosenQuotes, toEntry } from './entries.ts';
 import { historyPage } from './history.queries.ts';
 
 /** The newest lines that a file holds. */
@@ -72,8 +72,9 @@ export const exportApplicationHistory: Verb<'exportApplicationHistory'> = async 
   const row = found(await applicationById(context.db, application_id));
   const mask = await maskOf(context, application_id);
   const rows = await historyPage(context.db, application_id, filters, 0, MOST);
+  const quotes = await chosenQuotes(context, rows);
   const lines = rows.map((line) => ({
-    ...toEntry(context, line, mask),
+    ...toEntry(context, line, mask, quotes),
     type: row.type,
     application: { number: row.number, client: `${row.first_name} ${row.last_name}`.trim() },
   }));

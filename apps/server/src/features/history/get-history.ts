@@ -2,7 +2,7 @@ import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById, paginated } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { toEntry } from './entries.ts';
+import { chosenQuotes, toEntry } from './entries.ts';
 import { countHistory, historyPage, peopleOf } from './history.queries.ts';
 
 /** Who changed what and when, newest first (R6.4). */
@@ -17,6 +17,7 @@ export const getApplicationHistory: Verb<'getApplicationHistory'> = async (
     peopleOf(context.db, application_id),
     maskOf(context, application_id),
   ]);
-  const entries = rows.map((row) => toEntry(context, row, mask));
+  const quotes = await chosenQuotes(context, rows);
+  const entries = rows.map((row) => toEntry(context, row, mask, quotes));
   return { history: paginated(entries, total, page, per_page, '/agent-portal/get-application-history'), people };
 };

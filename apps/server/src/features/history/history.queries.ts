@@ -2,6 +2,7 @@ import type { HistoryFilters } from '@freeboard/contract';
 import { type HistoryKind, historyPattern } from '@freeboard/domain';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
 /** Who did it, both names where one worked as another (`authorOf`). */
@@ -47,6 +48,15 @@ export async function countHistory(db: TenantDb, applicationId: number, filters:
     .executeTakeFirstOrThrow();
   return row.n;
 }
+
+/** The carriers and premiums of quotes. */
+export const quotesByIds = (db: TenantDb, ids: readonly number[]) =>
+  db
+    .from('quotes')
+    .select(['quotes.id', 'quotes.premium'])
+    .select(sql<CarrierName>`coalesce(quotes.offer_carrier_name, quotes.carrier_name)`.as('name'))
+    .where('quotes.id', 'in', ids)
+    .execute();
 
 /** Everybody who stands in the history of an application. */
 export async function peopleOf(db: TenantDb, applicationId: number): Promise<string[]> {

@@ -73,6 +73,10 @@ describe('an intake link', () => {
     expect(history.data).toMatchObject([
       { action: 'came in by an intake link: Gulf Coast Title', actor: { name: 'petra Klein', role: 'client' } },
     ]);
+    const timeline = succeeded(await agent.call('getApplicationTimeline', { application_id: id }));
+    expect(timeline.entries.at(-1)).toMatchObject({
+      ...{ kind: 'created', arrival: 'intake', by: 'Petra Klein', text: 'Gulf Coast Title' },
+    });
     const { user_notifications } = succeeded(await agent.call('getUserNotifications', {}));
     expect(user_notifications[0]?.text).toContain('asks for a quote by Gulf Coast Title');
     await eventually(() => {

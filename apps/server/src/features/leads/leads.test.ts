@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
-import { opened } from '../../../test/support/application.ts';
+import { opened, succeeded } from '../../../test/support/application.ts';
 import { aKey, anAdmin, type ProgramAnswer, programWith } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
@@ -37,6 +37,10 @@ describe('a lead', () => {
     expect(await valuesOf(answer)).toMatchObject({ sqft: 1_850, address1: '12 Ocean Dr', city: 'Miami Beach' });
     const application = await opened(admin, answer.body.application_id);
     expect(application).toMatchObject({ application_source: 'Voice bot', agent_id: null });
+    const { entries } = succeeded(
+      await admin.call('getApplicationTimeline', { application_id: answer.body.application_id }),
+    );
+    expect(entries).toMatchObject([{ kind: 'created', arrival: 'lead', by: 'Voice bot' }]);
   });
 
   it('has its complete address looked up, and waits for nothing without one', async () => {

@@ -90,6 +90,18 @@ describe('a message that waits to be undone', () => {
     expect(mailsTo('two@example.com')).toHaveLength((await stateOf(id)).state === 'sent' ? 1 : 0);
   });
 
+  it('is not sent a second time meanwhile, by whomever', async () => {
+    const body = (person: SignedIn, more = {}) =>
+      person.call('sendOrDownloadQuote', {
+        ...{ request_type: 'send-email', application_id, can_undo: true, receiver_email: 'once@example.com' },
+        ...{ selected_template: 'Quotes by e-mail', option_subject: 'Quotes', option_body: '<p>Hi</p>', ...more },
+      });
+    const answers = await Promise.all([body(agent), body(await server.as('admin')), body(agent)]);
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, false, true]);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, message: expect.stringContaining('right now') });
+    succeeded(await body(agent, { option_subject: 'Something else' }));
+  });
+
   it('is out of reach for another agency', async () => {
     const { id } = await send({ receiver_email: 'foreign@example.com' });
     const stranger = await server.as('agent2');

@@ -16,7 +16,6 @@ export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';
 export { cleanHtml, htmlFault, plainText } from './mail/mail-layout.ts';
 export { shownAddress } from './messages.presenter.ts';
 export { doubtWaiting, lastSentTo, textHoursOf } from './messages.queries.ts';
-export { QUESTION_SUBJECTS } from './policy.ts';
 export { presentMessage, presentMessages } from './present-messages.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';
 export { receiveStatus, receiveText } from './receive.ts';

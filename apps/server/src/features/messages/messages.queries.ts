@@ -1,4 +1,4 @@
-import type { TextHours } from '@freeboard/domain';
+import { QUESTION_SUBJECTS, type TextHours } from '@freeboard/domain';
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
@@ -6,7 +6,6 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { e164 } from './address.ts';
 import type { Channel } from './consents/consents.queries.ts';
 import { shownAddress } from './messages.presenter.ts';
-import { QUESTION_SUBJECTS } from './policy.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof messageById>>;
 
@@ -19,6 +18,26 @@ export const insertFiles = (db: Database, rows: Insertable<DB['message_files']>[
 /** Takes a message to hand it over: nobody else does meanwhile. */
 export const lockMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Who is sending a message with this subject to this address, for the same application, and can still undo it. */
+export const senderOfSame = async (
+  db: Database,
+  of: { application_id: number; channel: Channel; address: string; subject: string; now: Date },
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('people', 'people.id', 'messages.person_id')
+    .select('people.name')
+    .where('messages.application_id', '=', of.application_id)
+    .where('messages.channel', '=', of.channel)
+    .where('messages.address', '=', of.address)
+    .where('messages.subject', '=', of.subject)
+    .where('messages.state', '=', 'queued')
+    .where('messages.not_before', '>', of.now)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name;
+};
 
 export const messageById = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,9 +1,9 @@
 import { type Language, MOST_SEGMENTS, NO_GATEWAY, refusedWords, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { invalid } from '../../kernel/faults.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
 import { addConsent, type Channel, consentOf, holdAddress } from './consents/consents.queries.ts';
-import { insertFiles, insertMessage } from './messages.queries.ts';
+import { insertFiles, insertMessage, senderOfSame } from './messages.queries.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 
 export type Outgoing = {
@@ -34,7 +34,7 @@ export const isConfigured = ({ mail, texts }: Services, channel: Channel): boole
 
 /**
  * Keeps a message and queues its sending, in the transaction of the call. Its client must not have refused, and must
- * have agreed to texts (R9.10). @throws Fault invalid
+ * have agreed to texts (R9.10). @throws Fault invalid; conflict while the same one waits to be undone
  */
 export async function queueMessage(context: Context, message: Outgoing): Promise<number> {
   const { application, channel, address, consent, files, waitSeconds = 0, ...rest } = message;
@@ -55,6 +55,16 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
   const segments = channel === 'sms' ? textSize(message.body).segments : null;
   if (segments !== null && segments > MOST_SEGMENTS)
     throw invalid({ option_body: [`This text takes ${segments} segments; at most ${MOST_SEGMENTS} are sent.`] });
+  if (waitSeconds > 0) {
+    const of = { application_id: application.id, channel, address, subject: rest.subject, now: context.now };
+    const sender = await senderOfSame(raw, of);
+    const kind = channel === 'sms' ? 'text' : 'e-mail';
+    if (sender)
+      throw new Fault(
+        'conflict',
+        `${sender} is sending this ${kind} right now. Look at Messages before you send it again.`,
+      );
+  }
   const isSendable = isConfigured(context.services, channel);
   const { id } = await insertMessage(raw, {
     ...rest,

@@ -1,9 +1,9 @@
+import { QUESTION_SUBJECTS } from '@freeboard/domain';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { e164, mailAddress } from './address.ts';
 import type { Channel } from './consents/consents.queries.ts';
 import { insertMessage, lastSentTo } from './messages.queries.ts';
-import { QUESTION_SUBJECTS } from './policy.ts';
 
 type Of = { id: number; agency_id: number; phone: string; email: string };
 

@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { ALERT_KEYS, TODAY_MOST } from '@freeboard/domain';
+import { ALERT_KEYS, QUESTION_SUBJECTS, TODAY_MOST } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { QUESTION_SUBJECTS } from '../messages/index.ts';
 import { carrierLabel, maskOf } from '../quotes/index.ts';
 import { agencyClock } from './agency-clock.ts';
 import { briefsOf, toTasks } from './tasks.presenter.ts';

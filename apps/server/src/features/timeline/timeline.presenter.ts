@@ -21,6 +21,7 @@ const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEnt
   kind,
   at: row.at.toISOString(),
   first_at: null,
+  arrival: null,
   application: {
     id: row.application_id,
     application_id: row.number,
@@ -40,6 +41,14 @@ const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEnt
   is_replaced: false,
   ...more,
 });
+
+/** An application's first entry: of a lead its client or the program that delivered it, else the person who created it. */
+function toCreated(row: TimelineRows['created'][number]): TimelineEntry {
+  const text = row.source;
+  if (row.is_intake) return entry('created', row, { arrival: 'intake', by: row.client, text });
+  if (row.lead_of !== null) return entry('created', row, { arrival: 'lead', by: row.lead_of, text });
+  return entry('created', row, { by: row.by, text });
+}
 
 type MessageRow = TimelineRows['messages'][number];
 
@@ -61,7 +70,7 @@ export function toEntries(
   const carrier = (row: TimelineRows['choices'][number] | TimelineRows['policies'][number]) =>
     carrierLabel(viewer, row.offer_carrier_name ?? row.carrier_name, row.quote_id);
   const all = [
-    ...rows.created.map((row) => entry('created', row, { by: row.by, text: row.source })),
+    ...rows.created.map(toCreated),
     ...rows.quoted.map((row) =>
       entry('quoted', row, { count: row.priced.count, of: row.asked, premium: row.priced.lowest }),
     ),

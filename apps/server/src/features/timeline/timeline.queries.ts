@@ -24,6 +24,16 @@ const created = (db: TenantDb, of: TimelineOf, limit: number) =>
     .innerJoin('people as maker', 'maker.id', 'applications.created_by')
     .select(OF)
     .select(['applications.id', 'applications.created_at as at', 'applications.source', 'maker.name as by'])
+    .select(
+      sql<string>`concat_ws(' ', nullif(applications.first_name, ''), nullif(applications.last_name, ''))`.as('client'),
+    )
+    .select([
+      sql<boolean>`exists (select from intake_submissions submission
+        where submission.application_id = applications.id)`.as('is_intake'),
+      sql<string | null>`(select key.name from api_submissions submission
+        join api_keys key on key.id = submission.api_key_id
+        where submission.application_id = applications.id and submission.kind = 'lead' limit 1)`.as('lead_of'),
+    ])
     .where(within(of))
     .orderBy('applications.created_at', 'desc')
     .limit(limit)

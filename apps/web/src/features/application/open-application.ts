@@ -67,7 +67,9 @@ export function openApplication(first: Application) {
     send: (_, details, proofs) => sendChanges(acknowledged, details, proofs),
     keep: keeper.keep,
     onAdopt: ({ application, values }, pending, isForeign) => {
-      if (isForeign && !isOwn(application)) notifyChangedElsewhere(form, valuesOf(acknowledged), values);
+      if (isForeign && !isOwn(application)) {
+        notifyChangedElsewhere(form, valuesOf(acknowledged), values, application.provenance);
+      }
       acknowledged = application;
       const context = contextOf(application, wanted);
       asks.later(store.adopt(values, application.provenance, pending, context, unplacedOf(application)));

@@ -1,5 +1,5 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
-import { MESSAGES, textSize } from '@freeboard/domain';
+import { isQuestionSubject, MESSAGES, textSize } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
@@ -63,14 +63,14 @@ function useReply({ conversation, messages }: Props) {
   const lastAbout = messages.findLast((one) => one.application_id !== null)?.application_id;
   const about = (wanted: number | null | undefined) => isOpen.find((one) => one.id === wanted);
   const application = about(draft.application_id) ?? about(lastAbout) ?? isOpen[0] ?? applications[0];
-  const subjects = messages.filter((one) => one.channel === 'email' && one.subject !== '');
+  const last = messages.findLast((one) => one.channel === 'email' && one.subject !== '')?.subject ?? '';
   return {
     channel,
     allowed,
     receiver: receiver?.address ?? '',
     applications: isOpen.length > 0 ? isOpen : applications,
     application_id: application?.id ?? 0,
-    subject: draft.subject ?? answerTo(subjects.at(-1)?.subject ?? ''),
+    subject: draft.subject ?? (isQuestionSubject(last) ? conversation.answer_subject : answerTo(last)),
     body: draft.body ?? '',
     files: draft.files ?? NO_FILES,
     questions,

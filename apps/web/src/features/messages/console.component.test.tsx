@@ -89,6 +89,19 @@ test('goes through the conversations by keys, which are text while typing', asyn
   await expect.element(list().getByLabelText('Search conversations')).toHaveFocus();
 });
 
+test('answers a question of the page by e-mail under a subject in the client’s language', async () => {
+  const question = { channel: 'email', address: 'dana@mail.example', subject: 'Asked on the proposal’s page' };
+  const answer = messages([RECEIVERS[1] ?? {}]);
+  const getMessages = (request: RequestOf<'getMessages'>) => {
+    const { conversation, ...rest } = answer(request) as { conversation?: object };
+    if (!conversation) return rest as never;
+    const answer_subject = 'La respuesta a su pregunta';
+    return { conversation: { ...conversation, answer_subject }, messages: [message(13, question)] } as never;
+  };
+  await start('?with=client-7', undefined, { getMessages });
+  await expect.element(talk().getByLabelText('Subject')).toHaveValue('La respuesta a su pregunta');
+});
+
 test('replies by the last used channel, to an address and about an application that can be changed', async () => {
   const calls = await start('?with=client-7');
   await expect.element(talk().getByRole('radio', { name: 'Text' })).toBeChecked();

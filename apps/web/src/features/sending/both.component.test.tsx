@@ -95,6 +95,35 @@ test('sends an e-mail and a text by s, Ctrl+Enter and Enter, with the same link,
   await expect.element(dialog()).toBeVisible();
 });
 
+test('speaks of the same quote in the text as in the e-mail with a Single Quote PDF', async () => {
+  const calls = await openBoth(
+    { sendOrDownloadQuote: () => queued(1) as never },
+    {
+      values: {
+        ...DANA.values,
+        deductible: '$5,000',
+        replacement_cost_on_content: 'Yes',
+        temporary_living_expense: 'No',
+      },
+    },
+  );
+  await dialog().getByRole('radio', { name: 'Single Quote' }).click();
+  await expect.element(dialog().getByText('Sending one quote, chosen under PDF')).toBeVisible();
+  await expect
+    .poll(() => calls.of('previewMessage').findLast(({ request_type }) => request_type === 'send-sms'))
+    .toMatchObject({ quote_ids: [1] });
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).toBeVisible();
+  await press('{Enter}');
+  const single = { pdf_template_type: 'Single Quote PDF', quote_id: 1 };
+  await expect
+    .poll(() => calls.of('sendOrDownloadQuote'))
+    .toMatchObject([
+      { request_type: 'send-email', ...single },
+      { request_type: 'send-sms', ...single, send_application_pdf_as_media: 'No' },
+    ]);
+});
+
 test('asks only for the text again when the e-mail went out and the text was refused', async () => {
   const refusal = new Refused(422, 'Validation failed.', {
     option_body: ['This text takes 12 segments; at most 10 are sent.'],

@@ -43,6 +43,8 @@ export type Draft = {
   /** In how many days the sender is reminded to follow up; null: not at all. */
   remindDays: number | null;
   companions: readonly Companion[];
+  /** Whether it is a text that goes out with an e-mail: both speak of the quotes that the e-mail's PDF prints. */
+  isWithEmail: boolean;
   /** The policy that goes out in the place of quotes. */
   policy: PolicyDraft | null;
 };
@@ -146,6 +148,7 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   linkDays: LINK_DAYS.usual,
   remindDays: null,
   companions: [],
+  isWithEmail: false,
   policy: null,
 });
 
@@ -177,9 +180,13 @@ export const isOtherReceiver = (draft: Draft, application: Application): boolean
 export const hasLink = (draft: Draft): boolean =>
   draft.type !== 'download' && codesIn(`${draft.subject} ${bodyOf(draft)}`).includes('client_link');
 
+/** Whether the PDF decides of which quotes a message speaks: it has one, or its e-mail has. */
+export const followsPdf = (draft: Draft): boolean =>
+  hasPdf({ ...draft, isMedia: draft.isWithEmail ? 'Yes' : draft.isMedia });
+
 /** The one quote that a message shows with a Single Quote PDF; null where it shows several. */
 export const onlyQuote = (draft: Draft): number | null =>
-  hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF' ? draft.pdf.quoteId : null;
+  followsPdf(draft) && pdfOf(draft).template === 'Single Quote PDF' ? draft.pdf.quoteId : null;
 
 /** The quote that is recommended, if the client's page shows it. */
 const recommendedIn = (draft: Draft): number | null => {
@@ -196,7 +203,7 @@ export function requestOf(
 ): RequestOf<'sendOrDownloadQuote'> {
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
   const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
-  const pdf = hasPdf(draft) ? pdfRequest(pdfOf(draft), application) : {};
+  const pdf = hasPdf(draft) || onlyQuote(draft) !== null ? pdfRequest(pdfOf(draft), application) : {};
   const { policy } = draft;
   const shared = { request_type: draft.type, application_id: application.id, ...alongWith(draft), ...chosen, ...pdf };
   if (draft.type === 'download') return shared;

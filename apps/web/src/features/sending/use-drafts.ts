@@ -82,7 +82,7 @@ export function useDrafts(start: Start) {
     way,
     open: typesOf(way).map((type) => saved(begin(type, along))),
   }));
-  const drafts = open.map(({ draft }) => draft);
+  const drafts = open.map(({ draft }) => ({ ...draft, isWithEmail: current === 'both' && isText(draft.type) }));
   const change = (next: readonly Draft[]) => {
     const at = new Date().toISOString();
     for (const draft of next) saveDraft(application, draft, quotes, at);

@@ -2,7 +2,7 @@ import type { RequestOf } from '@freeboard/contract';
 import type { SendType } from '@freeboard/domain';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { alongWith, bodyOf, type Draft, hasPdf, pdfOf, receiverOf } from './draft.ts';
+import { alongWith, bodyOf, type Draft, followsPdf, pdfOf, receiverOf } from './draft.ts';
 import { spokenOf } from './pdf/pdf-draft.ts';
 
 type Request = RequestOf<'previewMessage'>;
@@ -14,7 +14,7 @@ const requestFor = (
   quoteIds: readonly number[],
 ): Omit<Request, 'request_type'> => ({
   application_id,
-  ...(hasPdf(draft) ? spokenOf(pdfOf(draft), quoteIds) : quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
+  ...(followsPdf(draft) ? spokenOf(pdfOf(draft), quoteIds) : quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
   ...alongWith(draft),
   option_subject: draft.subject,
   option_body: bodyOf(draft),

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { entryTarget, entryText } from './entry-text.ts';
 
 const BASE: TimelineEntry = {
-  ...{ id: 1, kind: 'created', at: '2026-12-01T12:00:00.000Z', first_at: null, by: '', text: '', channel: null },
+  ...{
+    id: 1,
+    kind: 'created',
+    at: '2026-12-01T12:00:00.000Z',
+    first_at: null,
+    arrival: null,
+    by: '',
+    text: '',
+    channel: null,
+  },
   ...{ address: '', state: null, count: 0, of: 0, carrier_name: '', premium: null, policy_number: '' },
   ...{ effective_date: null, is_replaced: false },
   application: { id: 7, application_id: 1007, application_type: 'flood' },
@@ -16,6 +25,16 @@ test.each<[Partial<TimelineEntry>, text: string, target: string]>([
   [
     { kind: 'created', text: 'Agent Portal', by: 'Maria Reyes' },
     'Created ; Agent Portal · Maria Reyes',
+    '/agent-portal/application-details/7?tab=profile',
+  ],
+  [
+    { kind: 'created', arrival: 'intake', text: 'Bayside Realty', by: 'Maria Lopez' },
+    'Filled in your intake page; Maria Lopez · Bayside Realty',
+    '/agent-portal/application-details/7?tab=profile',
+  ],
+  [
+    { kind: 'created', arrival: 'lead', text: 'Voice bot', by: 'Voice bot' },
+    'Lead received; Voice bot',
     '/agent-portal/application-details/7?tab=profile',
   ],
   [{ kind: 'quoted', count: 9, of: 11, premium: 2_998.81 }, 'Quoted 9 of 11 carriers; From $2,998.81', results],

@@ -13,7 +13,11 @@ const priced = ({ carrier_name, premium }: TimelineEntry): string =>
 const isoDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
 const TEXTS: Record<TimelineEntry['kind'], (entry: TimelineEntry) => EntryText> = {
-  created: ({ text, by }) => ({ act: 'Created', what: '', more: joined(text, by) }),
+  created: ({ arrival, text, by }) => {
+    const more = joined(...new Set([text, by]));
+    if (arrival === 'intake') return { act: 'Filled in', what: 'your intake page', more: joined(by, text) };
+    return arrival === 'lead' ? { act: 'Lead', what: 'received', more } : { act: 'Created', what: '', more };
+  },
   quoted: ({ count, of, premium }) => ({
     act: 'Quoted',
     what: of > 0 ? `${count} of ${of} carriers` : `${count} carriers`,

@@ -1,4 +1,4 @@
-import { boundErrors, canBeRecorded } from '@freeboard/domain';
+import { type ApplicationType, boundErrors, canBeRecorded } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { inTwoParts } from '../../../kernel/verbs.ts';
@@ -40,7 +40,7 @@ export const recordBoundQuote = inTwoParts<'recordBoundQuote', void>(
     refuseArchived(row);
     const { superseded_at, waiting, ...quote } = found(await quoteById(db, application_id, quote_id));
     const lapse = await checkLapse(context, waiting, confirms_lapse, 'record');
-    const errors = { ...boundErrors(policy), ...lapse.errors };
+    const errors = { ...boundErrors(policy, row.type as ApplicationType), ...lapse.errors };
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const bindings = await bindingsOf(db, application_id, now);
     const own = bindings.get(quote_id);

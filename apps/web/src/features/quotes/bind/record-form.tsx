@@ -70,7 +70,7 @@ export function RecordForm(props: Props) {
   };
   const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
     wrong: {
-      ...boundErrors(policy),
+      ...boundErrors(policy, application.application_type),
       confirms_lapse: lapsed === null || isLapseConfirmed ? null : CONFIRM_LAPSE.record,
     },
     send: () =>
