@@ -1,7 +1,8 @@
 import type { AddressData, Provenance } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain';
 import { expect, test } from 'vitest';
-import { differencesOf, isOtherAddress } from './differences.ts';
+import { differencesOf } from './differences.ts';
+import { isOtherAddress } from './other-address.tsx';
 
 const AT = '2026-11-20T12:00:00Z';
 const by = (source: Provenance['source']): Provenance => ({ source, at: AT }) as Provenance;

@@ -1,14 +1,5 @@
 import type { AddressData, Provenance } from '@freeboard/contract';
-import {
-  addressDifferences,
-  type Field,
-  type FieldValue,
-  formatValue,
-  formFor,
-  lookupDifferences,
-  splitUnit,
-  type Values,
-} from '@freeboard/domain';
+import { type Field, type FieldValue, formatValue, formFor, lookupDifferences, type Values } from '@freeboard/domain';
 import type { ApplicationType } from '../../lib/application-types.ts';
 
 /** A field for which the providers know another value than the form has. */
@@ -41,13 +32,4 @@ export function differencesOf(
     const provider = data.sources[field.key]?.provider ?? '';
     return [{ field, now, found, provider, isByHand: isEntered }];
   });
-}
-
-type AddressFields = Record<'address1' | 'city' | 'state' | 'zip', string>;
-
-/** Says whether the address fields name another house than the line that the property was looked up for; a blank one is no other. */
-export function isOtherAddress(lookedUp: string, fields: AddressFields): boolean {
-  if (lookedUp === '') return false;
-  const now = { ...fields, address1: splitUnit(fields.address1).rest };
-  return addressDifferences({ searched_address: lookedUp }, now).some(({ found }) => found !== '');
 }

@@ -6,11 +6,10 @@ import type { InputProps } from '../../forms/input-props.ts';
 import { latest } from '../../lib/live/latest.ts';
 import { part } from '../../lib/part.tsx';
 import { AddressSearch } from './address-search.tsx';
-import { isOtherAddress } from './differences.ts';
 import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
-import classes from './new-application.module.css';
 
 const LookupDialog = part(() => import('./lookup-dialog.tsx'));
+const OtherAddress = part(() => import('./other-address.tsx'));
 
 function useText(key: string): string {
   const { value } = useField(key);
@@ -77,11 +76,7 @@ export function SearchedAddressInput({
         onSubmit={submit}
         onBlur={() => text !== saved && edit(field.key, text)}
       />
-      {isReady && isLookedUp && isOtherAddress(saved, fields) ? (
-        <p className={`small ${classes.other}`} role="status">
-          The property data was looked up for {saved}. Look it up again for the address below.
-        </p>
-      ) : null}
+      {isReady && isLookedUp ? <OtherAddress lookedUp={saved} fields={fields} /> : null}
       {lookup ? (
         <LookupDialog
           {...{ applicationId, store, edit, settled, lookup, setLookup, text }}
