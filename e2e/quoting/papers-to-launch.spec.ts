@@ -7,8 +7,15 @@ const PAPERS = [
   'oir-b1-1802-rev-01-12-filled-flattened-invented.pdf',
   'citizens-insp4pt-03-25-filled-flat-invented.pdf',
 ].map((name) => `${FOLDER}/${name}`);
-/** Questions of the declarations page that the quote needs: three of its period, the address and the building type. */
-const QUESTIONS = ['Effective date', 'Current policy expires', 'Currently insured', 'Address', 'Building type'];
+/** Questions of the declarations page that the quote needs, in their order. */
+const QUESTIONS = [
+  'Effective date',
+  'Current policy expires',
+  'Currently insured',
+  'Address',
+  'Building type',
+  'Dwelling',
+];
 /** Required answers that no paper states. */
 const MOST_ANSWERS = 1;
 /** Keys from the last page's reading to the launch, those that type included. */
