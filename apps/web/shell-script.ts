@@ -4,14 +4,17 @@ import type { Plugin, Rolldown } from 'vite';
 
 const STYLE_SHEET = '<link rel="stylesheet"';
 
-/** Addresses whose scripts are fetched while the first one is still on its way, and the screens drawn there. */
+/** Addresses whose scripts are fetched while the first one is still on its way: the screens drawn there, and what asks for their data. */
 const EARLY = [
   { at: '^/$', screens: ['routes/login'] },
   { at: '^/dashboard/home', screens: ['routes/signed-in', 'routes/dashboard/shell', 'routes/dashboard/home'] },
   { at: '^/dashboard/', screens: ['routes/signed-in', 'routes/dashboard/shell'] },
   {
     at: '^/agent-portal/dashboard',
-    screens: ['routes/signed-in', 'routes/agent-portal/layout', 'routes/agent-portal/home'],
+    screens: [
+      ...['routes/signed-in', 'routes/agent-portal/layout', 'routes/agent-portal/home'],
+      'features/applications/ask-list',
+    ],
   },
   { at: '^/agent-portal/new', screens: ['routes/signed-in', 'routes/agent-portal/layout', 'routes/agent-portal/new'] },
   {
@@ -26,7 +29,7 @@ function filesOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): str
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entries = chunks.filter(({ facadeModuleId }) =>
-    screens.some((screen) => facadeModuleId?.endsWith(`/src/${screen}.tsx`)),
+    screens.some((screen) => facadeModuleId?.replace(/\.tsx?$/, '').endsWith(`/src/${screen}`)),
   );
   const files = new Set(entries.map(({ fileName }) => fileName));
   for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported);
