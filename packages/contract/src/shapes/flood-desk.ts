@@ -55,6 +55,8 @@ const neighborhood = z.discriminatedUnion('state', [
 
 export const floodDesk = z.object({
   is_looked_up: z.boolean(),
+  /** The address that was looked up, where the application's was changed since; its values may be of that house. */
+  looked_up_elsewhere: z.string().nullable(),
   property: z.object(panel),
   map: z.object({ ...panel, hints: z.array(hint) }),
   community,

@@ -9,3 +9,9 @@ export const FLOOD_ZONES: readonly string[] = [
   ...numbered('A', 30).flatMap((zone) => (zone === 'A11' ? [zone, 'A11A'] : [zone])),
   ...['A99', 'X500', 'X500L', 'B', 'C', 'D', 'Cobra'],
 ];
+
+/** Whether a zone is a special flood hazard area; null where the zone is unknown. */
+export function isHazardArea(zone: string): boolean | null {
+  if (zone === '') return null;
+  return /^[AV]/.test(zone) && zone !== 'ANI';
+}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { isHazardArea } from '../application/flood-zones.ts';
 import {
   citizensRequirement,
   FLOOD_RULES,
   type FloodNeeds,
   floodRulesError,
   floodRulesText,
-  isHazardArea,
   lenderRequirement,
   parseFloodRules,
 } from './index.ts';

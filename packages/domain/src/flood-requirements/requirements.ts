@@ -1,3 +1,4 @@
+import { isHazardArea } from '../application/flood-zones.ts';
 import { EMERGENCY_LIMITS, type NfipCommunity } from '../flood/communities.ts';
 import type { FloodRules } from './rules.ts';
 
@@ -42,12 +43,6 @@ export type Requirement = {
   readonly source: string;
   readonly as_of: string;
 };
-
-/** Whether a zone is a special flood hazard area; null where the zone is unknown. */
-export function isHazardArea(zone: string): boolean | null {
-  if (zone === '') return null;
-  return /^[AV]/.test(zone) && zone !== 'ANI';
-}
 
 const money = (value: number): string => `$${value.toLocaleString('en-US')}`;
 /** Shows YYYY-MM-DD as the portal shows days. */

@@ -11,6 +11,7 @@ import { quoteOtherLine } from './other-line.ts';
 import { closeAddressLookup, updateApplication } from './update.ts';
 
 export { fillLate } from './address/fill-late.ts';
+export { savedLookup } from './address/lookup.ts';
 export { toQuotedColumns, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,

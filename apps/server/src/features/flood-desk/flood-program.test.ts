@@ -51,6 +51,19 @@ describe('the community of the flood map', () => {
     });
   });
 
+  it('is said to be of another house, with no hints or neighbors, once the address was changed after the lookup', async () => {
+    const id = await lookedUp('71 Map Letter St, Tampa, FL 33611');
+    const before = await deskOf(id);
+    expect(before.looked_up_elsewhere).toBeNull();
+    expect(before.map.hints).not.toEqual([]);
+    const application = succeeded(await agent.call('getApplicationById', { application_id: id })).application;
+    await edited(agent, application, { address1: '9 Elsewhere Ave', city: 'Orlando', zip: '32801' });
+    const moved = await deskOf(id);
+    expect(moved.looked_up_elsewhere).toMatch(/MAP LETTER ST/i);
+    expect(moved.map.hints).toEqual([]);
+    expect(moved.neighborhood).toEqual({ state: 'no_block_group' });
+  });
+
   it('that the book does not list is unknown', async () => {
     const { id } = await made(agent, 'flood', { community_number: '999999' });
     expect((await deskOf(id)).community).toMatchObject({ state: 'unknown', id: '999999' });

@@ -1,10 +1,10 @@
-import { addressData, type FloodDesk, type Provenance } from '@freeboard/contract';
+import type { FloodDesk, Provenance } from '@freeboard/contract';
 import { type MapHintFacts, mapHintText, type Values } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
-import { applicationById, openValues } from '../applications/index.ts';
+import { applicationById, openValues, savedLookup } from '../applications/index.ts';
 import { shownNeighborhood } from '../neighborhood/index.ts';
 import { communityOf } from './community.ts';
 
@@ -71,9 +71,10 @@ const panelDate = (date: unknown, panel: unknown, today: string): Facts => {
 export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const { values, provenance } = openValues(row, context.now);
-  const looked = addressData.safeParse(row.address_data);
-  const missing = looked.success ? looked.data.missing : [];
-  const facts: Readonly<Record<string, unknown>> = looked.success ? looked.data.facts : {};
+  const lookup = savedLookup(row);
+  const current = lookup === null || lookup.isMoved ? null : lookup.data;
+  const missing = current?.missing ?? [];
+  const facts: Readonly<Record<string, unknown>> = current?.facts ?? {};
   const gaps = missing.map(({ provider, reason }) => ({ provider, reason }));
   const zone = typeof values.flood_zone === 'string' && values.flood_zone !== '' ? values.flood_zone : null;
   const off = await switchedOff(context.db, row.agency_id);
@@ -93,7 +94,8 @@ export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_
   const hints = (Array.isArray(facts.map_hints) ? facts.map_hints : []) as MapHintFacts[];
   return {
     desk: {
-      is_looked_up: looked.success,
+      is_looked_up: lookup !== null,
+      looked_up_elsewhere: lookup?.isMoved ? String(lookup.data.facts.matched_address ?? 'another address') : null,
       property: {
         facts: factsOf(PROPERTY, values, provenance),
         gaps: gaps.filter((gap) => !IS_OF_MAP.test(gap.provider)),

@@ -1,4 +1,4 @@
-import { type AddressData, addressData } from '@freeboard/contract';
+import type { AddressData } from '@freeboard/contract';
 import { type ParcelRoll, parcelRollOf } from '@freeboard/domain';
 import { findParcel, type ParcelFound } from '../../integrations/parcels/parcels.ts';
 import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
@@ -6,32 +6,29 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
-import { type ApplicationRecord, applicationById, fillLate, lockApplication, present } from '../applications/index.ts';
+import {
+  type ApplicationRecord,
+  applicationById,
+  fillLate,
+  lockApplication,
+  present,
+  savedLookup,
+} from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
 /** The lookup that an application was filled from while its parcel had not answered; null where nothing is awaited. */
-function awaitedOf(row: ApplicationRecord): { data: AddressData; lookupId: number; roll: ParcelRoll } | null {
-  const read = addressData.safeParse(row.address_data);
-  if (!read.success) return null;
-  const { facts, values } = read.data;
+function awaitedOf(
+  row: ApplicationRecord,
+): { data: AddressData; isMoved: boolean; lookupId: number; roll: ParcelRoll } | null {
+  const lookup = savedLookup(row);
+  if (lookup === null) return null;
+  const { data } = lookup;
+  const { facts, values } = data;
   const roll = parcelRollOf(String(values.state ?? ''));
   return roll && facts.late_parcel === true && typeof facts.lookup_id === 'number'
-    ? { data: read.data, lookupId: facts.lookup_id, roll }
+    ? { ...lookup, lookupId: facts.lookup_id, roll }
     : null;
-}
-
-const ADDRESS = ['address1', 'city', 'state', 'zip'] as const;
-const ENTERED = ['person', 'client', 'document'];
-
-/** Whether somebody entered another address after the lookup. */
-function isMoved(row: ApplicationRecord, { sources }: AddressData): boolean {
-  const since = Date.parse(sources.latitude?.at ?? '');
-  const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
-  return ADDRESS.some((key) => {
-    const origin = provenance[key];
-    return origin !== undefined && ENTERED.includes(origin.source) && !(Date.parse(origin.at) <= since);
-  });
 }
 
 type Awaited = { lookupId: number; result: ProviderResult<ParcelFound> } | null;
@@ -81,7 +78,7 @@ export const fillLateParcel = inTwoParts<'fillLateParcel', Awaited>(
         made.result,
       );
       const values = Object.fromEntries(Object.entries(merged.values).filter(([key]) => !(key in data.values)));
-      const late = isMoved(row, data) ? {} : values;
+      const late = awaited.isMoved ? {} : values;
       filled.push(...(await fillLate(context, row, { lookup: { ...merged, id: lookupId }, values: late as never })));
     }
     if (filled.length === 0)

@@ -1,7 +1,6 @@
-import { addressData } from '@freeboard/contract';
 import type { Language } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { type ApplicationRecord, openValues } from '../applications/index.ts';
+import { type ApplicationRecord, openValues, savedLookup } from '../applications/index.ts';
 import { floodAddenda, floodFacts } from '../flood-papers/index.ts';
 import { shownNeighborhood } from '../neighborhood/index.ts';
 import { switchedOff } from '../providers/index.ts';
@@ -9,12 +8,12 @@ import type { AddendumData } from './pdf/data.ts';
 
 /** The figures of the neighborhood of an application's house. */
 async function neighborhoodOf(context: Context, row: ApplicationRecord) {
-  const looked = addressData.safeParse(row.address_data);
+  const lookup = savedLookup(row);
   const off = await switchedOff(context.db, row.agency_id);
   return shownNeighborhood(
     context.services.outside,
     {
-      blockGroup: looked.success ? looked.data.facts.block_group : null,
+      blockGroup: lookup === null || lookup.isMoved ? null : lookup.data.facts.block_group,
       values: openValues(row, context.now).values,
       isOff: off.has('neighborhood'),
     },

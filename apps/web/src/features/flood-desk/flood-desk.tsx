@@ -43,6 +43,12 @@ export default function FloodDesk({ application }: { application: Application })
           Print
         </Button>
       </div>
+      {desk.looked_up_elsewhere === null ? null : (
+        <p className={classes.elsewhere} role="status">
+          The address was changed after {desk.looked_up_elsewhere} was looked up. What FEMA’s map and other sources
+          state below is of that address: look up the new one.
+        </p>
+      )}
       <div className={classes.grid}>
         <Panel title="Property">
           <Facts {...desk.property} />

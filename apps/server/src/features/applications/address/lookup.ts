@@ -1,0 +1,28 @@
+import { type AddressData, addressData } from '@freeboard/contract';
+import { textOf, type Values } from '@freeboard/domain';
+import type { ApplicationRecord } from '../applications.queries.ts';
+
+const ADDRESS = ['address1', 'city', 'state', 'zip'] as const;
+const ENTERED = ['person', 'client', 'document'];
+
+type Row = Pick<ApplicationRecord, 'details' | 'provenance' | 'address_data'>;
+
+const isSameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Whether somebody entered another address after the lookup. */
+function isMoved(row: Row, data: AddressData): boolean {
+  const since = Date.parse(data.sources.latitude?.at ?? '');
+  const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
+  return ADDRESS.some((key) => {
+    const origin = provenance[key];
+    if (origin === undefined || !ENTERED.includes(origin.source) || Date.parse(origin.at) <= since) return false;
+    const lookedUp = textOf(data.values as Values, key);
+    return lookedUp !== '' && !isSameText(textOf(row.details as Values, key), lookedUp);
+  });
+}
+
+/** The lookup that an application was filled from; its facts are of another house where the address was changed since. */
+export function savedLookup(row: Row): { data: AddressData; isMoved: boolean } | null {
+  const read = addressData.safeParse(row.address_data);
+  return read.success ? { data: read.data, isMoved: isMoved(row, read.data) } : null;
+}
