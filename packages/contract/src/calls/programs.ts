@@ -31,6 +31,8 @@ const apiKey = z.object({
   rate_limit: z.number(),
   is_test: z.boolean(),
   created_by: z.string(),
+  /** Whether they still manage this agency; the key works on without them. */
+  is_maker_admin: z.boolean(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),

@@ -10,7 +10,8 @@ const keys = (db: TenantDb) =>
     .from('api_keys')
     .innerJoin('people as maker', 'maker.id', 'api_keys.created_by')
     .selectAll('api_keys')
-    .select('maker.name as maker_name');
+    .select(['maker.name as maker_name', 'maker.role as maker_role', 'maker.deactivated_at as maker_deactivated_at'])
+    .select('maker.agency_id as maker_agency_id');
 
 export const keysOf = (db: TenantDb) => keys(db).orderBy('api_keys.id', 'desc').limit(300).execute();
 export type KeyRow = Awaited<ReturnType<typeof keysOf>>[number];

@@ -94,6 +94,24 @@ describe('a key', () => {
     expect(await detailOf(outside.secret)).toEqual([401, expect.stringContaining('may not be used from')]);
   });
 
+  it('says that its maker manages the agency no longer', async () => {
+    const maker = await anAdmin(server.current, agencyId);
+    const { secret, id, is_maker_admin } = await aKey(maker, { name: 'Left behind' });
+    const shown = async () => succeeded(await admin.call('listApiKeys', {})).keys.find((key) => key.id === id);
+    const put = (set: { role?: string; deactivated_at?: Date | null; agency_id?: number }) =>
+      server.current.db.updateTable('people').set(set).where('id', '=', maker.id).execute();
+    expect([is_maker_admin, (await shown())?.is_maker_admin]).toEqual([true, true]);
+    const other = (await anAgency(server.current.db)).id;
+    for (const set of [{ role: 'agent' }, { deactivated_at: clock.now() }, { agency_id: other }]) {
+      await put(set);
+      expect([set, (await shown())?.is_maker_admin]).toEqual([set, false]);
+      await put({ role: 'admin', deactivated_at: null, agency_id: agencyId });
+    }
+    // A program of the agency does not stop with a person.
+    await put({ deactivated_at: clock.now() });
+    expect((await list(secret)).status).toBe(200);
+  });
+
   it('makes as many calls a minute as it may', async () => {
     const { secret } = await aKey(admin, { rate_limit: 2 });
     expect([(await list(secret)).status, (await list(secret)).status]).toEqual([200, 200]);

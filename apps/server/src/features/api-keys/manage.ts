@@ -1,5 +1,5 @@
 import type { ApiKey, InputOf } from '@freeboard/contract';
-import { KEY_LIMITS, mayAs } from '@freeboard/domain';
+import { KEY_LIMITS, mayAs, type Role, reach, roleFacts } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
@@ -10,6 +10,13 @@ import { isNetwork } from './authenticate.ts';
 import { makeApiKey, prefixOf } from './key-format.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** Whether the maker of a key could still make it: they are active, manage the portal and work in its agency or in all. */
+function isMakerAdmin({ maker_role, maker_deactivated_at, maker_agency_id, agency_id }: KeyRow): boolean {
+  const role = maker_role as Role;
+  const isThere = !roleFacts(role).isOfAgency || maker_agency_id === agency_id;
+  return maker_deactivated_at === null && isThere && reach(role, 'portal.manage') !== 'none';
+}
 
 function toKey(row: KeyRow, now: Date): ApiKey {
   const isToday = row.calls_day !== null && String(row.calls_day).slice(0, 10) === now.toISOString().slice(0, 10);
@@ -25,6 +32,7 @@ function toKey(row: KeyRow, now: Date): ApiKey {
     rate_limit: row.rate_limit,
     is_test: row.is_test,
     created_by: row.maker_name,
+    is_maker_admin: isMakerAdmin(row),
     created_at: row.created_at.toISOString(),
     expires_at: time(row.expires_at),
     last_used_at: time(row.last_used_at),

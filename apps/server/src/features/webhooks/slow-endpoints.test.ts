@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { doNow } from '../../../test/support/jobs.ts';
 import { anAdmin, PASSWORD } from '../../../test/support/programs/programs.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { authority } from '../../integrations/testing/certificates.ts';
 import { deliverWebhooksJob } from './deliver.ts';
 
 const clock = settableClock();
@@ -113,4 +115,19 @@ it('never reaches a host of an own network, by its address or by a redirect', as
   ] as const)
     await eventually(async () => expect((await rows())[0]?.attempts).toMatchObject([attempt]));
   expect(moved.ids()).toEqual([]);
+});
+
+it('says what to do where a certificate is not trusted, and names no field that an endpoint does not have', async () => {
+  const tls = createTlsServer(authority().own(), (_request, response) => response.end());
+  await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
+  try {
+    const { id, rows } = await anEndpoint(1, WELL);
+    const url = `https://127.0.0.1:${(tls.address() as AddressInfo).port}/hook`;
+    await server.current.db.updateTable('webhook_endpoints').set({ url }).where('id', '=', id).execute();
+    await deliverNow();
+    const fault = expect.stringMatching(/signed by itself .* needs one of a public authority$/);
+    await eventually(async () => expect((await rows())[0]?.attempts).toMatchObject([{ status: null, fault }]));
+  } finally {
+    tls.close();
+  }
 });

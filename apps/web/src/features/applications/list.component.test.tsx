@@ -56,3 +56,15 @@ test('sends the quotes of a row from its menu, by mouse and by keyboard (R5.1)',
   await page.getByRole('menuitem', { name: 'Send or download' }).click();
   await expect.element(dialog.getByLabelText('Subject')).toBeVisible();
 });
+
+test('keeps its columns in the page where a client has a long name', async () => {
+  const first_name = 'Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley';
+  await open('/dashboard/quotes-portal/management', 'admin', {
+    ...(listOf(row(1, first_name, 0)) as object),
+    getQuotesPortal: { sources: [], links: [] },
+  } as never);
+  await expect.element(page.getByRole('link', { name: `${first_name} Turn` })).toBeVisible();
+  await expect.element(page.getByTitle(`${first_name} Turn`)).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+});

@@ -46,6 +46,9 @@ export function RotateDialog({ apiKey, onClose, onMade }: Props & { onMade: (key
     <Dialog title={`Rotate ${apiKey.name}`} opened onClose={onClose} isPersistent>
       <form ref={form} noValidate className="col" onSubmit={(event) => void submit(event)}>
         <p>It gets another secret. The one before works for {KEY_LIMITS.overlap_hours} hours longer.</p>
+        {apiKey.exposed_at ? (
+          <p>Whoever has read the exposed one can use it until then. Turn the key off to stop it now.</p>
+        ) : null}
         {proofFields()}
         <div className="row">
           <span className="grow" />

@@ -45,7 +45,7 @@ function StateChip({ apiKey, now }: { apiKey: ApiKey; now: number }) {
 }
 
 function KeyRow({ apiKey, now, open }: { apiKey: ApiKey; now: number; open: (what: Open) => void }) {
-  const { name, prefix, scopes, created_by, last_used_at, expires_at, is_test, revoked_at } = apiKey;
+  const { name, prefix, scopes, created_by, is_maker_admin, last_used_at, expires_at, is_test, revoked_at } = apiKey;
   const limits = limitText(apiKey.sources, apiKey.lines);
   return (
     <tr>
@@ -57,7 +57,16 @@ function KeyRow({ apiKey, now, open }: { apiKey: ApiKey; now: number; open: (wha
         {scopeText(scopes)}
         {limits ? <div className="muted">Only {limits}</div> : null}
       </td>
-      <td className="muted hide-s">{created_by}</td>
+      <td className="muted hide-s">
+        {created_by}
+        {is_maker_admin || revoked_at !== null ? null : (
+          <div>
+            <Chip tone="yellow" title="The key still works. Rotate it, or turn it off.">
+              not an admin now
+            </Chip>
+          </div>
+        )}
+      </td>
       <td className="muted nowrap hide-xs">{last_used_at ? showAgo(last_used_at, now) : '—'}</td>
       <td className="nowrap num hide-xs">{expires_at ? showDate(expires_at) : 'never'}</td>
       <td>

@@ -7,6 +7,7 @@ import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFocusBack } from '../../ui/opener.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './programs.module.css';
 
@@ -57,14 +58,10 @@ export function ProgramForm(props: {
 }) {
   const { form, isSending, submit, proofFields } = props.of;
   const isNew = props.onClose !== undefined;
-  // A form that a button opened stands beside a long list: the keyboard begins in it, and goes back to the button.
+  useFocusBack(isNew);
+  // A form that a button opened stands beside a long list: the keyboard begins in it.
   useEffect(() => {
-    if (!isNew) return;
-    const opener = document.activeElement;
-    form.current?.querySelector('input')?.focus();
-    return () => {
-      if (opener instanceof HTMLElement) setTimeout(() => document.activeElement === document.body && opener.focus());
-    };
+    if (isNew) form.current?.querySelector('input')?.focus();
   }, [isNew, form]);
   return (
     <section className="card" aria-label={props.label}>

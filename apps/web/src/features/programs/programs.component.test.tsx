@@ -44,6 +44,7 @@ test('shows why an attempt failed within the width of the page, and asks before 
   await page.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => calls.of('removeWebhook')).toMatchObject([{ endpoint_id: 7 }]);
+  await expect.element(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toHaveFocus();
 });
 
 test('begins in the form of a new key, and goes back to its button', async () => {

@@ -5,6 +5,7 @@ import { copyText } from '../../lib/browser/copy-text.ts';
 import { showDate } from '../../lib/format.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
+import { useFocusBack } from '../../ui/opener.ts';
 import classes from './programs.module.css';
 import type { NewKey } from './use-programs.ts';
 
@@ -24,6 +25,7 @@ export function ShownOnce({
 }) {
   const [isSaved, setSaved] = useState(false);
   const card = useRef<HTMLElement>(null);
+  useFocusBack(true);
   useEffect(() => card.current?.focus(), []);
   return (
     <section ref={card} tabIndex={-1} className="card" aria-label={title}>

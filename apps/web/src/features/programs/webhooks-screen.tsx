@@ -1,7 +1,8 @@
 import type { WebhookEndpoint } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { focusHeading } from '../../lib/browser/when-drawn.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -112,6 +113,11 @@ function RemoveDialog({
 function OneEndpoint({ endpoint, onRemoved }: { endpoint: WebhookEndpoint; onRemoved: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
+  // The list and one endpoint stand at one path: neither keeps what had the focus in the other.
+  useEffect(() => {
+    focusHeading();
+    return focusHeading;
+  }, []);
   async function test() {
     if (await callOrNotify('testWebhook', { endpoint_id: endpoint.id })) await refreshWebhooks();
   }
