@@ -62,7 +62,7 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
     if (sender)
       throw new Fault(
         'conflict',
-        `${sender} is sending this ${kind} right now. Look at Messages before you send it again.`,
+        `${sender} is sending this ${kind} right now. Check the Messaging Console before you send it again.`,
       );
   }
   const isSendable = isConfigured(context.services, channel);
