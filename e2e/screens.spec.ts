@@ -358,6 +358,16 @@ test.describe('with all carriers', () => {
         .first()
         .click();
     });
+    await look(page, 'a bound policy', page.getByRole('article'), async () => {
+      const { application } = dataOf(await client.call('getApplicationById', { application_id: id }));
+      const quote = application.quotes.find(({ payload }) => payload.carrier_name === 'Tidewater Mutual');
+      const days = { effective_date: '2030-01-01', expiration_date: '2031-01-01' };
+      const policy = { quote_id: quote?.id ?? 0, policy_number: 'TW-1', premium: 900, ...days };
+      dataOf(await client.call('recordBoundQuote', { application_id: id, ...policy }));
+      await page.goto('about:blank');
+      await page.goto(url);
+      await page.getByText('Earlier prices').click();
+    });
     await look(page, 'a link without prices', 'No prices to show right now', async () => {
       const application_id = await agency.application(CLIENT);
       const unquoted = dataOf(await client.call('createClientLink', { application_id }));

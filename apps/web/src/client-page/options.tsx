@@ -71,7 +71,9 @@ function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
   const text = useText();
   return (
     <details class="earlier">
-      <summary>{text.earlierPrices}</summary>
+      <summary>
+        <h2>{text.earlierPrices}</h2>
+      </summary>
       {document.offers.map((offer) => (
         <OfferCard
           key={offer.id}

@@ -100,6 +100,12 @@ describe('a message that waits to be undone', () => {
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, false, true]);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 409, message: expect.stringContaining('right now') });
     succeeded(await body(agent, { option_subject: 'Something else' }));
+    const link = { option_body: 'Look: {{ client_link }}' };
+    const text = (more: object) => body(agent, { ...aText('(813) 555-2809'), ...more });
+    succeeded(await text(link));
+    expect(await text(link)).toMatchObject({ code: 409 });
+    succeeded(await text({ option_body: 'Call me.' }));
+    expect(await text({ option_body: 'Call me.' })).toMatchObject({ code: 409 });
   });
 
   it('is out of reach for another agency', async () => {

@@ -19,10 +19,15 @@ export const insertFiles = (db: Database, rows: Insertable<DB['message_files']>[
 export const lockMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Who is sending a message with this subject to this address, for the same application, and can still undo it. */
+type Same = { application_id: number; channel: Channel; address: string; subject: string; body: string };
+
+/**
+ * Finds who is sending the same to an address, for the same application, and can still undo it: an e-mail of this subject,
+ * a text of these words or, where it has one, with a link to the client's page.
+ */
 export const senderOfSame = async (
   db: Database,
-  of: { application_id: number; channel: Channel; address: string; subject: string; now: Date },
+  of: Same & { hasLink: boolean; now: Date },
 ): Promise<string | undefined> => {
   const row = await db
     .selectFrom('messages')
@@ -32,6 +37,10 @@ export const senderOfSame = async (
     .where('messages.channel', '=', of.channel)
     .where('messages.address', '=', of.address)
     .where('messages.subject', '=', of.subject)
+    .where(
+      sql<boolean>`(${of.channel} = 'email' or messages.body = ${of.body}
+        or ${of.hasLink} and messages.template ->> 'link_id' is not null)`,
+    )
     .where('messages.state', '=', 'queued')
     .where('messages.not_before', '>', of.now)
     .limit(1)

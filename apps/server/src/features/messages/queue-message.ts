@@ -56,13 +56,15 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
   if (segments !== null && segments > MOST_SEGMENTS)
     throw invalid({ option_body: [`This text takes ${segments} segments; at most ${MOST_SEGMENTS} are sent.`] });
   if (waitSeconds > 0) {
-    const of = { application_id: application.id, channel, address, subject: rest.subject, now: context.now };
+    const hasLink = rest.template !== null && 'link_id' in rest.template;
+    const words = { subject: rest.subject, body: rest.body };
+    const of = { application_id: application.id, channel, address, ...words, hasLink, now: context.now };
     const sender = await senderOfSame(raw, of);
     const kind = channel === 'sms' ? 'text' : 'e-mail';
     if (sender)
       throw new Fault(
         'conflict',
-        `${sender} is sending this ${kind} right now. Look at Messages before you send it again.`,
+        `${sender} is sending this ${kind} right now. Check the Messaging Console before you send it again.`,
       );
   }
   const isSendable = isConfigured(context.services, channel);
