@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { addressDifferences } from '../src/index.ts';
+import { describe, expect, it, test } from 'vitest';
+import { addressDifferences, isOtherAddress } from '../src/index.ts';
 
 const found = (address1: string, city = 'Tampa', zip = '33602', state = 'FL') => ({ address1, city, state, zip });
 const line = (searched_address: string) => ({ searched_address });
@@ -55,3 +55,20 @@ describe('a geocoder’s match', () => {
       { part: 'number', requested: '208 1/2', found: '208' },
     ]));
 });
+
+const LINE = '12 OCEAN DR, MIAMI BEACH, FL, 33139';
+const OCEAN = { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' };
+test.each([
+  [LINE, OCEAN, false],
+  [LINE, { ...OCEAN, address1: '12 Ocean Drive Apt 4' }, false],
+  [LINE, { ...OCEAN, zip: '33139-1204' }, false],
+  [LINE, { ...OCEAN, zip: '' }, false],
+  [LINE, { ...OCEAN, city: '', state: '' }, false],
+  ['', OCEAN, false],
+  [LINE, { ...OCEAN, address1: '18 Ocean Dr' }, true],
+  [LINE, { ...OCEAN, address1: '12 Bay Rd' }, true],
+  [LINE, { ...OCEAN, zip: '33140' }, true],
+  [LINE, { ...OCEAN, city: 'Naples' }, true],
+])('a property that was looked up for %j is not that of %j: %s', (line, fields, isOther) =>
+  expect(isOtherAddress(line, fields)).toBe(isOther),
+);

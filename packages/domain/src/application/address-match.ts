@@ -114,3 +114,10 @@ export function addressDifferences(requested: RequestedAddress, found: MatchedAd
   if (parts.zip && zipOf(parts.zip) !== zipOf(found.zip)) add('zip', parts.zip, found.zip);
   return differences;
 }
+
+/** Whether address fields name another house than the line that was looked up; a blank field is no other. */
+export function isOtherAddress(lookedUp: string, fields: MatchedAddress): boolean {
+  if (lookedUp.trim() === '') return false;
+  const now = { ...fields, address1: splitUnit(fields.address1).rest };
+  return addressDifferences({ searched_address: lookedUp }, now).some(({ found }) => found !== '');
+}

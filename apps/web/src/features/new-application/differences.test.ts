@@ -2,7 +2,6 @@ import type { AddressData, Provenance } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain';
 import { expect, test } from 'vitest';
 import { differencesOf } from './differences.ts';
-import { isOtherAddress } from './other-address.tsx';
 
 const AT = '2026-11-20T12:00:00Z';
 const by = (source: Provenance['source']): Provenance => ({ source, at: AT }) as Provenance;
@@ -36,20 +35,3 @@ test('what reads the same is no difference', () => {
     [],
   );
 });
-
-const LINE = '12 OCEAN DR, MIAMI BEACH, FL, 33139';
-const OCEAN = { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' };
-test.each([
-  [LINE, OCEAN, false],
-  [LINE, { ...OCEAN, address1: '12 Ocean Drive Apt 4' }, false],
-  [LINE, { ...OCEAN, zip: '33139-1204' }, false],
-  [LINE, { ...OCEAN, zip: '' }, false],
-  [LINE, { ...OCEAN, city: '', state: '' }, false],
-  ['', OCEAN, false],
-  [LINE, { ...OCEAN, address1: '18 Ocean Dr' }, true],
-  [LINE, { ...OCEAN, address1: '12 Bay Rd' }, true],
-  [LINE, { ...OCEAN, zip: '33140' }, true],
-  [LINE, { ...OCEAN, city: 'Naples' }, true],
-])('a property that was looked up for %j is not that of %j: %s', (line, fields, isOther) =>
-  expect(isOtherAddress(line, fields)).toBe(isOther),
-);

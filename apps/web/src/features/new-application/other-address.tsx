@@ -1,14 +1,7 @@
-import { addressDifferences, splitUnit } from '@freeboard/domain';
+import { isOtherAddress } from '@freeboard/domain';
 import classes from './new-application.module.css';
 
 type AddressFields = Record<'address1' | 'city' | 'state' | 'zip', string>;
-
-/** Says whether the address fields name another house than the line that the property was looked up for; a blank one is no other. */
-export function isOtherAddress(lookedUp: string, fields: AddressFields): boolean {
-  if (lookedUp === '') return false;
-  const now = { ...fields, address1: splitUnit(fields.address1).rest };
-  return addressDifferences({ searched_address: lookedUp }, now).some(({ found }) => found !== '');
-}
 
 /** Says for which address the property was looked up, where the fields name another. */
 export default function OtherAddress({ lookedUp, fields }: { lookedUp: string; fields: AddressFields }) {

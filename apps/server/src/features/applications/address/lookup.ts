@@ -1,5 +1,5 @@
 import { type AddressData, addressData } from '@freeboard/contract';
-import { textOf, type Values } from '@freeboard/domain';
+import { isOtherAddress, textOf, type Values } from '@freeboard/domain';
 import type { ApplicationRecord } from '../applications.queries.ts';
 
 const ADDRESS = ['address1', 'city', 'state', 'zip'] as const;
@@ -7,18 +7,17 @@ const ENTERED = ['person', 'client', 'document'];
 
 type Row = Pick<ApplicationRecord, 'details' | 'provenance' | 'address_data'>;
 
-const isSameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** Whether somebody entered another address after the lookup. */
 function isMoved(row: Row, data: AddressData): boolean {
   const since = Date.parse(data.sources.latitude?.at ?? '');
   const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
-  return ADDRESS.some((key) => {
+  const isEnteredSince = ADDRESS.some((key) => {
     const origin = provenance[key];
-    if (origin === undefined || !ENTERED.includes(origin.source) || Date.parse(origin.at) <= since) return false;
-    const lookedUp = textOf(data.values as Values, key);
-    return lookedUp !== '' && !isSameText(textOf(row.details as Values, key), lookedUp);
+    return origin !== undefined && ENTERED.includes(origin.source) && Date.parse(origin.at) > since;
   });
+  const text = (key: (typeof ADDRESS)[number]) => textOf(row.details as Values, key);
+  const fields = { address1: text('address1'), city: text('city'), state: text('state'), zip: text('zip') };
+  return isEnteredSince && isOtherAddress(String(data.facts.matched_address ?? ''), fields);
 }
 
 /** The lookup that an application was filled from; its facts are of another house where the address was changed since. */
