@@ -112,6 +112,19 @@ describe('a key', () => {
     expect((await list(secret)).status).toBe(200);
   });
 
+  it('of an agency that is not active opens nothing', async () => {
+    const { db } = server.current;
+    const own = (await anAgency(db)).id;
+    const { secret } = await aKey(await anAdmin(server.current, own), { name: 'Closed shop' });
+    const put = (deactivated_at: Date | null) =>
+      db.updateTable('agencies').set({ deactivated_at }).where('id', '=', own).execute();
+    expect((await list(secret)).status).toBe(200);
+    await put(clock.now());
+    expect(await detailOf(secret)).toEqual([401, expect.stringContaining('is not active')]);
+    await put(null);
+    expect((await list(secret)).status).toBe(200);
+  });
+
   it('makes as many calls a minute as it may', async () => {
     const { secret } = await aKey(admin, { rate_limit: 2 });
     expect([(await list(secret)).status, (await list(secret)).status]).toEqual([200, 200]);
