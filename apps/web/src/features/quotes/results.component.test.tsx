@@ -165,14 +165,10 @@ test('refuses to record a policy without a number or that ends before it begins,
   const days = { effective_date: '2026-12-20', expiration_date: '2027-12-20' };
   const attachment = { id: 3, name: 'Policy TW-4711.pdf', kind: 'pdf', size: 9 };
   const bound = { ...policy, ...days, recorded_at: '2026-11-20T12:00:00.000Z', file: attachment };
+  const application = anApplication({ run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204, { bound })] });
   const calls = await openApplication(
     { ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
-    {
-      ...complete,
-      recordBoundQuote: {
-        application: anApplication({ run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204, { bound })] }),
-      } as never,
-    },
+    { ...complete, recordBoundQuote: { application } as never },
     'admin',
   );
   await page.getByRole('button', { name: 'More for Tidewater Mutual' }).click();
@@ -189,6 +185,8 @@ test('refuses to record a policy without a number or that ends before it begins,
   await dialog.getByLabelText('Policy number').fill('TW-4711');
   await dialog.getByLabelText('Expiration date').fill('2027-12-20');
   expect(calls.of('recordBoundQuote')).toEqual([]);
+  // The application may be asked for again from now on.
+  calls.stub({ getApplicationById: { application } as never });
   await dialog.getByRole('button', { name: 'Record as bound' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(calls.of('recordBoundQuote')).toEqual([
