@@ -69,3 +69,56 @@ test('fills nothing of a condominium association, and says why', async () => {
   expect(readings.filter(({ strength }) => strength === 'sure')).toEqual([]);
   expect(warnings.map(({ code }) => code)).toEqual(['association_policy']);
 });
+
+/** Lays cells out as columns. */
+const row = (...cells: string[]) =>
+  cells
+    .map((cell) => cell.padEnd(24))
+    .join('')
+    .trimEnd();
+
+test.each([
+  ['a deductible before the limit', ['Deductible', 'Limit', 'Premium'], ['$1,000', '$36,500', '$12']],
+  ['a premium before the limit', ['Premium', 'Limit of Liability'], ['$612', '$36,500']],
+  ['a rate and a premium before the amount', ['Rate', 'Premium', 'Amount of Insurance'], ['0.41', '$612', '$36,500']],
+  ['a larger change after the limit', ['Limit', 'Change'], ['$36,500', '$50,000']],
+  ['no deductible in this row', ['Deductible', 'Limit'], ['', '$36,500']],
+])('takes the limit of a table that prints %s', async (_, headings, cells) => {
+  const text = `${HOME}${row('What is covered', ...headings)}\n${row('Other structures', ...cells)}`;
+  expect(await valuesOf(text, 'other_structure')).toEqual([[36_500, 'sure']]);
+});
+
+test('takes no deductible for the limit that its row leaves empty', async () => {
+  const table = [row('What is covered', 'Deductible', 'Limit', 'Premium'), row('Other structures', '$1,000')];
+  expect(await valuesOf(HOME + table.join('\n'), 'other_structure')).toEqual([]);
+});
+
+test('asks which amount of a row without headings is the limit when the first is the smaller', async () => {
+  expect(await valuesOf(`${HOME}Other structures\t$1,000\t$36,500`, 'other_structure')).toEqual([[1_000, 'ask']]);
+  expect(await valuesOf(`${HOME}Other structures\t$36,500\t$12`, 'other_structure')).toEqual([[36_500, 'sure']]);
+});
+
+test.each([
+  [
+    ['Coverage', 'Deductible'],
+    ['$250,000', '$2,000'],
+  ],
+  [
+    ['Deductible', 'Coverage'],
+    ['$2,000', '$250,000'],
+  ],
+])('reads flood rows under %j by their headings', async (headings, cells) => {
+  const head = 'FLOOD DECLARATIONS PAGE\nNational Flood Insurance Program\nPolicy: 3302918845';
+  const text = [head, row('', ...headings, 'Premium'), row('BUILDING', ...cells, '$812')].join('\n');
+  expect(await valuesOf(text, 'building_limit')).toEqual([[250_000, 'sure']]);
+  expect(await valuesOf(text, 'deductible')).toEqual([['$2,000', 'sure']]);
+});
+
+test.each([
+  'INSURED NAME(S) AND MAILING ADDRESS\nHOLLIS BEAUMONT',
+  'Named Insured and Address\nHOLLIS BEAUMONT',
+  'Named Insured and Location of Premises\nHOLLIS BEAUMONT',
+])('takes no words of the heading "%s" for a name', async (text) => {
+  const names = await valuesOf(HOME + text, 'last_name');
+  expect(names.filter(([name]) => name !== 'Beaumont')).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Reading } from '@freeboard/domain';
 import { type Line, type LineWord, wordsBetween } from '../pages/lines.ts';
+import { hasLargerAmount, limitCells } from './amount-columns.ts';
 import { type Meaning, readingsOf } from './draft.ts';
 
 /** A text that may be the value of a label. */
@@ -21,6 +22,8 @@ export type LabelBox = {
   isLongest?: boolean;
   /** More words of the label may stand before its amount. */
   isAmount?: boolean;
+  /** As `isAmount`; the amount is a coverage's limit, which a table may print after a deductible or a premium. */
+  isLimit?: boolean;
   /** The label may stand within a sentence. */
   isAnywhere?: boolean;
 };
@@ -136,6 +139,14 @@ function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null): Cell[]
   return [...cells].sort((a, b) => distance(a) - distance(b)).slice(0, 1);
 }
 
+/** Chooses the cells right of a label that may be its value. */
+function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: LabelBox): Cell[] {
+  const newest = ofNewestTerm(cells, newTermColumn(lines, index));
+  if (newest) return newest;
+  if (box.isLimit) return limitCells(lines, index, cells) ?? cells;
+  return box.isAmount ? cells : cells.slice(0, 1);
+}
+
 /** Offers the texts that may be the value of a label, the likeliest first. */
 function candidates(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit): Cell[] {
   const { line, box } = hit;
@@ -147,29 +158,35 @@ function candidates(lines: readonly Line[], index: number, hits: readonly Hit[],
     const column = below(lines, index, leftOf(wordsBetween(line, hit.start, hit.end)), rightEdge, box.lines ?? 1);
     return column.map((_, count) => joined(column.slice(0, count + 1)));
   }
-  const sorted = ofNewestTerm(right, newTermColumn(lines, index)) ?? right.slice(0, box.isAmount ? undefined : 1);
-  if (!box.lines) return sorted;
+  const sorted = chosenCells(lines, index, right, box);
   const [first] = sorted;
-  const more = below(lines, index, leftOf(first!.words), rightEdge, box.lines - 1);
-  return [...sorted, ...more.map((_, count) => joined([first!, ...more.slice(0, count + 1)]))];
+  if (!box.lines || !first) return sorted;
+  const more = below(lines, index, leftOf(first.words), rightEdge, box.lines - 1);
+  return [...sorted, ...more.map((_, count) => joined([first, ...more.slice(0, count + 1)]))];
 }
 
 const trimCoverageLetter = (text: string, end: number): number =>
   end - (/(?:\bcoverage\s+[A-Z]\s?[.:)–-]?|\t[A-Z](?:\s?[.:)–-])?) ?$/i.exec(text.slice(0, end))?.[0].length ?? 0);
+
+const asQuestion = (meaning: Meaning): Meaning =>
+  meaning.strength === 'sure' ? { ...meaning, strength: 'ask' } : meaning;
 
 /** Reads every box whose label is found and whose value is understood. */
 export function readLabels(lines: readonly Line[], boxes: readonly LabelBox[]): Reading[] {
   return lines.flatMap((line, index) => {
     const hits = hitsOf(line, boxes);
     return hits.flatMap((hit) => {
-      const understood = candidates(lines, index, hits, hit)
+      const cells = candidates(lines, index, hits, hit);
+      const isDoubtful = hit.box.isLimit && hasLargerAmount(cells);
+      const understood = cells
         .map((cell) => ({ cell, meanings: hit.box.read(cell.text) }))
         .filter(({ meanings }) => meanings.length > 0);
       if (hit.box.isLongest) understood.sort((a, b) => b.meanings.length - a.meanings.length);
       const [best] = understood;
       if (!best) return [];
       const { cell, meanings } = best;
-      return readingsOf({ page: line.page, words: cell.words, label: hit.box.label, printed: cell.text }, meanings);
+      const source = { page: line.page, words: cell.words, label: hit.box.label, printed: cell.text };
+      return readingsOf(source, isDoubtful ? meanings.map(asQuestion) : meanings);
     });
   });
 }

@@ -4,6 +4,9 @@ import type { Meaning } from './draft.ts';
 const FIRM =
   /\b(?:LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LP|LLP|LTD|TRUST|TRUSTEES?|ESTATE|ASSOCIATION|ASSN|BANK|HOLDINGS|PROPERTIES|CHURCH|PARTNERS(?:HIP)?|HOMES|BUILDERS?)\b\.?/i;
 const JOINT = /\s+(?:AND|&)\s+|\s*[;\n]\s*/i;
+/** Words of a heading that reached into the text of a name. */
+const HEADING =
+  /^(?:AND|&)\s|\b(?:ADDRESS(?:ES)?|MAILING|LOCATION|POLICY|NUMBER|INSURED|AGENTS?|AGENCY|PREMISES|PERIOD|TELEPHONE|PHONE|E-?MAIL|COVERAGES?|PREMIUM)\b/i;
 const ET_AL = /[,\s]+(?:ET\.? ?AL\.?|ET ?UX|ETAL)\.?$/i;
 
 type Person = { first: string; last: string };
@@ -35,7 +38,7 @@ function personOf(text: string, lastOfOther: string | null): Person | null {
 /** Splits the named insured into the fields of the form: persons, a second person, or a firm. */
 export function nameMeanings(text: string, strength: ReadingStrength): Meaning[] {
   const plain = text.replace(ET_AL, '').replace(/\s+/g, ' ').trim();
-  if (plain === '' || /\d/.test(plain)) return [];
+  if (plain === '' || /\d/.test(plain) || HEADING.test(plain)) return [];
   if (FIRM.test(plain)) {
     return [
       { field: 'owned_type', value: 'Business Owned', strength },

@@ -85,7 +85,8 @@ const mortgagee: Read = (printed) => {
 const PARTY_BOXES: readonly LabelBox[] = [
   {
     label: 'Named insured',
-    words: /(?:first |primary )?named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?|insureds?|policyholder/,
+    words:
+      /(?:first |primary )?named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?(?: and (?:mailing )?address)?|insureds?|policyholder/,
     read: insured,
     lines: 2,
   },
