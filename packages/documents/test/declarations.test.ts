@@ -122,3 +122,9 @@ test.each([
   const names = await valuesOf(HOME + text, 'last_name');
   expect(names.filter(([name]) => name !== 'Beaumont')).toEqual([]);
 });
+
+test('names the method of a first floor height as an elevation certificate does', async () => {
+  const text =
+    'FLOOD DECLARATIONS PAGE\nNational Flood Insurance Program\nPolicy: 3302918845\nFIRST FLOOR HEIGHT METHOD: ELEVATION CERTIFICATE';
+  expect(await valuesOf(text, 'first_floor_height_method')).toEqual([['Elevation Certificate', 'ask']]);
+});

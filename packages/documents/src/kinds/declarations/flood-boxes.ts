@@ -35,8 +35,8 @@ const primary: Read = (printed) => {
 
 const heightMethod: Read = (printed) => {
   if (isNotApplicable(printed) || !/[a-z]{4}/i.test(printed)) return [];
-  const method = asked('first_floor_height_method', printed);
-  return /elevation certificate/i.test(printed) ? [...method, ...asked('elevation_certificate', 'Yes')] : method;
+  if (!/elevation certificate/i.test(printed)) return asked('first_floor_height_method', printed);
+  return [...asked('first_floor_height_method', 'Elevation Certificate'), ...asked('elevation_certificate', 'Yes')];
 };
 
 const height: Read = (printed) =>
