@@ -40,6 +40,13 @@ test.each([
   ['Policy Period: 06/12/2026 to 06/12/2027', 'effective_date', [['2027-06-12', 'ask']]],
   ['Agent: Sample Agency (239) 555-0100', 'phone', []],
   ['Mortgagee: NONE', 'mortgagee_name', []],
+  ['Mortgagee: NONE Other Interest: Bank of Tar', 'mortgagee_name', []],
+  ['Named Insured: Amy Q. Stone, Jr.', 'last_name', [['Stone Jr', 'sure']]],
+  ['Named Insured: Amy Q. Stone, Jr.', 'first_name', [['Amy', 'sure']]],
+  ['Named Insured: ESTATE OF LOU GRANT C/O JANE GRANT', 'business_name', [['ESTATE OF LOU GRANT', 'sure']]],
+  ['Construction: Masonry Non-Combustible', 'construction_type', [[null, 'ask']]],
+  ['Construction: Non-Combustible', 'construction_type', [['Superior Non Combustible', 'sure']]],
+  ['Protection Class: 5 to 4', 'protection_class', []],
 ])('reads "%s" as %s', async (line, field, expected) => {
   expect(await valuesOf(HOME + line, field)).toEqual(expected);
 });
@@ -127,4 +134,18 @@ test('names the method of a first floor height as an elevation certificate does'
   const text =
     'FLOOD DECLARATIONS PAGE\nNational Flood Insurance Program\nPolicy: 3302918845\nFIRST FLOOR HEIGHT METHOD: ELEVATION CERTIFICATE';
   expect(await valuesOf(text, 'first_floor_height_method')).toEqual([['Elevation Certificate', 'ask']]);
+});
+
+test.each([
+  ['the new amount alone', ['', '$36,500', '$10'], [[36_500, 'sure']]],
+  ['the old amount alone', ['$30,000'], []],
+  ['both amounts', ['$30,000', '$36,500', '$10'], [[36_500, 'sure']]],
+])('takes no old amount and no premium where a change states %s', async (_, cells, expected) => {
+  const table = [row('Coverage', 'Old Limit', 'New Limit', 'Premium Change'), row('Other Structures', ...cells)];
+  expect(await valuesOf(HOME + table.join('\n'), 'other_structure')).toEqual(expected);
+});
+
+test('reads the boxes below a table of two terms as any other', async () => {
+  const table = `${row('Coverage', 'Old Limit', 'New Limit')}\n${row('Dwelling', '$200,000', '$240,000')}`;
+  expect(await valuesOf(`${HOME}${table}\nYear Built: 1990`, 'year_build')).toEqual([[1990, 'sure']]);
 });

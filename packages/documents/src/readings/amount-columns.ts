@@ -8,7 +8,7 @@ type Heading = { kind: 'limit' | 'deductible' | 'other' | 'unknown'; left: numbe
 
 const DEDUCTIBLE = /^(?:(?:policy|your) )?deductibles?(?: amounts?)?(?: \(\$\))?$/i;
 const OTHER =
-  /^(?:(?:annual|total|term|your) )?(?:premiums?|rates?|cost|charges?|change|difference|factor)(?: \(\$\))?$/i;
+  /^(?:(?:annual|total|term|your|old|new|prior|renewal) )*(?:premiums?|rates?|cost|charges?|change|difference|factor)(?: change| difference)?(?: \(\$\))?$/i;
 const LIMIT = /\blimits?\b|^amounts?(?: of .*)?$|^coverage amounts?$/i;
 
 const edgesOf = (words: readonly LineWord[]) => ({

@@ -86,8 +86,8 @@ const centerOf = (words: readonly LineWord[]): number =>
 const OLD_TERM = /^(?:prior|previous|expiring|old|current)(?: term| policy| limit| coverage)?$|^change from$|^from$/i;
 const NEW_TERM = /^(?:this|new|renewal|revised|amended)(?: term| policy| limit| coverage)?$|^change to$|^to$/i;
 
-/** The column of the newest term: its center, and its place among the columns of terms. */
-type TermColumn = { center: number; place: number; of: number };
+/** The column of the newest term: its center, its place among the columns of terms, and the centers of the others. */
+type TermColumn = { center: number; place: number; others: readonly number[] };
 
 /** Finds the column of the newest term, if a heading above names two terms. */
 function newTermColumn(lines: readonly Line[], index: number): TermColumn | null {
@@ -98,7 +98,8 @@ function newTermColumn(lines: readonly Line[], index: number): TermColumn | null
     const isNew = cells.find((cell) => NEW_TERM.test(cell.text));
     if (!isNew || !cells.some((cell) => OLD_TERM.test(cell.text))) continue;
     const terms = cells.filter((cell) => cell === isNew || OLD_TERM.test(cell.text));
-    return { center: centerOf(isNew.words), place: terms.indexOf(isNew), of: terms.length };
+    const others = terms.filter((cell) => cell !== isNew).map(({ words }) => centerOf(words));
+    return { center: centerOf(isNew.words), place: terms.indexOf(isNew), others };
   }
   return null;
 }
@@ -130,20 +131,23 @@ const joined = (cells: readonly Cell[]): Cell => ({
   words: cells.flatMap((cell) => cell.words),
 });
 
-/** Chooses the cell of the newest term: by its place where each term has a cell, else by its column. */
-function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null): Cell[] | null {
+/** Chooses the cell of the newest term: by its place where each term has a cell, else by its column, which a limit may leave empty. */
+function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null, isLimit: boolean): Cell[] | null {
   if (column === null) return null;
-  const { center, place, of } = column;
-  if (cells.length === of) return cells.slice(place, place + 1);
-  const distance = ({ words }: Cell) => Math.abs(centerOf(words) - center);
-  return [...cells].sort((a, b) => distance(a) - distance(b)).slice(0, 1);
+  const { center, place, others } = column;
+  if (cells.length === others.length + 1) return cells.slice(place, place + 1);
+  const distance = ({ words }: Cell, to: number) => Math.abs(centerOf(words) - to);
+  const [nearest] = [...cells].sort((a, b) => distance(a, center) - distance(b, center));
+  const isOfOther = isLimit && nearest && others.some((other) => distance(nearest, other) < distance(nearest, center));
+  return nearest && !isOfOther ? [nearest] : [];
 }
 
 /** Chooses the cells right of a label that may be its value. */
 function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: LabelBox): Cell[] {
-  const newest = ofNewestTerm(cells, newTermColumn(lines, index));
+  const amounts = (box.isLimit && limitCells(lines, index, cells)) || cells;
+  const newest = ofNewestTerm(amounts, newTermColumn(lines, index), box.isLimit === true);
   if (newest) return newest;
-  if (box.isLimit) return limitCells(lines, index, cells) ?? cells;
+  if (box.isLimit) return amounts;
   return box.isAmount ? cells : cells.slice(0, 1);
 }
 

@@ -26,7 +26,7 @@ const ordinance: Read = (printed) => {
 };
 
 const protection: Read = (printed) => {
-  const match = /^0?(10W|10|8B|[1-9])\b/i.exec(printed);
+  const match = /^0?(10W|10|8B|[1-9])\b(?!\s*(?:to\b|->|→))/i.exec(printed);
   return match ? sure('protection_class', match[1]!.toUpperCase()) : [];
 };
 
