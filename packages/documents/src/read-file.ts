@@ -58,8 +58,8 @@ async function readImagePage(image: ImagePage, number: number, recognizer: TextR
 }
 
 async function openImageFile(bytes: Uint8Array, kind: ImageKind): Promise<OpenFile> {
-  const images = await imagePages(bytes, kind).catch(() => {
-    throw new UnreadableFile('broken');
+  const images = await imagePages(bytes, kind).catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('broken');
   });
   if (images.length === 0) throw new UnreadableFile('broken');
   if (images.length > MOST_PAGES) throw new UnreadableFile('too_many_pages');

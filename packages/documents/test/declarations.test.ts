@@ -40,6 +40,13 @@ test.each([
   ['Policy Period: 06/12/2026 to 06/12/2027', 'effective_date', [['2027-06-12', 'ask']]],
   ['Agent: Sample Agency (239) 555-0100', 'phone', []],
   ['Mortgagee: NONE', 'mortgagee_name', []],
+  ['Mortgagee: NONE Other Interest: Bank of Tar', 'mortgagee_name', []],
+  ['Named Insured: Amy Q. Stone, Jr.', 'last_name', [['Stone Jr', 'sure']]],
+  ['Named Insured: Amy Q. Stone, Jr.', 'first_name', [['Amy', 'sure']]],
+  ['Named Insured: ESTATE OF LOU GRANT C/O JANE GRANT', 'business_name', [['ESTATE OF LOU GRANT', 'sure']]],
+  ['Construction: Masonry Non-Combustible', 'construction_type', [[null, 'ask']]],
+  ['Construction: Non-Combustible', 'construction_type', [['Superior Non Combustible', 'sure']]],
+  ['Protection Class: 5 to 4', 'protection_class', []],
 ])('reads "%s" as %s', async (line, field, expected) => {
   expect(await valuesOf(HOME + line, field)).toEqual(expected);
 });
@@ -68,4 +75,77 @@ test('fills nothing of a condominium association, and says why', async () => {
   const { readings, warnings } = await read(text);
   expect(readings.filter(({ strength }) => strength === 'sure')).toEqual([]);
   expect(warnings.map(({ code }) => code)).toEqual(['association_policy']);
+});
+
+/** Lays cells out as columns. */
+const row = (...cells: string[]) =>
+  cells
+    .map((cell) => cell.padEnd(24))
+    .join('')
+    .trimEnd();
+
+test.each([
+  ['a deductible before the limit', ['Deductible', 'Limit', 'Premium'], ['$1,000', '$36,500', '$12']],
+  ['a premium before the limit', ['Premium', 'Limit of Liability'], ['$612', '$36,500']],
+  ['a rate and a premium before the amount', ['Rate', 'Premium', 'Amount of Insurance'], ['0.41', '$612', '$36,500']],
+  ['a larger change after the limit', ['Limit', 'Change'], ['$36,500', '$50,000']],
+  ['no deductible in this row', ['Deductible', 'Limit'], ['', '$36,500']],
+])('takes the limit of a table that prints %s', async (_, headings, cells) => {
+  const text = `${HOME}${row('What is covered', ...headings)}\n${row('Other structures', ...cells)}`;
+  expect(await valuesOf(text, 'other_structure')).toEqual([[36_500, 'sure']]);
+});
+
+test('takes no deductible for the limit that its row leaves empty', async () => {
+  const table = [row('What is covered', 'Deductible', 'Limit', 'Premium'), row('Other structures', '$1,000')];
+  expect(await valuesOf(HOME + table.join('\n'), 'other_structure')).toEqual([]);
+});
+
+test('asks which amount of a row without headings is the limit when the first is the smaller', async () => {
+  expect(await valuesOf(`${HOME}Other structures\t$1,000\t$36,500`, 'other_structure')).toEqual([[1_000, 'ask']]);
+  expect(await valuesOf(`${HOME}Other structures\t$36,500\t$12`, 'other_structure')).toEqual([[36_500, 'sure']]);
+});
+
+test.each([
+  [
+    ['Coverage', 'Deductible'],
+    ['$250,000', '$2,000'],
+  ],
+  [
+    ['Deductible', 'Coverage'],
+    ['$2,000', '$250,000'],
+  ],
+])('reads flood rows under %j by their headings', async (headings, cells) => {
+  const head = 'FLOOD DECLARATIONS PAGE\nNational Flood Insurance Program\nPolicy: 3302918845';
+  const text = [head, row('', ...headings, 'Premium'), row('BUILDING', ...cells, '$812')].join('\n');
+  expect(await valuesOf(text, 'building_limit')).toEqual([[250_000, 'sure']]);
+  expect(await valuesOf(text, 'deductible')).toEqual([['$2,000', 'sure']]);
+});
+
+test.each([
+  'INSURED NAME(S) AND MAILING ADDRESS\nHOLLIS BEAUMONT',
+  'Named Insured and Address\nHOLLIS BEAUMONT',
+  'Named Insured and Location of Premises\nHOLLIS BEAUMONT',
+])('takes no words of the heading "%s" for a name', async (text) => {
+  const names = await valuesOf(HOME + text, 'last_name');
+  expect(names.filter(([name]) => name !== 'Beaumont')).toEqual([]);
+});
+
+test('names the method of a first floor height as an elevation certificate does', async () => {
+  const text =
+    'FLOOD DECLARATIONS PAGE\nNational Flood Insurance Program\nPolicy: 3302918845\nFIRST FLOOR HEIGHT METHOD: ELEVATION CERTIFICATE';
+  expect(await valuesOf(text, 'first_floor_height_method')).toEqual([['Elevation Certificate', 'ask']]);
+});
+
+test.each([
+  ['the new amount alone', ['', '$36,500', '$10'], [[36_500, 'sure']]],
+  ['the old amount alone', ['$30,000'], []],
+  ['both amounts', ['$30,000', '$36,500', '$10'], [[36_500, 'sure']]],
+])('takes no old amount and no premium where a change states %s', async (_, cells, expected) => {
+  const table = [row('Coverage', 'Old Limit', 'New Limit', 'Premium Change'), row('Other Structures', ...cells)];
+  expect(await valuesOf(HOME + table.join('\n'), 'other_structure')).toEqual(expected);
+});
+
+test('reads the boxes below a table of two terms as any other', async () => {
+  const table = `${row('Coverage', 'Old Limit', 'New Limit')}\n${row('Dwelling', '$200,000', '$240,000')}`;
+  expect(await valuesOf(`${HOME}${table}\nYear Built: 1990`, 'year_build')).toEqual([[1990, 'sure']]);
 });

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { readFile, renderPage } from '../src/index.ts';
@@ -6,6 +7,30 @@ import { pdfOf } from './support/pdf-file.ts';
 const ENCRYPTION = `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
 
 const TODAY = '2026-01-02';
+
+function pngChunk(type: string, data: Uint8Array): Buffer {
+  const chunk = Buffer.alloc(data.length + 12);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(type, 4, 'latin1');
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, data.length + 8)), data.length + 8);
+  return chunk;
+}
+
+/** A small file that unpacks to a large white square. */
+function pngBomb(side: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', new Uint8Array()),
+  ]);
+}
 
 test.each([
   ['an encrypted file', pdfOf(['Policy'], ENCRYPTION), 'encrypted'],
@@ -19,6 +44,7 @@ test.each([
   ['a text', new TextEncoder().encode('Dear client'), 'not_a_document'],
   ['an empty file', new Uint8Array(), 'not_a_document'],
   ['a broken picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'broken'],
+  ['a picture of too many pixels', pngBomb(12_000), 'too_large'],
   ['a broken TIFF', new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 9, 9]), 'broken'],
 ])('names the failure of %s', async (_, bytes, failure) => {
   expect(await readFile(bytes, TODAY)).toEqual({ pages: [], documents: [], failure });

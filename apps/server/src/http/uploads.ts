@@ -30,12 +30,13 @@ async function receive(part: MultipartFile, store: FileStore, at: number): Promi
 /** Takes in the papers of an archive in its place. @throws Fault invalid */
 async function unpack(archive: Upload, store: FileStore, at: number): Promise<Upload[]> {
   const taken: Upload[] = [];
+  const leftOut: string[] = [];
   try {
-    for (const { name, bytes } of await unzipDocuments(await readFile(archive.path))) {
+    for (const { name, bytes } of await unzipDocuments(await readFile(archive.path), (name) => leftOut.push(name))) {
       if (at + taken.length === FILE_LIMITS.most) throw tooMany();
       const received = await receiveFile(store, name, Readable.from([bytes]));
       if ('fault' in received) throw invalid({ [`file_data.${at}`]: [`${received.name}: ${received.fault}`] });
-      taken.push(received);
+      taken.push(taken.length === 0 ? { ...received, leftOut } : received);
     }
     return taken;
   } catch (error) {

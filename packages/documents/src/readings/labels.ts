@@ -1,5 +1,6 @@
 import type { Reading } from '@freeboard/domain';
 import { type Line, type LineWord, wordsBetween } from '../pages/lines.ts';
+import { hasLargerAmount, limitCells } from './amount-columns.ts';
 import { type Meaning, readingsOf } from './draft.ts';
 
 /** A text that may be the value of a label. */
@@ -21,6 +22,8 @@ export type LabelBox = {
   isLongest?: boolean;
   /** More words of the label may stand before its amount. */
   isAmount?: boolean;
+  /** As `isAmount`; the amount is a coverage's limit, which a table may print after a deductible or a premium. */
+  isLimit?: boolean;
   /** The label may stand within a sentence. */
   isAnywhere?: boolean;
 };
@@ -83,8 +86,8 @@ const centerOf = (words: readonly LineWord[]): number =>
 const OLD_TERM = /^(?:prior|previous|expiring|old|current)(?: term| policy| limit| coverage)?$|^change from$|^from$/i;
 const NEW_TERM = /^(?:this|new|renewal|revised|amended)(?: term| policy| limit| coverage)?$|^change to$|^to$/i;
 
-/** The column of the newest term: its center, and its place among the columns of terms. */
-type TermColumn = { center: number; place: number; of: number };
+/** The column of the newest term: its center, its place among the columns of terms, and the centers of the others. */
+type TermColumn = { center: number; place: number; others: readonly number[] };
 
 /** Finds the column of the newest term, if a heading above names two terms. */
 function newTermColumn(lines: readonly Line[], index: number): TermColumn | null {
@@ -95,7 +98,8 @@ function newTermColumn(lines: readonly Line[], index: number): TermColumn | null
     const isNew = cells.find((cell) => NEW_TERM.test(cell.text));
     if (!isNew || !cells.some((cell) => OLD_TERM.test(cell.text))) continue;
     const terms = cells.filter((cell) => cell === isNew || OLD_TERM.test(cell.text));
-    return { center: centerOf(isNew.words), place: terms.indexOf(isNew), of: terms.length };
+    const others = terms.filter((cell) => cell !== isNew).map(({ words }) => centerOf(words));
+    return { center: centerOf(isNew.words), place: terms.indexOf(isNew), others };
   }
   return null;
 }
@@ -127,13 +131,24 @@ const joined = (cells: readonly Cell[]): Cell => ({
   words: cells.flatMap((cell) => cell.words),
 });
 
-/** Chooses the cell of the newest term: by its place where each term has a cell, else by its column. */
-function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null): Cell[] | null {
+/** Chooses the cell of the newest term: by its place where each term has a cell, else by its column, which a limit may leave empty. */
+function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null, isLimit: boolean): Cell[] | null {
   if (column === null) return null;
-  const { center, place, of } = column;
-  if (cells.length === of) return cells.slice(place, place + 1);
-  const distance = ({ words }: Cell) => Math.abs(centerOf(words) - center);
-  return [...cells].sort((a, b) => distance(a) - distance(b)).slice(0, 1);
+  const { center, place, others } = column;
+  if (cells.length === others.length + 1) return cells.slice(place, place + 1);
+  const distance = ({ words }: Cell, to: number) => Math.abs(centerOf(words) - to);
+  const [nearest] = [...cells].sort((a, b) => distance(a, center) - distance(b, center));
+  const isOfOther = isLimit && nearest && others.some((other) => distance(nearest, other) < distance(nearest, center));
+  return nearest && !isOfOther ? [nearest] : [];
+}
+
+/** Chooses the cells right of a label that may be its value. */
+function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: LabelBox): Cell[] {
+  const amounts = (box.isLimit && limitCells(lines, index, cells)) || cells;
+  const newest = ofNewestTerm(amounts, newTermColumn(lines, index), box.isLimit === true);
+  if (newest) return newest;
+  if (box.isLimit) return amounts;
+  return box.isAmount ? cells : cells.slice(0, 1);
 }
 
 /** Offers the texts that may be the value of a label, the likeliest first. */
@@ -147,29 +162,35 @@ function candidates(lines: readonly Line[], index: number, hits: readonly Hit[],
     const column = below(lines, index, leftOf(wordsBetween(line, hit.start, hit.end)), rightEdge, box.lines ?? 1);
     return column.map((_, count) => joined(column.slice(0, count + 1)));
   }
-  const sorted = ofNewestTerm(right, newTermColumn(lines, index)) ?? right.slice(0, box.isAmount ? undefined : 1);
-  if (!box.lines) return sorted;
+  const sorted = chosenCells(lines, index, right, box);
   const [first] = sorted;
-  const more = below(lines, index, leftOf(first!.words), rightEdge, box.lines - 1);
-  return [...sorted, ...more.map((_, count) => joined([first!, ...more.slice(0, count + 1)]))];
+  if (!box.lines || !first) return sorted;
+  const more = below(lines, index, leftOf(first.words), rightEdge, box.lines - 1);
+  return [...sorted, ...more.map((_, count) => joined([first, ...more.slice(0, count + 1)]))];
 }
 
 const trimCoverageLetter = (text: string, end: number): number =>
   end - (/(?:\bcoverage\s+[A-Z]\s?[.:)–-]?|\t[A-Z](?:\s?[.:)–-])?) ?$/i.exec(text.slice(0, end))?.[0].length ?? 0);
+
+const asQuestion = (meaning: Meaning): Meaning =>
+  meaning.strength === 'sure' ? { ...meaning, strength: 'ask' } : meaning;
 
 /** Reads every box whose label is found and whose value is understood. */
 export function readLabels(lines: readonly Line[], boxes: readonly LabelBox[]): Reading[] {
   return lines.flatMap((line, index) => {
     const hits = hitsOf(line, boxes);
     return hits.flatMap((hit) => {
-      const understood = candidates(lines, index, hits, hit)
+      const cells = candidates(lines, index, hits, hit);
+      const isDoubtful = hit.box.isLimit && hasLargerAmount(cells);
+      const understood = cells
         .map((cell) => ({ cell, meanings: hit.box.read(cell.text) }))
         .filter(({ meanings }) => meanings.length > 0);
       if (hit.box.isLongest) understood.sort((a, b) => b.meanings.length - a.meanings.length);
       const [best] = understood;
       if (!best) return [];
       const { cell, meanings } = best;
-      return readingsOf({ page: line.page, words: cell.words, label: hit.box.label, printed: cell.text }, meanings);
+      const source = { page: line.page, words: cell.words, label: hit.box.label, printed: cell.text };
+      return readingsOf(source, isDoubtful ? meanings.map(asQuestion) : meanings);
     });
   });
 }

@@ -4,7 +4,14 @@ import type { Meaning } from './draft.ts';
 const FIRM =
   /\b(?:LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LP|LLP|LTD|TRUST|TRUSTEES?|ESTATE|ASSOCIATION|ASSN|BANK|HOLDINGS|PROPERTIES|CHURCH|PARTNERS(?:HIP)?|HOMES|BUILDERS?)\b\.?/i;
 const JOINT = /\s+(?:AND|&)\s+|\s*[;\n]\s*/i;
+/** Words of a heading that reached into the text of a name. */
+const HEADING =
+  /^(?:AND|&)\s|\b(?:ADDRESS(?:ES)?|MAILING|LOCATION|POLICY|NUMBER|INSURED|AGENTS?|AGENCY|PREMISES|PERIOD|TELEPHONE|PHONE|E-?MAIL|COVERAGES?|PREMIUM)\b/i;
 const ET_AL = /[,\s]+(?:ET\.? ?AL\.?|ET ?UX|ETAL)\.?$/i;
+
+/** The comma of `Amy Stone, Jr.`, which parts no last name. */
+const SUFFIX_COMMA = /\s*,\s*(?=(?:JR|SR|II|III|IV)\.?$)/i;
+const CARE_OF = /\s+(?:C\/O|IN CARE OF|ATTN)\b.*$/i;
 
 type Person = { first: string; last: string };
 
@@ -23,7 +30,7 @@ function personOf(text: string, lastOfOther: string | null): Person | null {
     .replace(/[.,;]+$/, '')
     .trim();
   if (!/^[\p{L}][\p{L}'., -]*$/u.test(plain)) return null;
-  const [left, right] = plain.split(/\s*,\s*/, 2) as [string, string | undefined];
+  const [left, right] = plain.replace(SUFFIX_COMMA, ' ').split(/\s*,\s*/, 2) as [string, string | undefined];
   if (right) return { first: cased(right.split(' ')[0]!), last: cased(left) };
   const words = left.split(' ');
   if (words.length === 1) return lastOfOther ? { first: cased(words[0]!), last: lastOfOther } : null;
@@ -34,8 +41,8 @@ function personOf(text: string, lastOfOther: string | null): Person | null {
 
 /** Splits the named insured into the fields of the form: persons, a second person, or a firm. */
 export function nameMeanings(text: string, strength: ReadingStrength): Meaning[] {
-  const plain = text.replace(ET_AL, '').replace(/\s+/g, ' ').trim();
-  if (plain === '' || /\d/.test(plain)) return [];
+  const plain = text.replace(CARE_OF, '').replace(ET_AL, '').replace(/\s+/g, ' ').trim();
+  if (plain === '' || /[\d:]/.test(plain) || HEADING.test(plain)) return [];
   if (FIRM.test(plain)) {
     return [
       { field: 'owned_type', value: 'Business Owned', strength },

@@ -31,6 +31,8 @@ export function roofType(text: string): string | null {
 export function constructionMeanings(text: string): Meaning[] {
   const field = 'construction_type';
   if (/\d\s?%|\bmixed\b|partial/i.test(text)) return asked(field, null);
+  // ISO class 4 lies between two options of the form.
+  if (/masonry,?\s+non[\s-]?combust/i.test(text)) return asked(field, null);
   if (/brick veneer/i.test(text)) return sure(field, 'Brick Veneer');
   if (/masonry veneer/i.test(text)) return sure(field, 'Masonry Veneer');
   if (/superior|fire[\s-]?resist|non[\s-]?combust/i.test(text)) return sure(field, 'Superior Non Combustible');

@@ -122,6 +122,12 @@ function repeatedMessage(uploads: readonly Upload[]): string {
   return `${names.join(', ')}: already in this application, so not stored again.`;
 }
 
+/** Names the files of archives that are no papers; a ZIP within a ZIP is one of them. */
+function leftOutMessage(uploads: readonly Upload[]): string {
+  const names = uploads.flatMap(({ leftOut = [] }) => leftOut);
+  return names.length === 0 ? '' : `Left out of the ZIP, because only PDFs and pictures are read: ${names.join(', ')}.`;
+}
+
 /**
  * Stores files of an application, or takes stored ones by their ids, and has them read.
  * @throws Fault not_found, invalid (no file, no such attachment), conflict (archived)
@@ -148,6 +154,7 @@ export const readDocuments = inTwoParts<'readDocuments', void>(
     });
     const ids = files.map(({ id }) => id);
     const documents = (await documentsOfFiles(db, ids)).map(toDocumentRow);
-    return new AnswerWithMessage({ documents }, repeatedMessage(uploads));
+    const messages = [repeatedMessage(uploads), leftOutMessage(uploads)].filter((text) => text !== '');
+    return new AnswerWithMessage({ documents }, messages.join(' '));
   },
 );

@@ -88,6 +88,7 @@ describe('a file to be read', () => {
       ['EC.pdf', 'queued'],
       ['roof.png', 'queued'],
     ]);
+    expect(first.message).toBe('Left out of the ZIP, because only PDFs and pictures are read: read.txt.');
     const again = await sendFiles(server.current, agent, id, [['Copy of EC.pdf', pdf]]);
     expect(again).toMatchObject({
       message: 'Copy of EC.pdf: already in this application, so not stored again.',

@@ -35,15 +35,28 @@ async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number)
 const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
   kindOfFile(found) !== 'other' || /^image\/(tiff|hei[cf])/.test(found?.mime ?? '');
 
+/** Files that programs add to an archive for themselves. */
+const isHousekeeping = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+
+/** Receives the name of each file of an archive that is not taken. */
+type OnLeftOut = (name: string) => void;
+
 /** Reads the papers of an open archive one after another; all else in it, archives among them, is left out. */
-async function* papersOf(zip: ZipFile, { entries, bytes }: ArchiveLimits): AsyncGenerator<UnpackedFile> {
+async function* papersOf(
+  zip: ZipFile,
+  { entries, bytes }: ArchiveLimits,
+  onLeftOut: OnLeftOut = () => undefined,
+): AsyncGenerator<UnpackedFile> {
   if (zip.entryCount > entries) throw new ArchiveRefused(`The archive has more than ${entries} entries. Not accepted.`);
   let left = bytes;
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/')) continue;
     const content = await readEntry(zip, entry, left, bytes);
     left -= content.length;
-    if (!isPaper((await fileTypeFromBuffer(content)) ?? null)) continue;
+    if (!isPaper((await fileTypeFromBuffer(content)) ?? null)) {
+      if (!isHousekeeping(entry.fileName)) onLeftOut(plainFileName(entry.fileName));
+      continue;
+    }
     const at = entry.fileName.lastIndexOf('/');
     yield { name: plainFileName(entry.fileName), folder: entry.fileName.slice(0, Math.max(0, at)), bytes: content };
   }
@@ -73,10 +86,11 @@ export async function* eachPaper(path: string, limits: ArchiveLimits): AsyncGene
  * Reads the PDF files and pictures of an archive; all else in it, archives among them, is left out.
  * @throws ArchiveRefused (damaged, encrypted, too many entries, more than 25 MB, nothing that is kept)
  */
-export async function unzipDocuments(bytes: Buffer): Promise<UnpackedFile[]> {
+export async function unzipDocuments(bytes: Buffer, onLeftOut?: OnLeftOut): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];
   try {
-    for await (const file of papersOf(await fromBufferPromise(bytes, { lazyEntries: true }), LIMITS)) files.push(file);
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+    for await (const file of papersOf(zip, LIMITS, onLeftOut)) files.push(file);
   } catch (error) {
     throw refused(error);
   }

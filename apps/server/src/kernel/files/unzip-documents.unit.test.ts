@@ -24,6 +24,20 @@ it('keeps the PDF files and pictures of an archive, and nothing else of it', asy
   expect(files[0]?.bytes.equals(PDF)).toBe(true);
 });
 
+it('names what it leaves out, but for what programs add for themselves', async () => {
+  const leftOut: string[] = [];
+  const archive = zip({
+    'a/Quote.pdf': PDF,
+    'a/more.zip': zip({ 'inner.pdf': PDF }),
+    'letter.txt': 'text',
+    '__MACOSX/a/._Quote.pdf': 'text',
+    'a/.DS_Store': 'text',
+    'Thumbs.db': 'text',
+  });
+  expect((await unzipDocuments(archive, (name) => leftOut.push(name))).map(({ name }) => name)).toEqual(['Quote.pdf']);
+  expect(leftOut).toEqual(['more.zip', 'letter.txt']);
+});
+
 it.each([
   ['nothing to keep', () => zip({ 'read.txt': 'text' }), 'has no PDF and no picture'],
   ['an archive within', () => zip({ 'more.zip': zip({ 'inner.pdf': PDF }) }), 'has no PDF and no picture'],

@@ -10,4 +10,6 @@ export type Upload = {
   sha256: Buffer;
   /** Under which key the storage has taken it; it goes again when the call fails. */
   keptAs: string | null;
+  /** Names of what its archive holds beside papers, on the first paper of the archive. */
+  leftOut?: readonly string[];
 };

@@ -32,11 +32,6 @@ export async function sendDocuments(
   files: readonly File[],
   onProgress: (part: number) => void = () => undefined,
 ): Promise<boolean> {
-  const fault = fileListFault(files);
-  if (fault) {
-    notify({ title: 'Not added', text: fault }, 'bad');
-    return false;
-  }
   const { signal } = new AbortController();
   const result = await upload('readDocuments', { application_id: applicationId }, files, { onProgress, signal });
   await queryClient.invalidateQueries(cached(applicationId));
@@ -45,17 +40,24 @@ export async function sendDocuments(
   return result.ok;
 }
 
-/** Where documents are dropped, chosen or pasted; `onFiles` gets them. */
-export function DropZone({ onFiles, part }: { onFiles: (files: readonly File[]) => void; part: number | null }) {
+type DropZoneProps = { onFiles: (files: readonly File[]) => void; part: number | null };
+
+/** Where documents are dropped, chosen or pasted; `onFiles` gets those that one call takes. */
+export function DropZone({ onFiles, part }: DropZoneProps) {
+  const add = (files: readonly File[]) => {
+    const fault = fileListFault(files);
+    if (fault) notify({ title: 'Not added', text: fault }, 'bad');
+    else onFiles(files);
+  };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
     const now = new Date();
-    onFiles(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
+    add(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
   };
   return (
     <div onPaste={paste}>
-      <FileDrop className={classes.drop} multiple accept={READABLE} onFiles={onFiles}>
+      <FileDrop className={classes.drop} multiple accept={READABLE} onFiles={add}>
         {(choose) => (
           <>
             <span className="strong">Drop documents here</span>
@@ -174,7 +176,9 @@ export function DocumentList({ application }: { application: Application }) {
     <section className="card" aria-label="Documents">
       <div className="head wrap">
         <h2>Documents</h2>
-        <span className="muted small">Elevation certificate, wind mitigation, 4-point, declarations page</span>
+        <span className="muted small">
+          Elevation certificate, flood determination, wind mitigation, 4-point, declarations page
+        </span>
         <span className="grow" />
         <RequestPolicy application={application} />
       </div>

@@ -11,8 +11,15 @@ import type { Review, ReviewItem } from './use-review.ts';
 const wordsOf = (field: Field | undefined, value: unknown): string =>
   field ? valueWords(field, value as FieldValue) : String(value);
 
-/** The number of a box where its words begin with one: 'C2.a' of 'C2.a Top of bottom floor'. */
-const boxOf = (label: string): string => /^[A-Z]\d+(?:\.[a-z\d]+)?(?= )/.exec(label)?.[0] ?? label;
+/** The number of a box where its words begin with one: 'C2.a' of 'C2.a Top of bottom floor', 'II.A.1' of 'II.A.1 County'. */
+const boxOf = (label: string): string =>
+  /^(?:[A-Z]\d+(?:\.[a-z\d]+)?|[IVX]+(?:\.[A-Z])?\.\d+)(?= )/.exec(label)?.[0] ?? label;
+
+const LONGEST_ON_BUTTON = 18;
+
+/** Shortens what is printed to the width of a button; the row shows all of it. */
+const onButton = (printed: string): string =>
+  printed.length > LONGEST_ON_BUTTON ? `${printed.slice(0, LONGEST_ON_BUTTON - 1).trimEnd()}…` : printed;
 
 /** What stands in the field now, and whose it is. */
 function There({ field, application, value }: { field: Field; application: Application; value: unknown }) {
@@ -59,7 +66,7 @@ function Actions({ item, application, review }: Props) {
         disabled={isBlocked}
         onClick={() => void review.take([reading.id])}
       >
-        Take {group === 'differs' ? String(reading.printed).slice(0, 18) : ''}
+        Take {group === 'differs' ? onButton(reading.printed) : ''}
         {isCurrent ? <kbd className={`hide-s ${classes.keyCap}`}>Enter</kbd> : null}
       </Button>
       <Button size="compact-sm" variant="default" disabled={review.isBusy} onClick={() => void review.skip(reading.id)}>

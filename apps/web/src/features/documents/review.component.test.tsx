@@ -143,3 +143,11 @@ test('marks on the page what is warned of', async () => {
   await expect.element(page.getByRole('img', { name: message })).toBeInTheDocument();
   await expect.element(page.getByText(`${message} (page 1)`)).toBeVisible();
 });
+
+test('shortens what is printed on a button, and shows the number of its box', async () => {
+  const long = { label: 'II.B.4 Base flood elevation', printed: '9.0 feet above the datum of 1988' };
+  await review({ readings: [reading(3, 'bfe_elevation', '', 9, long)] });
+  await expect.element(page.getByRole('button', { name: /^Take 9\.0 feet above th…/ })).toBeVisible();
+  await expect.element(page.getByText('9.0 feet above the datum of 1988')).toBeVisible();
+  await expect.element(page.getByText('II.B.4', { exact: true })).toHaveAttribute('title', long.label);
+});

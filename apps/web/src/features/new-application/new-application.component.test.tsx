@@ -153,3 +153,25 @@ test('offers a super-admin, who is of no agency, no new application', async () =
   await open('/agent-portal/new', 'super-admin');
   await expect.element(page.getByText('An application belongs to an agency')).toBeVisible();
 });
+
+const pdfs = (count: number) =>
+  Array.from({ length: count }, (_, at) => new File(['%PDF-1.4'], `paper-${at}.pdf`, { type: 'application/pdf' }));
+
+/** Drops what a person drags onto the place for documents. */
+function drop(files: readonly File[], text = ''): void {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  if (text) dataTransfer.setData('text/plain', text);
+  const zone = document.querySelector('[data-drop-zone]');
+  zone?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+test('begins no application with documents that cannot be sent', async () => {
+  const calls = await open('/agent-portal/new/home', 'agent');
+  await expect.element(page.getByText('Drop documents here')).toBeVisible();
+  drop([], 'a link');
+  drop(pdfs(11));
+  await expect.element(page.getByText('At most 10 files at once.')).toBeVisible();
+  expect(calls.of('createApplication')).toEqual([]);
+  await expect.element(page.getByRole('heading', { name: 'New application' })).toBeVisible();
+});

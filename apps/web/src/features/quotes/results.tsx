@@ -106,7 +106,7 @@ function Table({ application, results, current }: TableProps) {
   const beside = stable.rows.flatMap(({ quote }) => (quote && besideOf(quote)) || []);
   return (
     <div {...height}>
-      {policy ? <MeasureBar {...{ beside, measure, setMeasure }} /> : null}
+      {policy ? <MeasureBar {...{ beside, premium: policy.premium, measure, setMeasure }} /> : null}
       <div className={classes.scroll} {...hold}>
         <table className={`table ${classes.table}`}>
           <ResultsColumns type={type} />

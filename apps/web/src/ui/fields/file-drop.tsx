@@ -34,7 +34,9 @@ export function FileDrop({ className, onFiles, ...chooser }: ChooserProps & { cl
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    onFiles([...event.dataTransfer.files]);
+    const files = [...event.dataTransfer.files];
+    // A link or a text that is dropped holds none.
+    if (files.length > 0) onFiles(files);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard

@@ -74,7 +74,8 @@ const insured: Read = (printed) => {
 };
 
 const mortgagee: Read = (printed) => {
-  if (isNotApplicable(printed) || !/[A-Z]{2}/i.test(printed) || /^\d/.test(printed)) return [];
+  // A colon belongs to the label of another box.
+  if (isNotApplicable(printed) || !/[A-Z]{2}/i.test(printed) || /^\d|:/.test(printed)) return [];
   const address = /,\s*((?:P\.?\s?O\.?\s*BOX\b|\d).*)$/i.exec(printed);
   const name = address ? printed.slice(0, address.index) : printed;
   const meanings = address ? addressMeanings(address[1]!, 'mortgagee_', 'sure', false) : [];
@@ -85,7 +86,8 @@ const mortgagee: Read = (printed) => {
 const PARTY_BOXES: readonly LabelBox[] = [
   {
     label: 'Named insured',
-    words: /(?:first |primary )?named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?|insureds?|policyholder/,
+    words:
+      /(?:first |primary )?named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?(?: and (?:mailing )?address)?|insureds?|policyholder/,
     read: insured,
     lines: 2,
   },

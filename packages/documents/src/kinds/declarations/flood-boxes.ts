@@ -35,8 +35,8 @@ const primary: Read = (printed) => {
 
 const heightMethod: Read = (printed) => {
   if (isNotApplicable(printed) || !/[a-z]{4}/i.test(printed)) return [];
-  const method = asked('first_floor_height_method', printed);
-  return /elevation certificate/i.test(printed) ? [...method, ...asked('elevation_certificate', 'Yes')] : method;
+  if (!/elevation certificate/i.test(printed)) return asked('first_floor_height_method', printed);
+  return [...asked('first_floor_height_method', 'Elevation Certificate'), ...asked('elevation_certificate', 'Yes')];
 };
 
 const height: Read = (printed) =>
@@ -91,8 +91,18 @@ export const nfipBoxes = (today: string): readonly LabelBox[] => [
     words: /number of prior nfip claims|prior nfip claims/,
     read: (printed) => (/^[1-9]\d?$/.test(printed) ? asked('has_prior_losses', 'Yes') : []),
   },
-  { label: 'Building coverage', words: /building (?:coverage|limit)/, read: amount('building_limit'), isAmount: true },
-  { label: 'Contents coverage', words: /contents (?:coverage|limit)/, read: amount('contents_limit'), isAmount: true },
+  {
+    label: 'Building coverage',
+    words: /building (?:coverage|limit)/,
+    read: amount('building_limit'),
+    isLimit: true,
+  },
+  {
+    label: 'Contents coverage',
+    words: /contents (?:coverage|limit)/,
+    read: amount('contents_limit'),
+    isLimit: true,
+  },
   {
     label: 'Deductible',
     words: /(?:building |contents )?deductible/,
@@ -115,26 +125,31 @@ export const privateFloodBoxes = (today: string): readonly LabelBox[] => [
     label: 'Building',
     words: /building(?: coverage| limit)?|dwelling/,
     read: amount('building_limit'),
-    isAmount: true,
+    isLimit: true,
   },
   {
     label: 'Contents',
     words: /(?:contents|personal property)(?: coverage| limit)?(?: \(replacement cost\))?/,
     read: amount('contents_limit'),
-    isAmount: true,
+    isLimit: true,
   },
   {
     label: 'Other structures',
     words: /(?:unattached|other|detached) structures?/,
     read: amount('other_structure'),
-    isAmount: true,
+    isLimit: true,
   },
   {
     label: 'Temporary living expense',
     words: /(?:temporary|additional) living expenses?/,
     read: (printed) => (money(printed) ? [{ field: 'temporary_living_expense', value: 'Yes', strength: 'sure' }] : []),
   },
-  { label: 'Basement contents', words: /basement contents?/, read: amount('basement_content'), isAmount: true },
+  {
+    label: 'Basement contents',
+    words: /basement contents?/,
+    read: amount('basement_content'),
+    isLimit: true,
+  },
   { label: 'Deductible', words: /(?:flood |policy |building )?deductible/, read: option('deductible'), isAmount: true },
   { label: 'Flood zone', words: /flood zone/, read: floodZoneMeanings },
   ...['pool repair and refill', 'policy fee', 'surplus lines tax'].map(

@@ -26,7 +26,7 @@ const ordinance: Read = (printed) => {
 };
 
 const protection: Read = (printed) => {
-  const match = /^0?(10W|10|8B|[1-9])\b/i.exec(printed);
+  const match = /^0?(10W|10|8B|[1-9])\b(?!\s*(?:to\b|->|→))/i.exec(printed);
   return match ? sure('protection_class', match[1]!.toUpperCase()) : [];
 };
 
@@ -166,31 +166,31 @@ const COVERAGE_BOXES: readonly LabelBox[] = [
     label: 'Coverage A Dwelling',
     words: /dwelling(?: protection| coverage| limit)?(?: \(additions and alterations\))?|additions and alterations/,
     read: amount('dwelling', 'ask'),
-    isAmount: true,
+    isLimit: true,
   },
   {
     label: 'Coverage B Other structures',
     words: /other structures?(?: protection| coverage)?/,
     read: amount('other_structure'),
-    isAmount: true,
+    isLimit: true,
   },
   {
     label: 'Coverage C Personal property',
     words: /(?:unscheduled )?personal property(?: protection| coverage)?|contents(?: coverage)?/,
     read: amount('contents'),
-    isAmount: true,
+    isLimit: true,
   },
   {
     label: 'Liability',
     words: /(?:personal |family )?liability(?: protection| coverage)?(?:, each occurrence)?/,
     read: option('liability'),
-    isAmount: true,
+    isLimit: true,
   },
   {
     label: 'Medical payments',
     words: /medical payments?(?: to others)?(?:, each person)?|guest medical(?: protection| payments)?|med pay/,
     read: option('medical_payments'),
-    isAmount: true,
+    isLimit: true,
   },
   {
     label: 'All other perils deductible',
@@ -273,7 +273,7 @@ export function homeownersBoxes(today: string): readonly LabelBox[] {
     label: 'Coverage D Loss of use',
     words: LIVING_EXPENSE,
     read: amount('loss_of_use'),
-    isAmount: true,
+    isLimit: true,
   };
   const boxes = [...sharedBoxes(today), lossOfUse];
   return [...boxes, ...byLetter(boxes)];

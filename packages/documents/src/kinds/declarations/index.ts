@@ -1,6 +1,7 @@
 import type { DocumentWarning, Reading } from '@freeboard/domain';
 import { type Line, wordsBetween } from '../../pages/lines.ts';
 import { addressMeanings } from '../../readings/addresses.ts';
+import { deductibleCell, limitCells } from '../../readings/amount-columns.ts';
 import { readingsOf } from '../../readings/draft.ts';
 import { cellsBetween, readLabels } from '../../readings/labels.ts';
 import { datesIn, dollars, money } from '../../readings/parse.ts';
@@ -69,7 +70,9 @@ function limitRows(lines: readonly Line[]): Reading[] {
   const rows = lines.slice(head + 1, head + 5).filter((line) => isLimitRow(line.text));
   const amounts = rows.flatMap((line) => {
     const cells = cellsBetween(line, 0, line.text.length).filter((cell) => money(cell.text) !== null);
-    const [limit, deductible] = cells;
+    const index = lines.indexOf(line);
+    const [limit] = limitCells(lines, index, cells) ?? cells;
+    const deductible = deductibleCell(lines, index, cells) ?? cells[cells.indexOf(limit!) + 1];
     const isBuilding = /^building/i.test(line.text);
     return limit ? [{ line, limit, deductible, isBuilding }] : [];
   });

@@ -18,9 +18,15 @@ const QUOTES = [
   quote(3, 'Bayline', 3_104, null, '$5,000'),
 ];
 
-const start = (policy: object | null = POLICY) =>
+const start = (policy: object | null = POLICY, more: object = {}) =>
   openApplication(
-    { tab: 'results', run_id: 1, quotes: QUOTES, values: { building_limit: 250_000, contents_limit: 100_000 } },
+    {
+      tab: 'results',
+      run_id: 1,
+      quotes: QUOTES,
+      ...more,
+      values: { building_limit: 250_000, contents_limit: 100_000 },
+    },
     { getQuoteProgress: { run_id: 1, is_complete: true }, getCurrentPolicy: { policy } as never },
   );
 const row = (name: RegExp) => page.getByRole('row', { name }).first();
@@ -36,6 +42,17 @@ test('shows the current policy first, and each quote beside it', async () => {
   await expect.element(row(/Gulf & Harbor/)).toMatchTextContent('+$5,000');
   await expect.element(row(/Bayline/)).toMatchTextContent('not stated');
   await expect.element(current.getByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test.each([
+  [3_018.4, 'No up-to-date quote to compare with the current policy.'],
+  [null, 'The current policy’s premium isn’t stated.'],
+])('names why no quote is measured against a premium of %s', async (premium, message) => {
+  const superseded_at = '2026-01-02T15:04:05.000Z';
+  const outdated = { superseded_at, changes: [{ field: 'year_build', from: 1934, to: 1998 }] };
+  const quotes = QUOTES.map((one) => ({ ...one, is_superseded: true, superseded_at }));
+  await start({ ...POLICY, premium }, { status: 'new_updated', outdated, quotes });
+  await expect.element(page.getByText(message)).toBeVisible();
 });
 
 test('measures against what was asked, at will', async () => {

@@ -1,4 +1,4 @@
-import { beatsCurrent, type QuoteBeside } from '@freeboard/domain';
+import { beatsCurrent, hasPremium, type QuoteBeside } from '@freeboard/domain';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import classes from './current-policy.module.css';
 import type { Measure } from './use-current-policy.ts';
@@ -8,9 +8,18 @@ const CHOICES: readonly { value: Measure; label: string }[] = [
   { value: 'asked', label: 'You asked for' },
 ];
 
-function Summary({ beside }: { beside: readonly QuoteBeside[] }) {
+type SummaryProps = { beside: readonly QuoteBeside[]; premium: number | null };
+
+function Summary({ beside, premium }: SummaryProps) {
   const { quotes, cheaper, onEveryPoint } = beatsCurrent(beside);
-  if (quotes === 0) return <span className="muted">The current policy’s premium isn’t stated.</span>;
+  if (quotes === 0)
+    return (
+      <span className="muted">
+        {hasPremium(premium)
+          ? 'No up-to-date quote to compare with the current policy.'
+          : 'The current policy’s premium isn’t stated.'}
+      </span>
+    );
   return (
     <span>
       <span className="strong">
@@ -22,13 +31,13 @@ function Summary({ beside }: { beside: readonly QuoteBeside[] }) {
   );
 }
 
-type Props = { beside: readonly QuoteBeside[]; measure: Measure; setMeasure: (measure: Measure) => void };
+type Props = SummaryProps & { measure: Measure; setMeasure: (measure: Measure) => void };
 
 /** How many quotes beat the current policy, and what all are measured against. */
-export function MeasureBar({ beside, measure, setMeasure }: Props) {
+export function MeasureBar({ beside, premium, measure, setMeasure }: Props) {
   return (
     <div className={`row wrap ${classes.bar}`}>
-      <Summary beside={beside} />
+      <Summary beside={beside} premium={premium} />
       <span className="grow" />
       <span className="muted small">Measured against</span>
       <Segmented label="Measured against" value={measure} choices={CHOICES} onChange={setMeasure} isSmall />
