@@ -12,6 +12,7 @@ import { closeAddressLookup, updateApplication } from './update.ts';
 
 export { fillLate } from './address/fill-late.ts';
 export { savedLookup } from './address/lookup.ts';
+export { queueLookups, queueSelected } from './address/queue-lookups.ts';
 export { toQuotedColumns, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,

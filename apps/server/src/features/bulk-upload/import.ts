@@ -2,8 +2,7 @@ import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { makeApplications, presentById } from '../applications/index.ts';
-import { queueLookups } from '../prefill/index.ts';
+import { makeApplications, presentById, queueLookups } from '../applications/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { readDocument } from './sheet/document-in-worker.ts';
 

@@ -3,8 +3,15 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import type { Process } from '../../kernel/process.ts';
 import { Contended, runVerb } from '../../kernel/run-verb.ts';
-import { archiveSeveral, assigneeById, assignSeveral, clientOf, lockSeveral, namesOf } from '../applications/index.ts';
-import { queueSelected } from '../prefill/index.ts';
+import {
+  archiveSeveral,
+  assigneeById,
+  assignSeveral,
+  clientOf,
+  lockSeveral,
+  namesOf,
+  queueSelected,
+} from '../applications/index.ts';
 import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../quoting/index.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
 import { actorOf, claimTurn, contextOf, countTurn, type Job, moveOn, runIteration } from './turn.ts';

@@ -19,10 +19,10 @@ import {
   openValues,
   present,
   presentById,
+  queueLookups,
   refuseArchived,
   saveFields,
 } from '../applications/index.ts';
-import { queueLookups } from '../prefill/index.ts';
 import { nameOfDocument } from './name.ts';
 import {
   type ReadingWithFile,

@@ -10,10 +10,9 @@ import {
 } from '@freeboard/domain';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { formContext, makeApplication } from '../applications/index.ts';
+import { formContext, makeApplication, queueLookups } from '../applications/index.ts';
 import { setClientLanguage } from '../client-ties/index.ts';
 import { recordOptIns } from '../messages/index.ts';
-import { queueLookups } from '../prefill/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { deviceOf } from '../session/index.ts';
 import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';

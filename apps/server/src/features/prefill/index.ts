@@ -8,7 +8,6 @@ import { suggestAddresses } from './suggest-addresses.ts';
 
 export { arrivalLookupsJob } from './arrivals/job.ts';
 export { POLICY as LOOKUP_POLICY } from './arrivals/policy.ts';
-export { queueLookups, queueSelected } from './arrivals/queue.ts';
 export { suggestAddresses } from './suggest-addresses.ts';
 
 export const prefillVerbs: Verbs = { fillLateParcel, generateDwellingValue, lookupAddress, suggestAddresses };

@@ -6,13 +6,13 @@ import {
   createApplication as createByCall,
   getApplicationById,
   presentById,
+  queueLookups,
   rowsByIds,
   toRow,
   updateApplication as updateByCall,
   validateApplication,
 } from '../applications/index.ts';
 import { exportOne } from '../bulk/index.ts';
-import { queueLookups } from '../prefill/index.ts';
 import { launchApplication as launchByCall } from '../quoting/index.ts';
 import { pageOf, readCursor } from './cursor.ts';
 import { changedApplications, insertSubmission, submissionBy } from './lists.queries.ts';

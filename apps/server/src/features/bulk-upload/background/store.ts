@@ -1,8 +1,7 @@
 import type { BulkType } from '@freeboard/domain';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { found } from '../../../kernel/faults.ts';
-import { holdNumbers, makeApplications } from '../../applications/index.ts';
-import { queueLookups } from '../../prefill/index.ts';
+import { holdNumbers, makeApplications, queueLookups } from '../../applications/index.ts';
 import { attachSets, removeSets, type StoredSets, storeSets } from '../document-sets/attach-sets.ts';
 import { insertRows } from '../rows.queries.ts';
 import type { Inspected } from '../sheet/inspect.ts';

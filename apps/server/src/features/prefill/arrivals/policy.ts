@@ -13,6 +13,3 @@ export const POLICY = {
   /** A launch waits for the lookup of its application until so many tries met a provider which is down. */
   triesBeforeLaunch: 3,
 } as const;
-
-/** Which of several goes first: what one person waits for, what was selected in the list, rows of a sheet. */
-export const PRIORITY = { single: 0, selected: 1, sheet: 2 } as const;

@@ -1,7 +1,9 @@
 import { type ApplicationType, fieldsOf, formFor, isLookupReady, type Values } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
-import { detailsOf, upsertLookups } from './arrivals.queries.ts';
-import { PRIORITY } from './policy.ts';
+import { detailsOf, upsertLookups } from './queue-lookups.queries.ts';
+
+/** Which of several goes first: what one person waits for, what was selected in the list, rows of a sheet. */
+const PRIORITY = { single: 0, selected: 1, sheet: 2 } as const;
 
 type Arrived = { id: number; values: Values };
 
