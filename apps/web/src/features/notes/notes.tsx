@@ -94,7 +94,7 @@ export default function Notes({ application }: { application: Application }) {
     <>
       <DocumentList application={application} />
       <section
-        className="card"
+        className={`card ${classes.notes}`}
         aria-label="Notes and attachments"
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
