@@ -97,7 +97,7 @@ export default function Notes({ application }: { application: Application }) {
     <>
       <DocumentList application={application} />
       <section
-        className="card"
+        className={`card ${classes.notes}`}
         aria-label="Notes and attachments"
         onDragOver={(event) => isHere(event) && event.preventDefault()}
         onDrop={drop}
