@@ -30,3 +30,15 @@ export function documentAddressDifferences(
   };
   return addressDifferences(requested, { ...found, city: '', state: '' }).filter(({ part }) => COMPARED.includes(part));
 }
+
+const PART_NAMES: Readonly<Record<AddressDifference['part'], string>> = {
+  number: 'house number',
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  zip: 'ZIP',
+};
+
+/** Writes how a document's address differs: 'house number 4129, here 4127; ZIP 33904, here 33914'. */
+export const addressDifferenceText = (differences: readonly AddressDifference[]): string =>
+  differences.map(({ part, requested, found }) => `${PART_NAMES[part]} ${found}, here ${requested}`).join('; ');

@@ -1,5 +1,6 @@
 import {
   type ApplicationType,
+  addressDifferenceText,
   documentAddressDifferences,
   type FieldValue,
   isAskedHere,
@@ -65,8 +66,8 @@ async function checkProperty(context: Context, row: ApplicationRecord, one: Read
     await updateDocument(context.db, one.document_id, { same_property_by: context.author });
     return;
   }
-  const said = differences.map(({ part, requested, found }) => `${part} ${found}, here ${requested}`).join('; ');
-  throw invalid({ same_property: [`${one.name} is of another address (${said}). Is it the same property?`] });
+  const text = addressDifferenceText(differences);
+  throw invalid({ same_property: [`${one.name} is of another address (${text}). Is it the same property?`] });
 }
 
 /** Refuses two values for one field: a person chooses. @throws Fault invalid */

@@ -123,7 +123,7 @@ describe('readings that are taken', () => {
     const first = ids.slice(0, 3);
     expect(await take(application.id, application.version, first)).toMatchObject({
       ...{ ok: false, code: 422 },
-      errors: { same_property: [expect.stringMatching(/^EC\.pdf is of another address \(number 99, here /)] },
+      errors: { same_property: [expect.stringMatching(/^EC\.pdf is of another address \(house number 99, here /)] },
     });
     succeeded(await take(application.id, application.version, first, { same_property: true }));
     expect((await got(document_id)).same_property_by).toEqual(expect.any(String));

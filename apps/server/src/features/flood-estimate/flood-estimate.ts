@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite, RequestOf } from '@freeboard/contract';
 import {
+  addressDifferenceText,
   documentAddressDifferences,
   type FloodPaperKind,
   lapseAdvice,
@@ -100,10 +101,8 @@ function checkAnchor(anchor: FloodAnchor, values: Values): void {
   ];
   const differences = documentAddressDifferences(stated, values);
   if (!anchor.is_this_house && differences.length > 0) {
-    const list = differences
-      .map(({ part, requested, found: other }) => `${part} ${other}, here ${requested}`)
-      .join('; ');
-    errors['anchor.address1'] = [`This premium is of another address (${list}). Is it this house?`];
+    const text = addressDifferenceText(differences);
+    errors['anchor.address1'] = [`This premium is of another address (${text}). Is it this house?`];
   } else if (!anchor.is_this_house && anchor.address1 === '') {
     errors['anchor.is_this_house'] = ['Enter the address on the page, or confirm that it is this house.'];
   }

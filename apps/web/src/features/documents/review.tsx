@@ -1,5 +1,5 @@
 import type { Application, DocumentDetail } from '@freeboard/contract';
-import { DOCUMENT_NAMES, type ReviewGroup } from '@freeboard/domain';
+import { addressDifferenceText, DOCUMENT_NAMES, type ReviewGroup } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -63,17 +63,15 @@ function Warnings({ document, review }: { document: DocumentDetail; review: Revi
       </span>
     </li>
   ));
-  const differing = document.address_differences.map(
-    ({ part, requested, found }) => `${part} ${found}, here ${requested}`,
-  );
+  const differing = addressDifferenceText(document.address_differences);
   return (
     <ul className={classes.warnings} aria-label="Warnings">
-      {differing.length > 0 && document.same_property_by === null ? (
+      {differing !== '' && document.same_property_by === null ? (
         <li>
           <WarnIcon />
           <span className="grow">
-            <span className="strong">This document has another address</span>: {differing.join('; ')}. Nothing is filled
-            from it until you confirm it.
+            <span className="strong">This document has another address</span>: {differing}. Nothing is filled from it
+            until you confirm it.
           </span>
           {review.isAsked ? (
             <Button size="compact-sm" variant="default" onClick={review.confirmProperty}>
