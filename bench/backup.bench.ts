@@ -1,113 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { checkBackup } from '../apps/server/src/kernel/backup/check-backup.ts';
-import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
-import { restoreBackup } from '../apps/server/src/kernel/backup/restore-backup.ts';
-import { schemaOf } from '../apps/server/src/kernel/backup/restore-database.ts';
-import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
+import { connect } from '../apps/server/src/kernel/database/pool.ts';
+import { createLog } from '../apps/server/src/kernel/log.ts';
 import { newDatabase, newFolder } from './lib/database.ts';
-import { figure, remark, title } from './lib/print.ts';
-import { startProduct } from './lib/product.ts';
+import { fillApplications } from './lib/fill-applications.ts';
+import { figure, quantile, remark, title } from './lib/print.ts';
+import { clientOf, startProcess } from './lib/process.ts';
+import { LAUNCHABLE } from './lib/product.ts';
 import { size } from './lib/size.ts';
 
-// An installation with many applications: how fast it is backed up, proved and restored, and that none of it takes more
-// memory the larger it is.
-const APPLICATIONS = size(100_000, 200);
+// The commands of an operator on an installation with many applications, while people work: how fast it is backed up,
+// proved and restored, how much memory that takes, and what the people notice of it.
+const APPLICATIONS = Number(process.argv[2] ?? size(1_000_000, 300));
+/** So many of them have a conversation with a carrier, whose answer is of two kilobytes. */
+const WITH_EXCHANGES = size(10_000, 100);
 const FILES = size(500, 3);
 const FILE_BYTES = 200_000;
+const QUIET_MS = size(60_000, 1_500);
+const EVERY_MS = 50;
+const PORT = 3_484;
 const MIB = 2 ** 20;
 
-const product = await startProduct();
-const { pool } = product.connection;
-await pool.query('set statement_timeout = 0');
-const { rows: people } = await pool.query<{ id: number; agency_id: number }>(
-  "select id, agency_id from people where username = 'agent'",
-);
-const [{ id = 0, agency_id = 0 } = {}] = people;
-await pool.query(
-  `with made as (
-     insert into applications (agency_id, number, type, status, source, first_name, last_name, address, agent_id, created_by)
-     select $1, 5000000 + n, 'flood', 'complete', 'Bench', 'Maria', 'Garcia ' || n, n || ' Ocean Dr, Miami Beach FL 33139', $2, $2
-     from generate_series(1, $3::int) n returning id),
-   details as (
-     insert into application_details (application_id, agency_id, details)
-     select id, $1, jsonb_build_object('city', 'Miami Beach', 'year_built', 1950 + id % 70, 'notes', md5(id::text) || md5(id::text || 'a'))
-     from made)
-   insert into history (agency_id, application_id, actor_id, actor_name, actor_role, action)
-   select $1, id, $2, 'Amy', 'agent', 'created' from made`,
-  [agency_id, id, APPLICATIONS],
-);
-// A conversation of each, with an answer of two kilobytes that is not the same twice.
-await pool.query(
-  `insert into exchanges (agency_id, application_id, api_name, method, url, status, started_at, duration_ms, request_headers, response_headers, request_body, response_body)
-   select $1, a.id, 'A carrier', 'POST', 'https://carrier.example/rate', 200, now(), 900, '{}', '{}', '{"zone": "AE"}',
-     (select jsonb_build_object('rates', jsonb_agg(md5(a.id || ':' || k)))::text from generate_series(1, 55) k)
-   from applications a where a.source = 'Bench'`,
-  [agency_id],
-);
+const folder = newFolder();
+const databaseUrl = await newDatabase();
+const identity = await generateX25519Identity();
+const vars = {
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  PORT: String(PORT),
+  BACKUP_RECIPIENT: await identityToRecipient(identity),
+};
+const server = await startProcess(vars);
+const connection = connect(databaseUrl, createLog('silent'), 4);
+const { pool } = connection;
 
-const kept = join(product.folder, 'files', 'kept', 'bench');
-mkdirSync(kept, { recursive: true });
-for (let n = 0; n < FILES; n += 1) writeFileSync(join(kept, `${n}.bin`), randomBytes(FILE_BYTES));
-
-/** The most memory that this process takes beside what it had, while `work` goes on. */
-async function peakOf<T>(work: () => Promise<T>): Promise<{ result: T; peak: number; seconds: number }> {
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  }, 10);
-  const started = performance.now();
-  const result = await work();
-  clearInterval(timer);
-  return { result, peak: (peak - before) / MIB, seconds: (performance.now() - started) / 1_000 };
+async function fill(): Promise<void> {
+  const { rows } = await pool.query<{ id: number; agency_id: number }>(
+    "select id, agency_id from people where username = 'admin'",
+  );
+  const [admin = { id: 0, agency_id: 0 }] = rows;
+  await fillApplications(connection, admin, APPLICATIONS);
+  await pool.query(
+    `with chosen as (select id, agency_id from applications where agency_id = $1 order by id desc limit $3),
+     exchanged as (
+       insert into exchanges (agency_id, application_id, api_name, method, url, status, started_at, duration_ms, request_headers, response_headers, request_body, response_body)
+       select agency_id, id, 'A carrier', 'POST', 'https://carrier.example/rate', 200, now(), 900, '{}', '{}', '{"zone": "AE"}',
+         (select jsonb_build_object('rates', jsonb_agg(md5(chosen.id || ':' || k)))::text from generate_series(1, 55) k)
+       from chosen)
+     insert into history (agency_id, application_id, actor_id, actor_name, actor_role, action)
+     select agency_id, id, $2, 'Amy', 'agent', 'created' from chosen`,
+    [admin.agency_id, admin.id, WITH_EXCHANGES],
+  );
+  await pool.query('vacuum analyze exchanges, history');
+  const kept = join(folder, 'files', 'kept', 'bench');
+  mkdirSync(kept, { recursive: true });
+  for (let n = 0; n < FILES; n += 1) writeFileSync(join(kept, `${n}.bin`), randomBytes(FILE_BYTES));
 }
 
-const identity = await generateX25519Identity();
-const keys = { passphrase: null, recipient: await identityToRecipient(identity), identity };
-const folder = newFolder();
-const file = join(folder, 'backup.age');
-const source = {
-  databaseUrl: product.databaseUrl,
-  files: createFileStore(product.folder),
-  secretKey: readFileSync(join(product.folder, 'secret-key'), 'utf8'),
-  settings: '',
-  version: 'bench',
-  now: new Date(),
-};
-const made = await peakOf(() => makeBackup(source, file, keys));
-const proved = await peakOf(() => checkBackup(file, keys, schemaOf));
-const databaseUrl = await newDatabase();
-const dataDir = join(folder, 'data');
-const restored = await peakOf(() =>
-  restoreBackup(file, keys, proved.result, {
-    databaseUrl,
-    dataDir,
-    files: createFileStore(dataDir),
-    secretKey: null,
-    prepare: undefined,
-    queueJobs: async () => 0,
-    complete: async () => undefined,
-    now: new Date(),
-  }),
+const client = await clientOf(PORT, 'admin');
+type Answer<T> = { ok: true; data: T } | { ok: false; message: string };
+
+/** What people do all day, one call after another, until `isOver`. @returns milliseconds of each kind of call */
+async function work(isOver: () => boolean): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>();
+  async function timed<T>(name: string, call: () => Promise<Answer<T>>): Promise<T> {
+    await pause(EVERY_MS);
+    const started = performance.now();
+    const answer = await call();
+    times.set(name, [...(times.get(name) ?? []), performance.now() - started]);
+    if (!answer.ok) throw new Error(`${name}: ${answer.message}`);
+    return answer.data;
+  }
+  for (let n = 0; times.size === 0 || !isOver(); n += 1) {
+    await timed('list', () => client.call('getAgentApplicationsList', {}));
+    await timed('search', () => client.call('getAgentApplicationsList', { filters: { text: `garcia ${n}` } }));
+    const { application } = await timed('create', () =>
+      client.call('createApplication', { application_type: 'flood', useable_details: LAUNCHABLE.flood }),
+    );
+    const { id: application_id, version } = application;
+    await timed('open', () => client.call('getApplicationById', { application_id }));
+    await timed('edit', () =>
+      client.call('updateApplication', { application_id, version, useable_details: { sqft: 1_500 + n } }),
+    );
+  }
+  return times;
+}
+
+type Ran = { seconds: number; peak: number };
+
+/** Runs a command of the product in a process of its own. @throws where it ends with an error */
+async function run(script: string, args: string[], env: Record<string, string>): Promise<Ran> {
+  const started = performance.now();
+  const path = join(import.meta.dirname, '../scripts', script);
+  const child: ChildProcess = spawn(process.execPath, [path, ...args, '--json'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  let peak = 0;
+  const timer = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? peak / 1_024) * 1_024;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }, 50);
+  const [code] = await once(child, 'exit');
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}.`);
+  return { seconds: (performance.now() - started) / 1_000, peak: peak / MIB };
+}
+
+await fill();
+await work(() => true);
+const quietUntil = performance.now() + QUIET_MS;
+const quiet = await work(() => performance.now() > quietUntil);
+const { rows: [before] = [] } = await pool.query<{ n: string; bytes: string }>(
+  'select count(*) as n, pg_database_size(current_database()) as bytes from applications',
 );
 
-const { manifest, bytes } = made.result;
-const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-const plain = (manifest.tables.reduce((sum, table) => sum + table.bytes, 0) + manifest.files.bytes) / 1_000_000;
-title('backup', `${APPLICATIONS} applications, ${rows} rows, ${FILES} files, ${plain.toFixed(0)} MB of data`);
-figure({ what: 'backup', value: plain / made.seconds, unit: 'MB/s' });
-figure({ what: 'proof', value: plain / proved.seconds, unit: 'MB/s' });
-figure({ what: 'restore, without its proof', value: plain / restored.seconds, unit: 'MB/s' });
-figure({ what: 'size of the file / data', value: bytes / 1_000_000 / plain });
-figure({ what: 'most memory of a backup', value: made.peak, unit: 'MiB', limit: 250 });
-figure({ what: 'most memory of a restore', value: restored.peak, unit: 'MiB', limit: 250 });
-remark(
-  `A backup took ${made.seconds.toFixed(1)} s, its proof ${proved.seconds.toFixed(1)} s, a restore ${restored.seconds.toFixed(1)} s.`,
-);
+/** What people notice while `happens`. */
+async function workDuring<T>(happens: Promise<T>): Promise<[T, Map<string, number[]>]> {
+  let isDone = false;
+  return Promise.all([
+    happens.finally(() => {
+      isDone = true;
+    }),
+    work(() => isDone),
+  ]);
+}
 
-await product.stop();
+/** Has the server make a backup within its own process, as a schedule does. @returns its seconds */
+async function backUpWithin(): Promise<number> {
+  const begun = await (await clientOf(PORT, 'super')).call('backUpNow', {});
+  if (!begun.ok) throw new Error(begun.message);
+  for (;;) {
+    await pause(100);
+    const { rows: [made] = [] } = await pool.query<{ seconds: string; error: string | null }>(
+      'select extract(epoch from ended_at - started_at) as seconds, error from backups where ended_at is not null',
+    );
+    if (made?.error) throw new Error(made.error);
+    if (made) return Number(made.seconds);
+  }
+}
+
+const file = join(folder, 'bench.age');
+const [backup, busy] = await workDuring(run('backup.ts', ['--to', file], vars));
+const [within, busyWithin] = await workDuring(backUpWithin());
+const proof = await run('restore.ts', ['--check', file], { ...vars, BACKUP_IDENTITY: identity });
+const restoredUrl = await newDatabase();
+const restored = await run('restore.ts', [file], {
+  BACKUP_IDENTITY: identity,
+  DATABASE_URL: restoredUrl,
+  DATA_DIR: join(newFolder(), 'data'),
+});
+const copy = connect(restoredUrl, createLog('silent'), 1);
+const { rows: [after] = [] } = await copy.pool.query<{ n: string }>('select count(*) as n from applications');
+await copy.close();
+
+const data = (Number(before?.bytes) + FILES * FILE_BYTES) / 1_000_000;
+title(
+  'backup',
+  `${APPLICATIONS.toLocaleString('en-US')} applications, ${WITH_EXCHANGES.toLocaleString('en-US')} of them with exchanges, ${FILES} files, ${data.toFixed(0)} MB, under work`,
+);
+const LIMIT_S = 600;
+figure({ what: 'backup', value: backup.seconds, unit: 's', limit: LIMIT_S });
+figure({ what: 'backup, of the database with its indexes and the files', value: data / backup.seconds, unit: 'MB/s' });
+figure({ what: 'proof', value: proof.seconds, unit: 's' });
+figure({ what: 'restore with its proof, verified', value: restored.seconds, unit: 's', limit: LIMIT_S });
+figure({
+  what: 'applications missing from the copy',
+  value: Math.max(0, Number(before?.n) - Number(after?.n)),
+  limit: 0,
+});
+figure({ what: 'size of the file / data', value: statSync(file).size / 1_000_000 / data });
+figure({ what: 'most memory of the backup’s process', value: backup.peak, unit: 'MiB', limit: 300 });
+figure({ what: 'most memory of the restore’s process', value: restored.peak, unit: 'MiB', limit: 300 });
+figure({ what: 'backup by the server itself', value: within, unit: 's', limit: LIMIT_S });
+for (const [who, measured] of [
+  ['npm run backup', busy],
+  ['the server’s own backup', busyWithin],
+] as const)
+  for (const [name, times] of measured) {
+    const alone = quantile(quiet.get(name) ?? [], 0.95);
+    figure({
+      what: `${name}: p95 during ${who} / quiet`,
+      value: quantile(times, 0.95) / alone,
+      ...size({ limit: 2 }, {}),
+      peer: `quiet ${alone.toFixed(1)} ms, ${times.length} calls`,
+    });
+  }
+remark(`People made ${Number(after?.n) - APPLICATIONS} applications before the copy’s moment.`);
+
+await connection.close();
+server.kill('SIGTERM');
+await once(server, 'exit');
 rmSync(folder, { recursive: true, force: true });

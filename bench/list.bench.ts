@@ -1,14 +1,18 @@
-import { setTimeout } from 'node:timers/promises';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { rowsByIds, tabCounts } from '../apps/server/src/features/applications/list/list.queries.ts';
 import { findPage } from '../apps/server/src/features/applications/list/text-page.queries.ts';
-import { foldTallies } from '../apps/server/src/jobs/upkeep.queries.ts';
 import { TenantDb } from '../apps/server/src/kernel/context/tenant-db.ts';
+import { connect } from '../apps/server/src/kernel/database/pool.ts';
 import type { DB } from '../apps/server/src/kernel/database/schema.gen.ts';
+import { createLog } from '../apps/server/src/kernel/log.ts';
 import { searchTerms } from '../packages/domain/src/index.ts';
+import { newDatabase, newFolder } from './lib/database.ts';
+import { fillApplications } from './lib/fill-applications.ts';
 import { figure, quantile, remark, title } from './lib/print.ts';
-import { startProduct } from './lib/product.ts';
+import { clientOf, startProcess } from './lib/process.ts';
 import { size } from './lib/size.ts';
 
 const SIZES = (process.argv[2] ?? size('100000,1000000', '2000')).split(',').map(Number);
@@ -42,63 +46,19 @@ const CASES = {
   'text and status': { filters: { text: 'ocean', status: ['new'] } },
 } as const;
 
-const product = await startProduct();
-const { pool } = product.connection;
+const PORT = 3_482;
+
+// The server is a process of its own, as it is where people use it: the time of the client's own work is not its.
+const folder = newFolder();
+const databaseUrl = await newDatabase();
+const server = await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(PORT) });
+const connection = connect(databaseUrl, createLog('silent'), 4);
+const { pool } = connection;
 const { rows: people } = await pool.query<{ id: number; agency_id: number }>(
   "select id, agency_id from people where username = 'admin'",
 );
 const admin = people[0] ?? { id: 0, agency_id: 0 };
-const { client } = await product.signIn('admin');
-
-async function fill(upTo: number): Promise<void> {
-  const { rows } = await pool.query<{ n: number }>('select count(*) as n from applications');
-  const have = Number(rows[0]?.n ?? 0);
-  await pool.query(`set statement_timeout = 0; set maintenance_work_mem = '2GB'`);
-  // Building the index of the words at once takes a fraction of the time of filling it row by row.
-  const { rows: index } = await pool.query<{ text: string }>(
-    "select pg_get_indexdef('application_search_keys'::regclass) as text",
-  );
-  await pool.query('drop index application_search_keys');
-  // Nobody hears of these rows, and their words are copied at once instead of one by one.
-  for (const name of ['search_inserted', 'webhooks_of_application'])
-    await pool.query(`alter table applications disable trigger ${name}`);
-  await pool.query(
-    `insert into applications (agency_id, number, type, status, source, form_type, flood_zone, first_name, last_name, phone, email, address, agent_id, created_by, min_premium, quote_count, alert_colour, created_at, updated_at)
-     select $1, 10000 + n, (array['flood','flood','flood','home','auto'])[1 + n % 5], (array['new','new_updated','complete','complete'])[1 + n % 4],
-       (array['Agent Portal','File Upload','Intake link'])[1 + n % 3], 'HO3', (array['X','AE','VE','A'])[1 + n % 4],
-       f.name, case when n % 50021 = 7 then 'Zzyzx' else l.name end, '(305) 555-' || lpad((n % 10000)::text, 4, '0'), lower(f.name) || n || '@example.com',
-       (n % 9000) || ' ' || s.name || ', ' || c.name || ' FL ' || (33000 + n % 900), $2, $2, 400 + n % 3000, 9,
-       case when n % 200 = 0 then 'teal' end, timestamptz '2026-11-01' - (($4 - n) || ' seconds')::interval * 20, timestamptz '2026-11-20' - (($4 - n) || ' seconds')::interval * 20
-     from generate_series($3::int, $4::int - 1) n
-     cross join lateral (select (array['John','Maria','Dana','Priya','Samuel','Lena','Walter','Ines','Tom','Noah','Ava','Mia','Liam','Emma','Lucas','Zoe'])[1 + (n::bigint * 7919) % 16] as name) f
-     cross join lateral (select (array['Smith','Garcia','Johnson','Nair','Ortega','Hoffmann','Green','Carvalho','Becker','Whitfield','Reyes','Brandt','Lopez','Chen','Novak','Adeyemi','Murphy','Kim','Silva','Rossi'])[1 + (n::bigint * 104729) % 20] as name) l
-     cross join lateral (select (array['Ocean Dr','Gulf Blvd','Bay St','Palm Ave','Main St','Harbor Ln','Shore Rd','Canal St'])[1 + (n * 31) % 8] as name) s
-     cross join lateral (select (array['Miami Beach','Tampa','Naples','Key West','Clearwater','Jacksonville'])[1 + (n * 17) % 6] as name) c`,
-    [admin.agency_id, admin.id, have, upTo],
-  );
-  await pool.query(
-    `insert into application_search (application_id, agency_id, words)
-     select id, agency_id, search from applications on conflict do nothing`,
-  );
-  for (const name of ['search_inserted', 'webhooks_of_application'])
-    await pool.query(`alter table applications enable trigger ${name}`);
-  await pool.query(index[0]?.text ?? '');
-  await pool.query('vacuum analyze applications, application_search');
-  await foldTallies(product.connection.db);
-  await pool.query('vacuum analyze application_tallies');
-  await untilQuiet();
-}
-
-/** Waits for what filling left to the database's own upkeep: it would be done while the calls are measured. */
-async function untilQuiet(): Promise<void> {
-  await pool.query('checkpoint');
-  for (let quiet = 0; quiet < 3; ) {
-    await setTimeout(1_000);
-    const { rows } = await pool.query("select from pg_stat_activity where backend_type = 'autovacuum worker'");
-    quiet = rows.length === 0 ? quiet + 1 : 0;
-  }
-  await pool.query('checkpoint');
-}
+const client = await clientOf(PORT, 'admin');
 
 type Statement = { text: string; values: readonly unknown[] };
 
@@ -125,9 +85,9 @@ async function statementsOf(input: (typeof CASES)[keyof typeof CASES]): Promise<
 
 for (const size of SIZES) {
   console.log(`\nFilling up to ${size.toLocaleString('en-US')} applications …`);
-  await fill(size);
+  await fillApplications(connection, admin, size);
   title('list', `${size.toLocaleString('en-US')} applications of one agency, p95 of ${ROUNDS} calls`);
-  const bare = new pg.Client({ connectionString: product.databaseUrl });
+  const bare = new pg.Client({ connectionString: databaseUrl });
   // Where a benchmark fails, its database stops under this connection: what failed is what it says.
   bare.on('error', () => undefined);
   await bare.connect();
@@ -176,4 +136,7 @@ for (const size of SIZES) {
   remark(`The slowest statement is of ${slowest.what}`);
   await bare.end();
 }
-await product.stop();
+await connection.close();
+server.kill('SIGTERM');
+await once(server, 'exit');
+rmSync(folder, { recursive: true, force: true });
