@@ -198,11 +198,11 @@ for (const { name, kilobytes, holdsSchemas } of chunksOf(join(projectRoot(), 'ap
   if (holdsSchemas) figure({ what: `chunk ${name}: carries zod`, value: 1, limit: 0 });
 }
 const SLOW = {
-  login: PAGES.login,
-  'list of applications': { path: '/agent-portal/dashboard', there: 'tbody tr' },
-  'application details': PAGES['application details'],
+  login: { ...PAGES.login, most: undefined },
+  'list of applications': { path: '/agent-portal/dashboard', there: 'tbody tr', most: 2_500 },
+  'application details': { ...PAGES['application details'], most: 3_000 },
 } as const;
-for (const [name, { path, there }] of Object.entries(SLOW).slice(0, size(3, 1))) {
+for (const [name, { path, there, most }] of Object.entries(SLOW).slice(0, size(3, 1))) {
   const runs = [];
   for (let run = 0; run < RUNS; run += 1) {
     const browser = await openBrowser();
@@ -212,6 +212,7 @@ for (const [name, { path, there }] of Object.entries(SLOW).slice(0, size(3, 1)))
   }
   const first = median(runs.map((run) => run.first));
   figure({ what: `${name}: first paint on a slow phone`, value: first, unit: 'ms', limit: 1_500 });
-  figure({ what: `${name}: there on a slow phone`, value: median(runs.map((run) => run.whole)), unit: 'ms' });
+  const whole = median(runs.map((run) => run.whole));
+  figure({ what: `${name}: there on a slow phone`, value: whole, unit: 'ms', ...(most ? { limit: most } : {}) });
 }
 await product.stop();
