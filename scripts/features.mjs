@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './install/install.mjs';
 
@@ -56,13 +56,15 @@ export function featuresTable() {
       const cells = [tablesOf(texts), jobsOf(texts, everyText), sorted(importers)].map(
         (list) => list.join(', ') || '–',
       );
-      return `| [${name}](../apps/server/src/features/${name}) | ${owns} | ${cells.join(' | ')} |`;
+      const page = existsSync(join(FEATURES, name, 'README.md')) ? '/README.md' : '';
+      return `| [${name}](../apps/server/src/features/${name}${page}) | ${owns} | ${cells.join(' | ')} |`;
     });
   return [
     '# Features of the server',
     '',
     'Written by `node scripts/features.mjs`. Tables: those that the feature inserts rows into. Importers: features and',
-    "folders that import the feature's `index.ts`; `verbs.ts`, which lists all calls, is left out.",
+    "folders that import the feature's `index.ts`; `verbs.ts`, which lists all calls, is left out. A name leads to the",
+    "feature's README where it has one.",
     '',
     '| feature | what it does | tables | jobs | importers |',
     '|---|---|---|---|---|',

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './install/install.mjs';
+
+const FEATURES = 'apps/server/src/features';
+const markdownOf = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map(({ name }) => join(folder, name));
+const READMES = readdirSync(join(root, FEATURES))
+  .map((name) => join(FEATURES, name, 'README.md'))
+  .filter((file) => existsSync(join(root, file)));
+const DOCUMENTS = [...markdownOf('.'), ...markdownOf('docs'), 'apps/sandbox/README.md', ...READMES];
+
+/** The folders from which documents name files, by how such a path begins. */
+const FOLDERS = [
+  ['', /^(?:packages|apps|scripts|e2e|bench|ops|docs)\//],
+  ['apps/server/src', /^(?:features|kernel|integrations|http|jobs)\//],
+  ['packages/domain/src', /^(?:forms|languages|messages|quotes|application)\//],
+];
+/** The files of CONTRIBUTING's and forms.md's worked examples. */
+const EXAMPLES = /^(?:forms\/fields\/pool|features\/notes\/rename-attachment)/;
+
+/** Whether a document's path is a file of one of FOLDERS; true as well for a path that begins in none of them. */
+function isThere(path) {
+  const folders = FOLDERS.filter(([, begins]) => begins.test(path));
+  return folders.length === 0 || folders.some(([folder]) => existsSync(join(root, folder, path)));
+}
+
+const namedIn = (text) =>
+  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|md|sql|sha256|yaml|json))`/g)].map(([, path]) => path);
+const textOf = (document) => readFileSync(join(root, document), 'utf8').replace(/```[\s\S]*?```/g, '');
+
+it.each(DOCUMENTS)('%s names files that exist', (document) => {
+  const text = textOf(document);
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path);
+  expect(namedIn(text).filter((path) => !EXAMPLES.test(path) && !isThere(path))).toEqual([]);
+  expect(linked.filter((path) => !existsSync(resolve(root, dirname(document), path)))).toEqual([]);
+});
+
+it.each(READMES)('%s names files of its feature', (document) => {
+  const files = readdirSync(join(root, dirname(document)), { recursive: true }).map((file) => `/${file}`);
+  const unknown = namedIn(textOf(document)).filter((path) => {
+    if (FOLDERS.some(([, begins]) => begins.test(path))) return !isThere(path);
+    return !files.some((file) => file.endsWith(`/${path}`));
+  });
+  expect(unknown).toEqual([]);
+});
