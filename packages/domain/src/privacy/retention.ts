@@ -54,6 +54,12 @@ export const RETENTION = {
     after: 'the decision',
     why: 'An approved customer has an account; a refused one may ask why.',
   },
+  webhook_deliveries: {
+    label: 'Webhook deliveries',
+    days: 30,
+    after: 'the event',
+    why: 'A receiver that missed some asks for them again.',
+  },
   security_events: {
     label: 'Security events',
     days: 1_096,

@@ -30,7 +30,6 @@ export const WEBHOOK_LIMITS = {
   failures: 25,
   /** No delivery is tried for longer. */
   retry_hours: 72,
-  days: 30,
   overlap_hours: 24,
   answer_characters: 2_000,
 } as const;

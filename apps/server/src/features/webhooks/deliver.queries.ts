@@ -102,7 +102,3 @@ export async function pause(db: Database, endpointId: number, because: string): 
     where id = ${endpointId} and is_enabled returning id`.execute(db);
   return rows.length > 0;
 }
-
-/** Removes deliveries past their days. */
-export const purgeDeliveries = (db: Database, before: Date) =>
-  db.deleteFrom('webhook_deliveries').where('occurred_at', '<', before).execute();

@@ -12,7 +12,6 @@ import {
   countFailure,
   countSuccess,
   pause,
-  purgeDeliveries,
   saveAttempt,
   savePayload,
 } from './deliver.queries.ts';
@@ -25,7 +24,6 @@ const AT_ONCE = 50;
 const LONGEST_MS = 60_000;
 /** While some are under way, what became due since is claimed this often at least. */
 const CLAIM_MS = 1_000;
-const DAY_MS = 86_400_000;
 const GONE = 410;
 
 const HEADERS_SHOWN = ['content-type', 'retry-after', 'server', 'date', 'location', 'content-length'];
@@ -133,7 +131,6 @@ async function work(app: Process): Promise<void> {
     await firstOf(underWay, CLAIM_MS);
   }
   await Promise.all(underWay);
-  await purgeDeliveries(db, new Date(app.clock.now().getTime() - WEBHOOK_LIMITS.days * DAY_MS));
 }
 
 /** Waits until one has ended, or for so long. */

@@ -18,6 +18,7 @@ const REMOVALS = {
   notifications: (before: Date) => sql`delete from notifications where created_at < ${before}`,
   done_tasks: (before: Date) => sql`delete from tasks where done_at < ${before}`,
   registrations: (before: Date) => sql`delete from registrations where decided_at < ${before}`,
+  webhook_deliveries: (before: Date) => sql`delete from webhook_deliveries where occurred_at < ${before}`,
   backup_attempts: (before: Date) => sql`delete from backups where started_at < ${before}`,
 } as const satisfies Partial<Record<RetentionKey, unknown>>;
 

@@ -53,7 +53,8 @@ it('removes what is older than its rule, reports it, and erases what was archive
   await db.insertInto('notifications').values(notice).execute();
 
   expect(await runAfter(1)).toMatchObject({ notifications: 0, exchange_content: 0, archived_applications: 0 });
-  expect((await runAfter(731)).notifications).toBeGreaterThan(0);
+  expect((await runAfter(31)).webhook_deliveries).toBeGreaterThan(0);
+  expect((await runAfter(700)).notifications).toBeGreaterThan(0);
   expect(
     await db.selectFrom('exchange_bodies').select('exchange_id').where('application_id', '=', id).execute(),
   ).toEqual([]);
