@@ -10,6 +10,8 @@ const WITHOUT_TRIGGERS = ['history', 'applications'];
 /** Prepares temporary tables for the rows as they come, and for the new number of each id. */
 export async function prepareImport(client: pg.Client): Promise<void> {
   await client.query('begin');
+  // One at a time: the second sees whom the first has imported.
+  await client.query(`select pg_advisory_xact_lock(hashtext('import of an agency'))`);
   await client.query(
     'create temporary table import_ids (space text, old bigint, new bigint, primary key (space, old))',
   );
