@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { retryWait, WEBHOOK_LIMITS } from '@freeboard/domain';
+import { removedBefore, retryWait, WEBHOOK_LIMITS } from '@freeboard/domain';
 import { z } from 'zod';
 import { insertNotifications } from '../../kernel/context/notifications.ts';
 import { defineJob } from '../../kernel/jobs.ts';
@@ -25,7 +25,6 @@ const AT_ONCE = 50;
 const LONGEST_MS = 60_000;
 /** While some are under way, what became due since is claimed this often at least. */
 const CLAIM_MS = 1_000;
-const DAY_MS = 86_400_000;
 const GONE = 410;
 
 const HEADERS_SHOWN = ['content-type', 'retry-after', 'server', 'date', 'location', 'content-length'];
@@ -133,7 +132,7 @@ async function work(app: Process): Promise<void> {
     await firstOf(underWay, CLAIM_MS);
   }
   await Promise.all(underWay);
-  await purgeDeliveries(db, new Date(app.clock.now().getTime() - WEBHOOK_LIMITS.days * DAY_MS));
+  await purgeDeliveries(db, removedBefore('webhook_deliveries', app.clock.now()));
 }
 
 /** Waits until one has ended, or for so long. */
