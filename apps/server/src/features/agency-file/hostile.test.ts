@@ -10,10 +10,11 @@ import { readParts } from '../../kernel/backup/archive-reader.ts';
 import { writeArchive } from '../../kernel/backup/archive-writer.ts';
 import type { BackupKeys } from '../../kernel/backup/encryption.ts';
 import { createFileStore } from '../../kernel/files/files.ts';
+import { firstBrokenLine } from '../history/index.ts';
 import type { AgencyManifest } from './format.ts';
 import { exportAgency, importAgency } from './index.ts';
 
-const [source, target] = [useDatabase(), useDatabase()];
+const [source, target, busy] = [useDatabase(), useDatabase(), useDatabase()];
 const folder = useFolders();
 const targetDir = folder();
 const KEY = 'file-of-a-note';
@@ -89,6 +90,14 @@ beforeAll(async () => {
   await aPerson(db, 'agent', { agency_id: agencyId });
   await aClient(db, application);
   await everythingOf(db, application);
+  const line = { agency_id: agencyId, actor_name: 'x', actor_role: 'agent', action: 'worked on' };
+  const erased = await anApplication(db, { agency_id: agencyId });
+  await db
+    .insertInto('history')
+    .values([{ ...line, application_id: erased.id }, line])
+    .execute();
+  await db.deleteFrom('application_details').where('application_id', '=', erased.id).execute();
+  await db.deleteFrom('applications').where('id', '=', erased.id).execute();
   await db.updateTable('quote_requests').set({ state: 'done', ended_at: new Date() }).execute();
   await db.updateTable('attachments').set({ storage_key: KEY }).execute();
   const dataDir = folder();
@@ -239,5 +248,50 @@ describe('a file imported twice at once', () => {
       target.current.db,
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  it('makes nobody wait who works meanwhile', async () => {
+    const { db, url } = busy.current;
+    const { id, agency_id, created_by } = await anApplication(db);
+    const store = createFileStore(folder());
+    const written: string[] = [];
+    // All rows are inserted by the time the first file is saved, and nothing is committed.
+    const keep = async (path: string, key: string) => {
+      await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '2s'`.execute(trx);
+        await anApplication(trx, { agency_id, created_by });
+        await trx.updateTable('applications').set({ status: 'complete' }).where('id', '=', id).execute();
+        const line = { agency_id, application_id: id, actor_name: 'x', actor_role: 'agent', action: 'worked on' };
+        await trx.insertInto('history').values(line).execute();
+      });
+      written.push(key);
+      await store.keep(path, key);
+    };
+    const report = await importAgency(file, keys, { databaseUrl: url, files: { ...store, keep } });
+    expect(written).toHaveLength(1);
+    expect(await firstBrokenLine(db)).toBeNull();
+    const { rows } = await sql<{ agency: number; n: number }>`select agency_id as agency, sum(n)::int as n
+      from application_tallies group by 1 order by 1`.execute(db);
+    const theirs = await sql<{ n: number }>`select sum(n)::int as n from application_tallies`.execute(
+      source.current.db,
+    );
+    expect(rows).toEqual([
+      { agency: agency_id, n: 2 },
+      { agency: report.agency_id, n: theirs.rows[0]?.n },
+    ]);
+  });
+
+  it('is nothing that the application itself can claim to be', async () => {
+    const { db } = busy.current;
+    const claims = (role: string) =>
+      db.transaction().execute(async (trx) => {
+        await sql`set local freeboard.imports_agency = 'yes'`.execute(trx);
+        await sql`set local role ${sql.ref(role)}`.execute(trx);
+        const { rows } = await sql<{ claims: boolean }>`select imports_agency() as claims`.execute(trx);
+        return rows[0]?.claims;
+      });
+    expect(await claims('pg_read_all_data')).toBe(false);
   });
 });
