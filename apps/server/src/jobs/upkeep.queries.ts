@@ -41,7 +41,7 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   await db.deleteFrom('events').where('at', '<', removedBefore('live_events', now)).execute();
   await forgetUnconnected(db, now, before(24));
-  await db.deleteFrom('idempotent_answers').where('created_at', '<', before(24)).execute();
+  await db.deleteFrom('idempotent_answers').where('created_at', '<', removedBefore('program_answers', now)).execute();
   await db.deleteFrom('documents').where('expires_at', '<', before(1)).execute();
   await db
     .deleteFrom('quote_requests')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refreshExpired } from '../features/applications/index.ts';
+import { purgeCalls, refuseUnclaimedCalls } from '../features/quoting/index.ts';
 import { defineJob } from '../kernel/jobs.ts';
 import type { Process } from '../kernel/process.ts';
 import { foldTallies, forgetOld } from './upkeep.queries.ts';
@@ -13,6 +14,8 @@ async function upkeep({ connection, clock, services }: Process): Promise<void> {
   await foldTallies(db);
   const now = clock.now();
   await forgetOld(db, now);
+  await refuseUnclaimedCalls(db, now);
+  await purgeCalls(db, now);
   await refreshExpired(db, now);
   await services.files.sweep(new Date(now.getTime() - INCOMING_MS));
 }

@@ -41,6 +41,36 @@ export const RETENTION = {
     after: 'the upload ended',
     why: 'The applications have the values; the sheet itself is deleted after 30 days.',
   },
+  upload_sheets: {
+    label: 'Uploaded sheets, and the rows shown of them',
+    days: 30,
+    after: 'the upload',
+    why: 'To correct rows that were wrong. What was uploaded by whom, and how many rows, stays.',
+  },
+  bulk_exports: {
+    label: 'Exported lists of applications',
+    days: 1,
+    after: 'the export',
+    why: 'To be downloaded.',
+  },
+  webhook_deliveries: {
+    label: 'Deliveries of webhooks',
+    days: 30,
+    after: 'the event',
+    why: 'To send again what a program missed.',
+  },
+  program_answers: {
+    label: 'Answers to programs',
+    days: 1,
+    after: 'the answer',
+    why: 'Sealed. A program that repeats a request gets the same answer.',
+  },
+  carrier_calls: {
+    label: 'Calls of carriers',
+    days: 1,
+    after: 'the call',
+    why: 'Sealed. They wait for the request that they answer, for minutes as a rule.',
+  },
   notifications: { label: 'Notifications', days: 180, after: 'the notification', why: 'They only point to a record.' },
   done_tasks: {
     label: 'Finished tasks',
@@ -49,16 +79,10 @@ export const RETENTION = {
     why: 'Shows that clients were served.',
   },
   registrations: {
-    label: 'Decided customer requests',
+    label: 'Customer requests',
     days: 365,
-    after: 'the decision',
+    after: 'the decision, or after the request where nobody decided',
     why: 'An approved customer has an account; a refused one may ask why.',
-  },
-  webhook_deliveries: {
-    label: 'Webhook deliveries',
-    days: 30,
-    after: 'the event',
-    why: 'A receiver that missed some asks for them again.',
   },
   security_events: {
     label: 'Security events',
@@ -99,11 +123,35 @@ export const RETENTION = {
     after: '',
     why: 'A line’s content goes with its application; its hash stays so that the chain can be verified.',
   },
+  consents: {
+    label: 'Consents',
+    days: null,
+    after: '',
+    why: 'Proof of consent and of opting out. After an erasure it is retained by law, and then deleted.',
+  },
+  settings: {
+    label: 'People, settings, carriers and templates',
+    days: null,
+    after: '',
+    why: 'As long as the agency uses them.',
+  },
+  figures: {
+    label: 'Counts and figures',
+    days: null,
+    after: '',
+    why: 'They name nobody; one row for each day or month at most.',
+  },
+  operation: {
+    label: 'What the service needs to run',
+    days: null,
+    after: '',
+    why: 'Keys of a sign-in, leases and states. They end by themselves, within a day as a rule.',
+  },
   retained: {
     label: 'Records that the law requires to keep',
     days: null,
     after: '',
-    why: 'Sealed, on no screen, and deleted on the day that the certificate names.',
+    why: 'On no screen, and deleted on the day that the certificate names.',
   },
 } as const satisfies Record<string, Rule>;
 

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { DatabaseError } from 'pg';
 import type { ArchivePart } from '../../kernel/backup/archive-reader.ts';
 import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import { fileKey, tableOf } from '../../kernel/backup/check-backup.ts';
@@ -10,7 +11,9 @@ import { openClient } from '../../kernel/backup/database-copy.ts';
 import type { BackupKeys } from '../../kernel/backup/encryption.ts';
 import type { FileStore } from '../../kernel/files/files.ts';
 import { newKey } from '../../kernel/secrets.ts';
+import { assertContent } from './content.queries.ts';
 import { type AgencyHeader, type AgencyManifest, PART, readAgencyFile } from './format.ts';
+import { agencyColumns } from './read.queries.ts';
 import { AGENCY_TABLES } from './tables.ts';
 import {
   copyImported,
@@ -78,13 +81,51 @@ function createFeed(client: Client, files: AgencyTarget['files']) {
       const empty = createHash('sha256').digest('hex');
       const found = new Map([...hashes].map(([name, hash]) => [name, hash.digest('hex')]));
       const wrong = manifest.tables.filter(({ name, sha256 }) => (found.get(name) ?? empty) !== sha256);
+      const isUnlisted = [...found.keys()].some((name) => !manifest.tables.some((table) => table.name === name));
       const isFilesWrong = incoming.length !== manifest.files.count || all.digest('hex') !== manifest.files.sha256;
-      if (wrong.length > 0 || isFilesWrong)
+      if (wrong.length > 0 || isUnlisted || isFilesWrong)
         throw new BackupRefused(
           'The file is damaged: its rows or files differ from what its manifest says. Export it again.',
         );
     },
   };
+}
+
+/**
+ * Checks what was read against the manifest and against what an export can hold, before any row is imported.
+ * @throws BackupRefused
+ */
+async function assertImportable(
+  client: Client,
+  { header, manifest }: { header: AgencyHeader; manifest: AgencyManifest },
+) {
+  const exported = new Map((await agencyColumns(client)).map(({ spec, columns }) => [spec.table as string, columns]));
+  for (const { name, columns } of manifest.tables) {
+    const extra = columns.find((column) => !exported.get(name)?.includes(column));
+    if (extra) throw new BackupRefused(`The file holds ${name}.${extra}, which no export of an agency has.`);
+  }
+  await assertContent(client, header);
+  const taken = await takenEmails(client);
+  if (taken.length > 0)
+    throw new BackupRefused(
+      `People of this installation have these e-mail addresses already: ${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ` and ${taken.length - 5} more` : ''}. Was the agency imported before? Else change the addresses on one side.`,
+    );
+}
+
+/** What a fault of the database says of the file: a value that its column does not take, or a rule of a table. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;
+  const place = [error.table, error.column, error.constraint].filter(Boolean).join(', ');
+  return new BackupRefused(`A row of the file cannot be imported${place && ` (${place})`}: ${error.message}.`);
+}
+
+/** Inserts all rows. @throws BackupRefused when the counts are not the manifest's */
+async function insertAll(client: Client, { tables }: AgencyManifest) {
+  const inserted = await insertAgency(client, new Map(tables.map(({ name, columns }) => [name, columns])));
+  for (const { name, rows } of tables)
+    if (inserted.counts[name] !== rows)
+      throw new BackupRefused(`The table ${name} has ${rows} rows in the file and ${inserted.counts[name]} here.`);
+  return inserted;
 }
 
 /**
@@ -100,18 +141,8 @@ export async function importAgency(path: string, keys: BackupKeys, target: Agenc
     const { header, manifest } = await readAgencyFile(path, keys, { header: () => undefined, part: feed.part });
     await feed.end();
     feed.compare(manifest);
-    const taken = await takenEmails(client);
-    if (taken.length > 0)
-      throw new BackupRefused(
-        `People of this installation have these e-mail addresses already: ${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ` and ${taken.length - 5} more` : ''}. Was the agency imported before? Else change the addresses on one side.`,
-      );
-    const { counts, agencyId } = await insertAgency(
-      client,
-      new Map(manifest.tables.map(({ name, columns }) => [name, columns])),
-    );
-    for (const { name, rows } of manifest.tables)
-      if (counts[name] !== rows)
-        throw new BackupRefused(`The table ${name} has ${rows} rows in the file and ${counts[name]} here.`);
+    await assertImportable(client, { header, manifest });
+    const { counts, agencyId } = await insertAll(client, manifest);
     await recordImport(client, agencyId, header.installation, manifest.history_sha256);
     const storageKeys = await newStorageKeys(client);
     for (const { key: old, path: from } of feed.incoming) {
@@ -124,7 +155,7 @@ export async function importAgency(path: string, keys: BackupKeys, target: Agenc
     return { header, agency_id: agencyId, counts, files: kept.length };
   } catch (error) {
     for (const key of kept) await target.files.remove(key).catch(() => undefined);
-    throw error;
+    throw refusalOf(error);
   } finally {
     await client.end().catch(() => undefined);
     for (const { path: left } of feed.incoming) await rm(left, { force: true });

@@ -106,7 +106,8 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
   { table: 'message_drafts' },
   { table: 'message_files', set: { storage_key: NEW_STORAGE_KEY } },
   { table: 'client_visits' },
-  { table: 'consents', refs: { application_id: 'applications' } },
+  // What an erasure retained stays with the installation that did it.
+  { table: 'consents', where: 'hidden_until is null', refs: { application_id: 'applications' } },
   { table: 'tasks' },
   {
     table: 'exchanges',
@@ -115,7 +116,13 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
   },
   { table: 'exchange_bodies', refs: { application_id: 'applications' } },
   // The chains are computed again over the new ids; the heads of the old ones are in the line that records the import.
-  { table: 'history', omit: ['hash', 'erasure_id'], refs: { application_id: 'applications' } },
+  {
+    table: 'history',
+    // An erased application's lines say nothing, and without it they would stand in the agency's own chain.
+    where: 'application_id is null or application_id in (select id from applications)',
+    omit: ['hash', 'erasure_id'],
+    refs: { application_id: 'applications' },
+  },
 ];
 
 const SESSION = 'Signing in and its secrets: people are invited again.';

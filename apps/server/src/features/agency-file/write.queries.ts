@@ -4,12 +4,18 @@ import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 
 const TABLES = AGENCY_TABLES.map(({ table }) => table as string);
 
-/** Tables whose triggers would date, chain or count the rows again. */
-const WITHOUT_TRIGGERS = ['history', 'applications'];
+/**
+ * Whether triggers leave the rows of this transaction as they come, instead of dating, chaining and counting them again.
+ * Disabling the triggers would make everybody else's writes wait for the end of the import.
+ */
+const setImporting = (client: pg.Client, isImporting: boolean) =>
+  client.query(`select set_config('freeboard.imports_agency', $1, true)`, [isImporting ? 'yes' : 'no']);
 
 /** Prepares temporary tables for the rows as they come, and for the new number of each id. */
 export async function prepareImport(client: pg.Client): Promise<void> {
   await client.query('begin');
+  // One at a time: the second sees whom the first has imported.
+  await client.query(`select pg_advisory_xact_lock(hashtext('import of an agency'))`);
   await client.query(
     'create temporary table import_ids (space text, old bigint, new bigint, primary key (space, old))',
   );
@@ -119,12 +125,12 @@ export async function takenEmails(client: pg.Client): Promise<string[]> {
 /** Puts the rows in their places under new ids. @returns how many of each table, and the new id of the agency */
 export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<string, readonly string[]>) {
   await numberRows(client);
-  for (const table of WITHOUT_TRIGGERS) await client.query(`alter table ${table} disable trigger user`);
+  await setImporting(client, true);
   const counts: Record<string, number> = {};
   for (const spec of AGENCY_TABLES)
     counts[spec.table] = await insertRows(client, spec, columnsOf.get(spec.table) ?? []);
   await client.query(CHAIN);
-  for (const table of WITHOUT_TRIGGERS) await client.query(`alter table ${table} enable trigger user`);
+  await setImporting(client, false);
   const { rows } = await client.query<{ new: string }>(`select new from import_ids where space = 'agencies'`);
   return { counts, agencyId: Number(rows[0]?.new) };
 }

@@ -82,14 +82,14 @@ export const takeUpStale = (db: Database, seconds: number) =>
     .returning(['id', 'generation'])
     .execute();
 
-/** Files of uploads that ended long ago are not kept: they are full of personal data. */
+/** Files of uploads that ended long ago, and the rows shown of them, are not kept: they are full of personal data. */
 export const forgetFiles = (db: Database, before: Date) =>
   db
     .updateTable('bulk_uploads as upload')
     .from('bulk_uploads as before')
-    .set({ storage_key: null })
+    .set({ storage_key: null, sheet: sql<string>`jsonb_set(upload.sheet, '{samples}', '[]')` })
     .whereRef('upload.id', '=', 'before.id')
-    .where('upload.storage_key', 'is not', null)
+    .where(sql<boolean>`(upload.storage_key is not null or upload.sheet -> 'samples' <> '[]')`)
     .where('upload.created_at', '<', before)
     .where('upload.state', 'not in', ['reading', 'checking', 'storing', 'launching'])
     .returning(['upload.id', 'before.storage_key'])

@@ -1,4 +1,4 @@
-import { type ApplicationType, fieldsOf, formFor } from '@freeboard/domain';
+import { type ApplicationType, fieldsOf, formFor, removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
@@ -60,7 +60,8 @@ async function sweep({ connection: { db }, queue, clock, services }: Process): P
         standing.map(({ id }) => ({ queue: BULK_QUEUE, data: { bulk_job_id: id } })),
       ),
     );
-  for (const key of await forgetExports(db, new Date(now - POLICY.shownMs))) await services.files.remove(key);
+  for (const key of await forgetExports(db, removedBefore('bulk_exports', clock.now())))
+    await services.files.remove(key);
   await forgetJobs(db, new Date(now - POLICY.keptMs));
 }
 

@@ -2,6 +2,7 @@ import type { HeldCounts, HeldKind } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Subject } from './subject/subject.ts';
+import { openSheets } from './tables/conditions.queries.ts';
 import type { PersonalTable } from './tables/personal-table.ts';
 import { PERSONAL_TABLES } from './tables/personal-tables.queries.ts';
 
@@ -36,26 +37,34 @@ export async function heldRows(
 }
 
 /** Why a person cannot be erased just now: the first application with which something is under way. */
-export async function obstacleOf(db: Database, { agencyId, applicationIds }: Subject) {
-  const { rows } = await sql<{ why: 'bind' | 'asking' | 'sending'; number: number }>`
-    select why, applications.number from (
-      select 'bind' as why, 1 as place, application_id from bind_attempts
+export async function obstacleOf(db: Database, subject: Subject) {
+  const { agencyId, applicationIds } = subject;
+  const { rows } = await sql<{ why: 'bind' | 'asking' | 'sending' | 'uploading' | 'left'; name: string }>`
+    select why, coalesce(applications.number::text, under_way.name) as name from (
+      select 'bind' as why, 1 as place, application_id, '' as name from bind_attempts
         where agency_id = ${agencyId} and state in ('asking', 'in_doubt') and application_id = any (${applicationIds}::int[])
       union all
-      select 'asking', 2, application_id from quote_requests
+      select 'asking', 2, application_id, '' from quote_requests
         where agency_id = ${agencyId} and state <> 'done' and application_id = any (${applicationIds}::int[])
       union all
-      select 'sending', 3, application_id from messages
-        where agency_id = ${agencyId} and state = 'sending' and application_id = any (${applicationIds}::int[])) under_way
-    join applications on applications.id = under_way.application_id
+      select 'sending', 3, application_id, '' from messages
+        where agency_id = ${agencyId} and state = 'sending' and application_id = any (${applicationIds}::int[])
+      union all
+      select case when t.state in ('mapping', 'checked') then 'left' else 'uploading' end, 4, null, t.name from bulk_uploads t
+        where ${openSheets(subject)}) under_way
+    left join applications on applications.id = under_way.application_id
     order by place, applications.number limit 1`.execute(db);
   const found = rows[0];
   if (!found) return null;
-  const { why, number } = found;
+  const { why, name } = found;
   if (why === 'bind')
-    return `A carrier was asked to bind application ${number} and it is not known whether it did. Clear this up with the carrier first.`;
-  if (why === 'asking') return `Carriers are being asked for application ${number}. Wait until they have answered.`;
-  return `A message of application ${number} is being sent just now. Try again in a minute.`;
+    return `A carrier was asked to bind application ${name} and it is not known whether it did. Clear this up with the carrier first.`;
+  if (why === 'asking') return `Carriers are being asked for application ${name}. Wait until they have answered.`;
+  if (why === 'uploading')
+    return `The uploaded sheet ${name} has this person and is being read. Wait until it is done.`;
+  if (why === 'left')
+    return `The uploaded sheet ${name} has this person and is not finished. Finish or cancel it in Bulk Upload first.`;
+  return `A message of application ${name} is being sent just now. Try again in a minute.`;
 }
 
 /** The policies and signatures of a person that a law may require to retain: a day each, from which its years count. */

@@ -2,7 +2,7 @@ import { removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
-import { ErasureStopped, erasePersonOf } from './erase/erase.ts';
+import { ErasureStopped, erasePersonOf, removeFiles } from './erase/erase.ts';
 import { exportPersonOf } from './export/export.ts';
 import { expireJobs, failJob, openJob, stalledJobs } from './jobs.queries.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
@@ -18,6 +18,8 @@ async function work(app: Process, { privacy_job_id: id }: { privacy_job_id: numb
     await (job.kind === 'erase' ? erasePersonOf(app, id) : exportPersonOf(app, id));
   } catch (error) {
     if (!(error instanceof ErasureStopped)) throw error;
+    // Of the applications that were erased before it stopped.
+    await removeFiles(app, id);
     await failJob(app.connection.db, job, error.message, app.clock.now());
   }
 }

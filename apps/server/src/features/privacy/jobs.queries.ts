@@ -56,10 +56,26 @@ export const reasonAfter = ({ reason, requested_by }: Pick<PrivacyJob, 'reason' 
 export const updateJob = (db: Database, id: number, set: Updateable<DB['privacy_jobs']>) =>
   db.updateTable('privacy_jobs').set(set).where('id', '=', id).execute();
 
-/** Takes a job that nobody ended; a failed export leaves no file. */
+/** Ends a job that nobody ended meanwhile, as another process or an erasure of its person does. @returns whether it did */
+export async function endJob(db: Database, id: number, set: Updateable<DB['privacy_jobs']>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('privacy_jobs')
+    .set(set)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The key of a job's file, one for each job: whichever process writes it, and however often, there is one file. */
+export const fileKeyOf = ({ id, requested_at }: Pick<PrivacyJob, 'id' | 'requested_at'>, folder: string): string =>
+  `${folder}/${id}-${requested_at.getTime()}`;
+
+/** Fails a job that nobody ended; a failed export leaves no file. */
 export const failJob = (db: Database, job: PrivacyJob, failure: string, now: Date) =>
-  updateJob(db, job.id, {
+  endJob(db, job.id, {
     state: 'failed',
+    pending_files: [],
     failure,
     reason: reasonAfter(job),
     ended_at: now,

@@ -16,6 +16,8 @@ import { getQuoteChanges, getQuoteProgress } from './launch/progress.ts';
 import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
 
+export { refuseUnclaimedCalls } from './callbacks/callbacks.queries.ts';
+export { purgeCalls } from './callbacks/calls.queries.ts';
 export { receiveCallback } from './callbacks/receive.ts';
 export { refusedCalls } from './callbacks/refused-calls.queries.ts';
 

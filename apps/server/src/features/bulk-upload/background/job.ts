@@ -1,3 +1,4 @@
+import { removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
 import { defineJob } from '../../../kernel/jobs.ts';
 import type { Process } from '../../../kernel/process.ts';
@@ -45,8 +46,6 @@ export const bulkUploadJob = defineJob(BULK_QUEUE, payload, work, { concurrency:
 
 /** Longer than any page of rows takes. */
 const STALE_S = 60;
-const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Takes up what a process left that died, and forgets what nobody needs any more. */
 async function takeUp(app: Process): Promise<void> {
@@ -57,7 +56,7 @@ async function takeUp(app: Process): Promise<void> {
       db,
       stale.map(({ id, generation }) => ({ queue: BULK_QUEUE, data: { upload_id: id, generation } })),
     );
-  const old = await forgetFiles(db, new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS));
+  const old = await forgetFiles(db, removedBefore('upload_sheets', app.clock.now()));
   if (old.length > 0)
     await forgetCells(
       db,

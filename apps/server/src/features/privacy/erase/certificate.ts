@@ -11,7 +11,7 @@ import {
   retainedUntil,
 } from '@freeboard/domain';
 import type { PrivacyJob } from '../jobs.queries.ts';
-import { jobOfAgency, reasonAfter } from '../jobs.queries.ts';
+import { fileKeyOf, jobOfAgency, reasonAfter } from '../jobs.queries.ts';
 import type { RetainedSummary } from '../legal.ts';
 import { renderPaper } from '../paper.ts';
 import type { ErasureApp } from './erasure-app.ts';
@@ -63,7 +63,7 @@ export async function saveCertificate(app: ErasureApp, job: PrivacyJob): Promise
       },
       {
         heading: 'What the law requires to keep',
-        text: retained.length === 0 ? 'Nothing.' : 'Sealed, on no screen, and deleted after the last day.',
+        text: retained.length === 0 ? 'Nothing.' : 'On no screen, and deleted after the last day.',
         heads: ['Record', 'Required by', 'Last day'],
         rows: retained.map(retainedLine),
       },
@@ -77,7 +77,7 @@ export async function saveCertificate(app: ErasureApp, job: PrivacyJob): Promise
   });
   const path = join(await services.files.incoming(), `certificate-${randomUUID()}`);
   await writeFile(path, bytes, { mode: 0o600 });
-  const key = `certificates/${randomUUID()}`;
+  const key = fileKeyOf(job, 'certificates');
   await services.files.keep(path, key);
   return key;
 }

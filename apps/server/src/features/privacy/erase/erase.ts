@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HeldCounts, localDate, retainedUntil } from '@freeboard/domain';
+import { sql } from 'kysely';
 import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
@@ -9,7 +10,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { erasureEntries } from '../erasure-list/erasures.queries.ts';
 import { addToErasureList, ERASURE_LIST } from '../erasure-list/list.ts';
 import { countHeld, obstacleOf } from '../held.queries.ts';
-import { blankJobsOf, lockJob, type PrivacyJob, reasonAfter, updateJob } from '../jobs.queries.ts';
+import { blankJobsOf, endJob, lockJob, type PrivacyJob, reasonAfter, updateJob } from '../jobs.queries.ts';
 import { legalRecords } from '../legal.ts';
 import { contactAddresses, NOBODY, type Subject } from '../subject/subject.ts';
 import { saveCertificate } from './certificate.ts';
@@ -57,17 +58,18 @@ const add = (counts: HeldCounts, more: HeldCounts): HeldCounts => {
   return sum;
 };
 
-type Part = { subject: Subject; done: number; isLast: boolean };
+type Part = { subject: Subject; left: readonly number[]; done: number; isLast: boolean };
 
 /** Erases a part of a person in the transaction of the job's progress. */
 async function erasePart(
   trx: Database,
   app: ErasureApp,
   job: PrivacyJob,
-  { subject, done, isLast }: Part,
+  { subject, left, done, isLast }: Part,
   { isRepeated = false }: Options,
 ): Promise<void> {
-  const obstacle = isRepeated ? null : await obstacleOf(trx, subject);
+  // Of all that is left: nobody is erased in part where it can be seen before.
+  const obstacle = isRepeated ? null : await obstacleOf(trx, { ...subject, applicationIds: left });
   if (obstacle) throw new ErasureStopped(obstacle);
   const counts = add(job.counts as HeldCounts, await countHeld(trx, subject));
   const today = localDate(app.clock.now());
@@ -99,14 +101,19 @@ const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boole
     const isLast = left.length <= BATCH;
     const applicationIds = left.slice(0, BATCH);
     const part: Part = isLast
-      ? { subject: { ...subject, applicationIds }, done: job.total, isLast }
-      : { subject: { ...NOBODY, agencyId: subject.agencyId, applicationIds }, done: applicationIds.length, isLast };
+      ? { subject: { ...subject, applicationIds }, left, done: job.total, isLast }
+      : {
+          subject: { ...NOBODY, agencyId: subject.agencyId, applicationIds },
+          left,
+          done: applicationIds.length,
+          isLast,
+        };
     await erasePart(trx, app, job, part, options);
     return !isLast;
   });
 
-/** Removes the files whose rows are gone. */
-async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | undefined> {
+/** Removes the files whose rows are gone. @returns the job, where nobody ended it */
+export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | undefined> {
   const { db } = app.connection;
   const job = await lockJob(db, id);
   if (!job) return;
@@ -122,8 +129,15 @@ async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | un
  * Adds the erasure to the list that is beside the backups, in the folder and in the bucket where one is configured,
  * before it counts as done.
  */
-async function listErasure({ connection, services }: ErasureApp, id: number, { isRepeated }: Options): Promise<void> {
-  const entries = await erasureEntries(connection.db, services.installation, id);
+async function listErasure(
+  trx: Database,
+  { services }: ErasureApp,
+  id: number,
+  { isRepeated }: Options,
+): Promise<void> {
+  // One process at a time writes the list, else one would write without what another adds.
+  await sql`select pg_advisory_xact_lock(hashtext('list of erasures'))`.execute(trx);
+  const entries = await erasureEntries(trx, services.installation, id);
   const path = join(services.env.backup.folder, ERASURE_LIST);
   const bucket = createBackupBucket(services.env);
   // A folder that was lost with its machine begins with the list of the bucket.
@@ -144,11 +158,11 @@ export async function erasePersonOf(app: ErasureApp, id: number, options: Option
   while (await eraseNext(app, id, options));
   const job = await removeFiles(app, id);
   if (!job) return;
-  await listErasure(app, id, options);
+  await app.connection.db.transaction().execute((trx) => listErasure(trx, app, id, options));
   const storage_key = options.isRepeated ? null : await saveCertificate(app, job);
   await app.connection.db.transaction().execute(async (trx) => {
     const now = app.clock.now();
-    await updateJob(trx, id, {
+    const isOurs = await endJob(trx, id, {
       state: 'done',
       position: job.total,
       storage_key,
@@ -160,6 +174,8 @@ export async function erasePersonOf(app: ErasureApp, id: number, options: Option
       touched_at: now,
       ended_at: now,
     });
+    // Another process took it for stalled and ended it.
+    if (!isOurs) return;
     const effects = new Effects();
     const changes = [{ field: 'counts', from: null, to: job.counts }];
     const action = options.isRepeated ? 'erased a person again after a restore' : 'erased a person';

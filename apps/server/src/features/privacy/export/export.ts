@@ -7,8 +7,9 @@ import { causeOf } from '../../../kernel/network/outside-fault.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { zipOf } from '../../bulk/index.ts';
 import { personById } from '../../session/index.ts';
+import { unreferencedFiles } from '../erase/erase.queries.ts';
 import { countHeld, type HeldRow, heldRows } from '../held.queries.ts';
-import { openJob, updateJob } from '../jobs.queries.ts';
+import { endJob, fileKeyOf, openJob } from '../jobs.queries.ts';
 import { legalRecords, retainedSummary } from '../legal.ts';
 import type { Subject } from '../subject/subject.ts';
 import { PERSONAL_TABLES } from '../tables/personal-tables.queries.ts';
@@ -85,9 +86,9 @@ export async function exportPersonOf(app: Process, id: number): Promise<void> {
       ...filesOf(app, all),
     ];
     await pipeline(zipOf(parts), createWriteStream(path, { mode: 0o600 }));
-    const storage_key = `exports/${randomUUID()}`;
+    const storage_key = fileKeyOf(job, 'exports');
     await services.files.keep(path, storage_key);
-    await updateJob(db, id, {
+    const isOurs = await endJob(db, id, {
       state: 'done',
       position: job.total,
       counts: JSON.stringify(counts),
@@ -96,6 +97,8 @@ export async function exportPersonOf(app: Process, id: number): Promise<void> {
       touched_at: now,
       ended_at: clock.now(),
     });
+    // The person was erased meanwhile, or another process exported the same.
+    if (!isOurs) for (const key of await unreferencedFiles(db, [storage_key])) await services.files.remove(key);
   } finally {
     await rm(path, { force: true });
   }

@@ -14,10 +14,11 @@ const REMOVALS = {
   unassigned_messages: (before: Date) =>
     sql`delete from messages where application_id is null and created_at < ${before}`,
   upload_rows: (before: Date) => sql`
-    delete from bulk_upload_rows using bulk_uploads where bulk_uploads.id = upload_id and bulk_uploads.ended_at < ${before}`,
+    delete from bulk_upload_rows using bulk_uploads
+    where bulk_uploads.id = upload_id and coalesce(bulk_uploads.ended_at, bulk_uploads.worked_at) < ${before}`,
   notifications: (before: Date) => sql`delete from notifications where created_at < ${before}`,
   done_tasks: (before: Date) => sql`delete from tasks where done_at < ${before}`,
-  registrations: (before: Date) => sql`delete from registrations where decided_at < ${before}`,
+  registrations: (before: Date) => sql`delete from registrations where coalesce(decided_at, created_at) < ${before}`,
   webhook_deliveries: (before: Date) => sql`delete from webhook_deliveries where occurred_at < ${before}`,
   backup_attempts: (before: Date) => sql`delete from backups where started_at < ${before}`,
 } as const satisfies Partial<Record<RetentionKey, unknown>>;
@@ -62,6 +63,8 @@ export async function expiredApplications(db: Database, before: Date): Promise<A
       select id, agency_id, client_id, row_number() over (partition by agency_id order by archived_at, id) as place
       from applications where archived_at < ${before}
         and not exists (select from bind_attempts b where b.application_id = applications.id and b.state in ('asking', 'in_doubt'))
+        and not exists (select from quote_requests q where q.application_id = applications.id and q.state <> 'done')
+        and not exists (select from messages m where m.application_id = applications.id and m.state = 'sending')
         and not exists (select from privacy_jobs j where j.agency_id = applications.agency_id and j.ended_at is null
           and applications.id = any (j.application_ids)))
     select agency_id, array_agg(id order by id) as application_ids,

@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
-import { everythingOf } from '../../../../test/support/factories.ts';
+import { aBulkUpload, aCarrier, aRegistration, everythingOf } from '../../../../test/support/factories.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { upkeepJob } from '../../../jobs/upkeep.ts';
+import { takeUpUploadsJob } from '../../bulk-upload/index.ts';
 import { firstBrokenLine } from '../../history/index.ts';
 import { retentionJob } from './job.ts';
 
@@ -80,4 +82,57 @@ it('runs once a day, and shows what the last run did and how large all is', asyn
   expect(last_run?.database_bytes).toBeGreaterThan(1_000_000);
   expect(sizes.at(-1)).toMatchObject({ ended_at: last_run?.ended_at, database_bytes: last_run?.database_bytes });
   expect(await db.selectFrom('retention_runs').select('id').execute()).toEqual(runs);
+});
+
+it('ends what nobody finished: undecided requests, and uploads that were left, with the rows shown of them', async () => {
+  const { db } = server.current;
+  const agent_id = agent.id;
+  const { agency_id } = await db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('id', '=', agent_id)
+    .executeTakeFirstOrThrow();
+  const of = { agency_id: agency_id ?? 0 };
+  const at = clock.now();
+  const request = await aRegistration(db, { ...of, created_at: at });
+  const upload = await aBulkUpload(db, {
+    ...of,
+    ...{ created_by: agent_id, state: 'checked', created_at: at, worked_at: at, storage_key: 'left-upload' },
+    sheet: JSON.stringify({ heads: ['Name'], samples: [{ cells: ['Corin Thistlewood'] }] }),
+  });
+  await runAfter(100);
+  await doNow(server.current, takeUpUploadsJob);
+  await eventually(async () => {
+    const { sheet, storage_key } = await db
+      .selectFrom('bulk_uploads')
+      .select(['sheet', 'storage_key'])
+      .where('id', '=', upload.id)
+      .executeTakeFirstOrThrow();
+    expect([sheet, storage_key]).toEqual([{ heads: ['Name'], samples: [] }, null]);
+  });
+  const rows = () =>
+    db.selectFrom('bulk_upload_rows').select('row_number').where('upload_id', '=', upload.id).execute();
+  const requests = () => db.selectFrom('registrations').select('id').where('id', '=', request.id).execute();
+  expect([(await rows()).length, (await requests()).length]).toEqual([1, 1]);
+  await runAfter(100);
+  expect([(await rows()).length, (await requests()).length]).toEqual([0, 1]);
+  await runAfter(200);
+  expect(await requests()).toEqual([]);
+});
+
+it('ends calls of carriers that nothing waited for, though no other call comes', async () => {
+  const { db } = server.current;
+  const carrier = await aCarrier(db);
+  const of = { agency_id: carrier.agency_id, carrier_id: carrier.id };
+  await db
+    .insertInto('carrier_calls')
+    .values({ ...of, ref: 'early', sent_sealed: Buffer.from('x'), arrived_at: clock.now() })
+    .execute();
+  clock.forward(DAY_MS);
+  await doNow(server.current, upkeepJob);
+  await eventually(async () => {
+    const calls = await db.selectFrom('carrier_calls').select('id').where('ref', '=', 'early').execute();
+    const refused = await db.selectFrom('refused_calls').select('reason').where('ref', '=', 'early').execute();
+    expect([calls, refused]).toEqual([[], [{ reason: 'unknown_reference' }]]);
+  });
 });

@@ -38,6 +38,24 @@ export async function customersOf(
     .map(({ id }) => id);
 }
 
+/** Names of the person's accounts and requests, and of `names` those that no other client and none of the staff has. */
+async function exclusiveNames(db: Database, { agencyId, clientIds, customerIds, emails, phones, names }: Subject) {
+  const { rows } = await sql<{ name: string; is_theirs: boolean }>`
+    select name, true as is_theirs from people where agency_id = ${agencyId} and id = any (${customerIds}::int[])
+    union select first_name || ' ' || last_name, true from registrations
+      where agency_id = ${agencyId} and (lower(email) = any (${emails}::text[])
+        or right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 10) = any (${phones}::text[]))
+    union select name, false from people where agency_id = ${agencyId} and role <> 'customer'
+    union select trim(first_name || ' ' || last_name), false from clients
+      where agency_id = ${agencyId} and id <> all (${clientIds}::int[]) and merged_into is null
+        and sort_name in (select sort_name from clients where agency_id = ${agencyId} and id = any (${clientIds}::int[]))`.execute(
+    db,
+  );
+  const others = new Set(rows.filter((row) => !row.is_theirs).map(({ name }) => name.toLowerCase()));
+  const all = new Set([...names, ...rows.flatMap((row) => (row.is_theirs ? [row.name.trim()] : []))]);
+  return [...all].filter((name) => name.includes(' ') && !others.has(name.toLowerCase()));
+}
+
 async function withAddresses(
   db: Database,
   subject: Subject,
@@ -50,7 +68,8 @@ async function withAddresses(
     emails: exclusive.filter((key) => key.includes('@')),
     phones: exclusive.filter((key) => !key.includes('@')),
   };
-  return { subject: { ...full, customerIds: await customersOf(db, full) }, shared: [...shared] };
+  const person = { ...full, customerIds: await customersOf(db, full) };
+  return { subject: { ...person, names: await exclusiveNames(db, person) }, shared: [...shared] };
 }
 
 /** A client of the agency with all that was merged into it; undefined where the agency has none of this id. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Subject } from '../subject/subject.ts';
 import { contactAddresses } from '../subject/subject.ts';
+import { emailPattern, namePattern, phonePattern } from './patterns.ts';
 import type { Condition } from './personal-table.ts';
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
@@ -35,16 +36,43 @@ export const underAddress = (
   phone: RawBuilder<unknown>,
 ): Condition => sql<SqlBool>`(lower(${email}) = any (${emails}::text[]) or ${digits(phone)} = any (${phones}::text[]))`;
 
-/** Whether a text holds one of the person's addresses, phone numbers in the usual forms among them. */
+/** Whether a text matches one of the patterns; `parts` are looked for first, since they are found quickly. */
+const matches = (text: RawBuilder<unknown>, parts: readonly string[], patterns: readonly string[]): Condition =>
+  sql<SqlBool>`(${text} ilike any (${parts.map((part) => `%${literal(part)}%`)}::text[])
+    and ${text} ~* any (${[...patterns]}::text[]))`;
+
+/** Whether a text holds one of the person's addresses, whole, phone numbers in any usual form. */
 export function mentionsAddress({ emails, phones }: Subject, text: RawBuilder<unknown>): Condition {
-  const forms = phones.flatMap((ten) => {
-    const [area, office, line] = [ten.slice(0, 3), ten.slice(3, 6), ten.slice(6)];
-    return [ten, `(${area}) ${office}-${line}`, `${area}-${office}-${line}`, `${area}.${office}.${line}`];
-  });
-  const patterns = [...emails, ...forms].map((form) => `%${literal(form)}%`);
-  return sql<SqlBool>`${text} ilike any (${patterns}::text[])`;
+  const parts = [...emails.map((email) => email.split(/[@+]/)[0] ?? ''), ...phones.map((ten) => ten.slice(6))];
+  return matches(text, parts, [...emails.map(emailPattern), ...phones.map(phonePattern)]);
 }
 
-/** Whether a text holds one of the person's names. */
+/** Whether a text holds one of the person's names, whole. */
 export const mentionsName = ({ names }: Subject, text: RawBuilder<unknown>): Condition =>
-  sql<SqlBool>`${text} ilike any (${names.map((name) => `%${literal(name)}%`)}::text[])`;
+  matches(
+    text,
+    names.map((name) => name.split(' ')[0] ?? ''),
+    names.map(namePattern),
+  );
+
+/** Rows of uploaded sheets that became the person's applications, or that hold one of their addresses. */
+export const uploadRows = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and (
+  t.application_id = any (${subject.applicationIds}::int[])
+  or t.repeats_application_id = any (${subject.applicationIds}::int[])
+  or ${mentionsAddress(subject, sql`coalesce(t.cells::text, '') || t.summary::text`)})`;
+
+/** Uploads with a row of the person, among the sheet's first rows or those that were read. */
+const sheets = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
+  and (t.storage_key is not null or t.sheet is not null)
+  and (${mentionsAddress(subject, sql`coalesce(t.sheet::text, '')`)}
+    or t.id in (select t.upload_id from bulk_upload_rows t where ${uploadRows(subject)}))`;
+
+/** Uploads with a row of the person that are over. */
+export const endedSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is not null and ${sheets(subject)}`;
+
+/** Uploads with a row of the person that are not: they may make an application of it yet. */
+export const openSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is null and ${sheets(subject)}`;
+
+/** Whether a text of the staff, which belongs to no client, names the person. */
+export const namesPerson = (subject: Subject, text: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${mentionsAddress(subject, text)} or ${mentionsName(subject, text)})`;

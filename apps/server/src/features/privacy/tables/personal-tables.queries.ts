@@ -1,26 +1,22 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Subject } from '../subject/subject.ts';
 import { contactAddresses } from '../subject/subject.ts';
 import {
+  endedSheets,
   mentionsAddress,
   mentionsName,
+  namesPerson,
   ofApplicationIds,
   ofApplications,
   ofClients,
   ofCustomers,
   ofMessages,
   underAddress,
+  uploadRows,
 } from './conditions.queries.ts';
 import type { PersonalTable } from './personal-table.ts';
 
-/** Rows of uploaded sheets that became the person's applications, or that hold one of their addresses. */
-const uploadRows = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and (
-  t.application_id = any (${subject.applicationIds}::int[])
-  or t.repeats_application_id = any (${subject.applicationIds}::int[])
-  or ${mentionsAddress(subject, sql`coalesce(t.cells::text, '') || t.summary::text`)})`;
-
 /** Actions of an agency's history that name a client; a name alone elsewhere may be somebody else's. */
-const CLIENT_ACTIONS = sql`(t.action ~ 'client|customer|regist|duplicate|upload')`;
+const CLIENT_ACTIONS = sql`(t.action ~ 'client|customer|regist|duplicate|upload|filter|task')`;
 
 /**
  * Every table that holds data of a person (R10.8), in the order in which an erasure goes through them: what refers to
@@ -115,7 +111,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: (
       subject,
     ) => sql<SqlBool>`(${ofApplications(subject)} or t.application_id is null and t.agency_id = ${subject.agencyId}
-      and ${mentionsAddress(subject, sql`coalesce(t.request_body, '')`)})`,
+      and ${mentionsAddress(subject, sql`concat(t.url, ' ', t.request_body, ' ', t.response_body)`)})`,
     omit: ['request_headers', 'response_headers'],
     carrier: ['carrier_name', 'api_name', 'url', 'request_body', 'response_body'],
     erase: 'delete',
@@ -153,13 +149,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'tasks',
     kind: 'notes',
     rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
-      and (${ofApplicationIds(subject)} or t.client_id = any (${subject.clientIds}::int[]))`,
+      and (${ofApplicationIds(subject)} or t.client_id = any (${subject.clientIds}::int[])
+        or t.application_id is null and t.client_id is null and ${namesPerson(subject, sql`t.title || ' ' || t.note`)})`,
     erase: 'delete',
   },
   {
     table: 'notifications',
     kind: 'notes',
-    rows: (subject) => sql<SqlBool>`(${ofApplicationIds(subject)} or ${ofCustomers(subject)})`,
+    rows: (subject) => sql<SqlBool>`(${ofApplicationIds(subject)} or ${ofCustomers(subject)}
+      or t.application_id is null and ${namesPerson(subject, sql`t.text`)}
+        and t.person_id in (select id from people where agency_id = ${subject.agencyId}))`,
     carrier: ['carrier_text'],
     erase: 'delete',
   },
@@ -168,10 +167,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     // The sheet itself holds other people's rows as well: it goes as a whole once its applications are made.
     table: 'bulk_uploads',
     kind: 'uploads',
-    rows: (
-      subject,
-    ) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and t.ended_at is not null and t.storage_key is not null
-      and t.id in (select t.upload_id from bulk_upload_rows t where ${uploadRows(subject)})`,
+    rows: endedSheets,
     omit: ['sha256', 'storage_key', 'sheet', 'errors'],
     file: 'storage_key',
     erase: sql`storage_key = null, sheet = null`,
@@ -221,7 +217,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'email_changes', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
   { table: 'invitations', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
   { table: 'password_resets', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
-  { table: 'saved_filters', kind: 'accounts', rows: ofCustomers, erase: 'delete' },
+  {
+    table: 'saved_filters',
+    kind: 'accounts',
+    rows: (subject) => sql<SqlBool>`(${ofCustomers(subject)}
+      or t.agency_id = ${subject.agencyId} and ${namesPerson(subject, sql`t.name || ' ' || t.query`)})`,
+    erase: 'delete',
+  },
   { table: 'security_events', kind: 'accounts', rows: ofCustomers, erase: 'delete' },
   {
     table: 'login_attempts',

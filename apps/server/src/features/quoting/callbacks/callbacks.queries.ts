@@ -112,8 +112,8 @@ export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffe
 
 type EarlyCall = { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer; arrived_at: Date };
 
-/** Keeps a call that came before anybody waited for it; those that nobody ever waited for are refused. */
-export async function keepEarlyCall(db: Database, row: EarlyCall, now: Date): Promise<void> {
+/** Removes calls that nobody ever waited for, and records that they were refused. */
+export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<void> {
   const unclaimed = await db
     .deleteFrom('carrier_calls')
     .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
@@ -121,6 +121,11 @@ export async function keepEarlyCall(db: Database, row: EarlyCall, now: Date): Pr
     .execute();
   for (const { agency_id, carrier_id, ref, arrived_at } of unclaimed)
     await recordRefusal(db, { agency_id, carrier_id }, { reason: 'unknown_reference', ref }, arrived_at);
+}
+
+/** Saves a call that came before anybody waited for it. */
+export async function keepEarlyCall(db: Database, row: EarlyCall, now: Date): Promise<void> {
+  await refuseUnclaimedCalls(db, now);
   await db.insertInto('carrier_calls').values(row).execute();
 }
 

@@ -18,12 +18,16 @@ export type TakenCall = {
   arrived_at: Date;
 };
 
+/** Removes calls that their requests have long read. */
+export const purgeCalls = (db: Database, now: Date) =>
+  db
+    .deleteFrom('request_calls')
+    .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+
 /** Saves a call, once for each body. @returns whether it is the first of that body, and there is room for it */
 export async function saveCall(trx: Database, call: TakenCall): Promise<boolean> {
-  await trx
-    .deleteFrom('request_calls')
-    .where('arrived_at', '<', new Date(call.arrived_at.getTime() - KEPT_MS))
-    .execute();
+  await purgeCalls(trx, call.arrived_at);
   const { rows } = await sql<{ calls: number; size: number }>`
     select count(*)::int as calls, coalesce(sum(size), 0)::int as size from request_calls
     where request_id = ${call.request_id} and turn = ${call.turn}`.execute(trx);

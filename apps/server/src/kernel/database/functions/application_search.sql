@@ -7,6 +7,6 @@ begin
 end $$;
 
 create or replace trigger search_inserted after insert on applications
-  for each row execute function search_application();
+  for each row when (not imports_agency()) execute function search_application();
 create or replace trigger search_updated after update on applications for each row
   when (old.search is distinct from new.search or old.agency_id <> new.agency_id) execute function search_application();

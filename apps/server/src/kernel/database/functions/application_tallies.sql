@@ -67,7 +67,7 @@ begin
 end $$;
 
 create or replace trigger tally_insert after insert on applications
-  referencing new table as come for each statement execute function tally_insert();
+  referencing new table as come for each statement when (not imports_agency()) execute function tally_insert();
 create or replace trigger tally_delete after delete on applications
   referencing old table as gone for each statement execute function tally_delete();
 create or replace trigger tally_update after update on applications

@@ -32,4 +32,4 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger chain_history before insert on history for each row execute function chain_history();
+create or replace trigger chain_history before insert on history for each row when (not imports_agency()) execute function chain_history();

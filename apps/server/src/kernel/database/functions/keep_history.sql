@@ -20,7 +20,7 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger keep_history_line before update on history for each row execute function keep_history_line();
+create or replace trigger keep_history_line before update on history for each row when (not imports_agency()) execute function keep_history_line();
 
 -- Runs as its owner: the application itself may change no line. Lines in no chain get the hash of what they held.
 create or replace function erase_history_lines(erasure int, lines bigint[], clients int[]) returns int
