@@ -14,12 +14,14 @@ import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { keyPair, runScript, useFolders } from '../../../../test/support/backups/commands.ts';
+import { LOG_LIMIT, overflow } from '../../../../test/support/backups/overflow.ts';
 import { type Child, startChild } from '../../../../test/support/child.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { administer, databaseUrl } from '../../../../test/support/databases/administer.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { ensureDatabase, startEmbedded } from '../../../kernel/database/embedded/index.ts';
 import { newKey } from '../../../kernel/secrets.ts';
 import { backupJob, saveChangesJob } from '../index.ts';
@@ -29,11 +31,15 @@ const folder = useFolders();
 const keys = await keyPair();
 const clock = settableClock();
 const backups = folder();
+/** Where the server writes them; what expires there stays in the copy. */
+const written = folder();
 const dataDir = folder();
 const FOUR_MINUTES_MS = 240_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 let holder: Child;
 let broken: Awaited<ReturnType<typeof breakAndGoOn>>;
+let expired: Awaited<ReturnType<typeof expire>>;
 let server: TestServer;
 let store: Awaited<ReturnType<typeof startS3>>;
 /** Until when each save holds every change. */
@@ -71,11 +77,9 @@ async function backedUp(): Promise<void> {
   });
 }
 
-/** Loses a part of PostgreSQL's log, and has a backup made into the bucket after that. @returns what the super-admin saw meanwhile */
+/** Has PostgreSQL drop a part of its log, and a backup made into the bucket after that. @returns what the super-admin saw meanwhile */
 async function breakAndGoOn(clusterUrl: string) {
-  await administer(clusterUrl, (query) =>
-    query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name like 'freeboard%'`),
-  );
+  expect(await overflow(clusterUrl)).toEqual(['lost']);
   clock.forward(FOUR_MINUTES_MS);
   await doNow(server, saveChangesJob);
   await eventually(async () => expect(await chainOf()).toMatchObject({ is_broken: true }));
@@ -84,6 +88,23 @@ async function breakAndGoOn(clusterUrl: string) {
   const seen = succeeded(await owner.call('updateBackupSchedule', { ...schedule, destination: 'bucket' })).backups;
   await backedUp();
   return { state: seen.state, error: seen.changes?.error };
+}
+
+/** Has a backup made after the retention of those before. @returns the names in the bucket before and after */
+async function expire() {
+  const bucket = createBackupBucket(server.server.services.env);
+  const names = async () => ((await bucket?.list()) ?? []).map(({ name }) => name);
+  const before = await names();
+  clock.forward((schedule.retention_days + 1) * DAY_MS);
+  await backedUp();
+  return {
+    before,
+    after: await eventually(async () => {
+      const after = await names();
+      expect(after.filter((name) => before.includes(name))).toEqual([]);
+      return after;
+    }),
+  };
 }
 
 /** A copy of everything that is saved, to be damaged. */
@@ -125,11 +146,11 @@ async function look(path: string) {
 
 beforeAll(async () => {
   chmodSync(dataDir, 0o755);
-  holder = startChild('child-postgres.ts', [dataDir]);
+  holder = startChild('child-postgres.ts', [dataDir, JSON.stringify(LOG_LIMIT)]);
   const { pid, url } = await holder.said();
   const clusterUrl = databaseUrl(String(url), 'freeboard');
   await ensureDatabase(String(url), 'freeboard');
-  const backup = { folder: backups, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
+  const backup = { folder: written, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
   store = await startS3();
   const options = { databaseUrl: clusterUrl, clusterUrl, clock, env: { dataDir, backup } };
   server = await startTestServer(options);
@@ -147,6 +168,8 @@ beforeAll(async () => {
   await server.stop();
   server = await startTestServer({ ...options, env: { ...options.env, s3: { ...S3_BUCKET, endpoint: store.url } } });
   broken = await breakAndGoOn(clusterUrl);
+  cpSync(written, backups, { recursive: true });
+  expired = await expire();
   await server.stop();
   await holder.kill('SIGKILL');
   process.kill(Number(pid), 'SIGKILL');
@@ -251,6 +274,13 @@ it('begins again with a new backup where a part of the changes was lost, and is 
     changes: { increments: 1, stopped: null },
   });
   expect((await look(DATA_DIR)).names).toEqual(['Backup', 'First', 'Second', 'Unsaved']);
+});
+
+it('removes the changes of a backup with it after its retention, in a folder and in a bucket', () => {
+  const kinds = (names: string[]) => names.map((name) => name.replace(/^freeboard-[^.]*/, '')).sort();
+  expect(kinds(expired.before)).toEqual(['.age', '.changes/00000001.age', '.changes/base.age']);
+  expect(kinds(expired.after)).toEqual(kinds(expired.before));
+  expect(readdirSync(written)).toEqual([]);
 });
 
 it('restores the backup alone into another PostgreSQL, and says so', async () => {
