@@ -1,8 +1,11 @@
-/** Run as a process of its own: an embedded PostgreSQL on a folder that is given, until it is killed. */
+/** Run as a process of its own: an embedded PostgreSQL on a folder, with settings as JSON, until it is killed. */
 import { startEmbedded } from '../../src/kernel/database/embedded/index.ts';
 
 try {
-  const { pid, url } = await startEmbedded(process.argv[2] ?? '', { fsync: 'off' });
+  const { pid, url } = await startEmbedded(process.argv[2] ?? '', {
+    fsync: 'off',
+    ...(JSON.parse(process.argv[3] ?? '{}') as Record<string, string>),
+  });
   console.log(JSON.stringify({ said: { pid, url: url('postgres'), uid: process.getuid?.() } }));
   // The claim on the folder is held for as long as this process lives.
   setInterval(() => undefined, 60_000);

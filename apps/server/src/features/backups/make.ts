@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSchedule } from '@freeboard/domain';
 import { createBackupBucket } from '../../integrations/storage/backup-bucket.ts';
+import { writingFault } from '../../kernel/backup/archive-writer.ts';
 import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import { withBackupLock } from '../../kernel/backup/database-copy.ts';
 import { makeBackup } from '../../kernel/backup/make-backup.ts';
@@ -25,7 +26,9 @@ export async function writeBackup(place: BackupPlace, destination: 'folder' | 'b
   const bucket = destination === 'bucket' ? createBackupBucket(env) : null;
   if (destination === 'bucket' && !bucket)
     throw new BackupRefused('No bucket is configured: set S3_BUCKET and its keys.');
-  await mkdir(env.backup.folder, { recursive: true, mode: 0o700 });
+  await mkdir(env.backup.folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw writingFault(error, env.backup.folder);
+  });
   const path = join(env.backup.folder, name);
   const made = await makeBackup(backupSource(env, databaseUrl, files, now), path, env.backup);
   if (bucket) {

@@ -1,9 +1,11 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { runScript, useFolders } from '../../../test/support/backups/commands.ts';
 import { administer } from '../../../test/support/databases/administer.ts';
 import { SECRET_KEY } from '../../../test/support/secret-key.ts';
 import { useServer } from '../../../test/support/server.ts';
-import type { CheckResult } from './index.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+import { type CheckResult, examine } from './index.ts';
 
 const folder = useFolders();
 const server = useServer();
@@ -86,4 +88,13 @@ it('says so when the database is away', async () => {
   expect(code).toBe(1);
   expect(of('Database')).toMatchObject({ state: 'fault', next: expect.stringContaining('DATABASE_URL') });
   expect(of('File storage')?.state).toBe('ok');
+});
+
+it('says that the disk is full where the database says so', async () => {
+  const { env, files } = server.current.server.services;
+  const full = Object.assign(new Error('could not extend a file: No space left on device'), { code: '53100' });
+  const pool = { options: {}, connect: () => Promise.reject(full), end: async () => undefined };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const found = (await examine(db, env, files)).find(({ check }) => check === 'Database');
+  expect(found).toMatchObject({ state: 'fault', next: expect.stringContaining('free space on it') });
 });

@@ -3,6 +3,7 @@ import { createTexts } from '../../integrations/texts/twilio.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
+import { isStorageFull } from '../../kernel/faults.ts';
 import type { FileStore } from '../../kernel/files/files.ts';
 import { countRoles } from '../monitoring/index.ts';
 import { type CheckResult, fault } from './check.ts';
@@ -27,7 +28,10 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
     ];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return [fault('Database', `It did not answer: ${why}`, 'Check DATABASE_URL, and whether PostgreSQL runs.')];
+    const next = isStorageFull(error)
+      ? 'Its disk is full: free space on it (docs/operating.md, At 3 a.m.).'
+      : 'Check DATABASE_URL, and whether PostgreSQL runs.';
+    return [fault('Database', `It did not answer: ${why}`, next)];
   }
 }
 

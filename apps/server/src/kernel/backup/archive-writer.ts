@@ -123,11 +123,12 @@ export async function writeArchive<T>(
   }
 }
 
-function writingFault(error: unknown, path: string): unknown {
+/** Puts a fault of the file system on writing `path` into words; any other fault is returned as it is. */
+export function writingFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new BackupRefused(`The disk of ${path} is full: no backup was made.`);
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT')
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EIO'].includes(String(code)))
     return new BackupRefused(`${path} cannot be written (${code}): no backup was made.`);
   return error;
 }

@@ -1,15 +1,27 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { keyPair, runScript, useFolders } from '../../../../test/support/backups/commands.ts';
+import { LOG_LIMIT, overflow } from '../../../../test/support/backups/overflow.ts';
 import { type Child, startChild } from '../../../../test/support/child.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { administer, databaseUrl } from '../../../../test/support/databases/administer.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { ensureDatabase, startEmbedded } from '../../../kernel/database/embedded/index.ts';
 import { newKey } from '../../../kernel/secrets.ts';
 import { backupJob, saveChangesJob } from '../index.ts';
@@ -19,11 +31,15 @@ const folder = useFolders();
 const keys = await keyPair();
 const clock = settableClock();
 const backups = folder();
+/** Where the server writes them; what expires there stays in the copy. */
+const written = folder();
 const dataDir = folder();
 const FOUR_MINUTES_MS = 240_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 let holder: Child;
 let broken: Awaited<ReturnType<typeof breakAndGoOn>>;
+let expired: Awaited<ReturnType<typeof expire>>;
 let server: TestServer;
 let store: Awaited<ReturnType<typeof startS3>>;
 /** Until when each save holds every change. */
@@ -61,11 +77,9 @@ async function backedUp(): Promise<void> {
   });
 }
 
-/** Loses a part of PostgreSQL's log, and has a backup made into the bucket after that. @returns what the super-admin saw meanwhile */
+/** Has PostgreSQL drop a part of its log, and a backup made into the bucket after that. @returns what the super-admin saw meanwhile */
 async function breakAndGoOn(clusterUrl: string) {
-  await administer(clusterUrl, (query) =>
-    query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name like 'freeboard%'`),
-  );
+  expect(await overflow(clusterUrl)).toEqual(['lost']);
   clock.forward(FOUR_MINUTES_MS);
   await doNow(server, saveChangesJob);
   await eventually(async () => expect(await chainOf()).toMatchObject({ is_broken: true }));
@@ -74,6 +88,23 @@ async function breakAndGoOn(clusterUrl: string) {
   const seen = succeeded(await owner.call('updateBackupSchedule', { ...schedule, destination: 'bucket' })).backups;
   await backedUp();
   return { state: seen.state, error: seen.changes?.error };
+}
+
+/** Has a backup made after the retention of those before. @returns the names in the bucket before and after */
+async function expire() {
+  const bucket = createBackupBucket(server.server.services.env);
+  const names = async () => ((await bucket?.list()) ?? []).map(({ name }) => name);
+  const before = await names();
+  clock.forward((schedule.retention_days + 1) * DAY_MS);
+  await backedUp();
+  return {
+    before,
+    after: await eventually(async () => {
+      const after = await names();
+      expect(after.filter((name) => before.includes(name))).toEqual([]);
+      return after;
+    }),
+  };
 }
 
 /** A copy of everything that is saved, to be damaged. */
@@ -93,7 +124,7 @@ async function restored(place: string, args: string[] = [], env: Record<string, 
   chmodSync(into, 0o755);
   const DATA_DIR = join(into, 'data');
   const result = await runScript('scripts/restore.ts', [backupIn(place), ...args, '--json'], { ...env, DATA_DIR });
-  return { ...result, dataDir: DATA_DIR, report: (result.code === 0 ? JSON.parse(result.output) : {}) as Report };
+  return { ...result, dataDir: DATA_DIR, report: JSON.parse(result.output || '{}') as Report };
 }
 
 /** The last names of the test's clients in a restored copy, and what holds it back. */
@@ -115,11 +146,11 @@ async function look(path: string) {
 
 beforeAll(async () => {
   chmodSync(dataDir, 0o755);
-  holder = startChild('child-postgres.ts', [dataDir]);
+  holder = startChild('child-postgres.ts', [dataDir, JSON.stringify(LOG_LIMIT)]);
   const { pid, url } = await holder.said();
   const clusterUrl = databaseUrl(String(url), 'freeboard');
   await ensureDatabase(String(url), 'freeboard');
-  const backup = { folder: backups, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
+  const backup = { folder: written, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
   store = await startS3();
   const options = { databaseUrl: clusterUrl, clusterUrl, clock, env: { dataDir, backup } };
   server = await startTestServer(options);
@@ -137,6 +168,8 @@ beforeAll(async () => {
   await server.stop();
   server = await startTestServer({ ...options, env: { ...options.env, s3: { ...S3_BUCKET, endpoint: store.url } } });
   broken = await breakAndGoOn(clusterUrl);
+  cpSync(written, backups, { recursive: true });
+  expired = await expire();
   await server.stop();
   await holder.kill('SIGKILL');
   process.kill(Number(pid), 'SIGKILL');
@@ -160,9 +193,26 @@ it('restores what was saved after the backup, with its files, into an empty fold
 it('stops before changes that are missing, and says until when it came', async () => {
   const place = copied();
   rmSync(join(changesIn(place), '00000002.age'));
-  const { report, dataDir: path } = await restored(place);
+  const { code, errors, report, dataDir: path } = await restored(place);
+  expect({ code, errors }).toEqual({ code: 1, errors: 'LATER CHANGES ARE LOST: 00000002.age: It is missing.\n' });
   expect(report.changes).toMatchObject({ increments: 1, stopped: '00000002.age: It is missing.' });
   expect((await look(path)).names).toEqual(['Backup']);
+});
+
+it('ends with 1 where even the first changes are damaged, and restores the backup alone', async () => {
+  const place = copied();
+  truncateSync(join(changesIn(place), '00000001.age'), 300);
+  const lost = { code: 1, errors: expect.stringMatching(/^LATER CHANGES ARE LOST: 00000001\.age: /) };
+  expect(await restored(place, ['--check'])).toMatchObject(lost);
+  const { dataDir: path, ...result } = await restored(place);
+  expect(result).toMatchObject({ ...lost, report: { changes: null, is_history_whole: true } });
+  expect((await look(path)).names).toEqual(['Backup']);
+});
+
+it('refuses a time before the backup was made', async () => {
+  const earlier = await restored(backups, ['--until', '2020-01-01T00:00Z']);
+  expect(earlier).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('after the time of --until') });
+  expect(existsSync(earlier.dataDir)).toBe(false);
 });
 
 it('stops before changes that are damaged or of another installation', async () => {
@@ -172,14 +222,14 @@ it('stops before changes that are damaged or of another installation', async () 
   bytes[bytes.length - 50] = (bytes.at(-50) ?? 0) ^ 1;
   writeFileSync(third, bytes);
   const checked = await restored(place, ['--check']);
-  expect(checked).toMatchObject({ code: 1, output: expect.stringContaining('00000003.age: The file is damaged') });
+  expect(checked).toMatchObject({ code: 1, errors: expect.stringContaining('00000003.age: The file is damaged') });
   const other = folder();
   cpSync(place, other, { recursive: true });
   copyFileSync(join(changesIn(place), '00000001.age'), join(changesIn(other), '00000002.age'));
   const { report, dataDir: path } = await restored(place);
   expect(report.changes).toMatchObject({ increments: 2, stopped: expect.stringContaining('damaged') });
   expect((await look(path)).names).toEqual(['Backup', 'First']);
-  expect((await restored(other, ['--check'])).output).toContain('It does not follow the one before it.');
+  expect((await restored(other, ['--check'])).errors).toContain('It does not follow the one before it.');
 });
 
 it('restores to an earlier time, and the backup alone', async () => {
@@ -224,6 +274,13 @@ it('begins again with a new backup where a part of the changes was lost, and is 
     changes: { increments: 1, stopped: null },
   });
   expect((await look(DATA_DIR)).names).toEqual(['Backup', 'First', 'Second', 'Unsaved']);
+});
+
+it('removes the changes of a backup with it after its retention, in a folder and in a bucket', () => {
+  const kinds = (names: string[]) => names.map((name) => name.replace(/^freeboard-[^.]*/, '')).sort();
+  expect(kinds(expired.before)).toEqual(['.age', '.changes/00000001.age', '.changes/base.age']);
+  expect(kinds(expired.after)).toEqual(kinds(expired.before));
+  expect(readdirSync(written)).toEqual([]);
 });
 
 it('restores the backup alone into another PostgreSQL, and says so', async () => {
