@@ -26,7 +26,8 @@ const webAddress = z
   .max(500)
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'Write the whole address with https://.');
 /** Write-only: what is left out or empty stays as it was. */
-const secret = z.string().max(2_000).optional();
+// A private key of 4,096 bits in PEM is one, too.
+const secret = z.string().max(4_000).optional();
 /** By which rule cover waits in each line. The NFIP's rules are those of flood. */
 const waitingRules = z.partialRecord(z.enum(APPLICATION_TYPES), waitingRule).superRefine((rules, { addIssue }) => {
   for (const [line, rule] of Object.entries(rules))
