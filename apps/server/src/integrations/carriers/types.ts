@@ -279,6 +279,8 @@ export type Progress = {
   unmet?: number;
   /** Files that came as answers, base64, by the name that mappings know them by. */
   files?: Record<string, { base64: string; content_type: string }>;
+  /** The cookies that the carrier set, which go back with each later request. */
+  cookies?: (readonly [name: string, value: string])[];
 };
 
 /** What a carrier asks of the agent. */

@@ -175,7 +175,7 @@ async function askOnce(asking: Asking, progress: Progress, step: Requesting, ite
     const more = { ...item, polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, now()) };
     const prepared = await prepare(carrier, step, request, progress, now(), more);
     const hidden = request.callback_secrets ?? [];
-    const answer = await send({ carrier, step, caller, tokens, hidden, secrets }, prepared);
+    const answer = await send({ carrier, step, caller, tokens, hidden, secrets, progress, now }, prepared);
     const read = await readAnswer(step, answer, `XML of ${carrier.id}`, now());
     if (read.ok && answer.embedded) keepEmbedded(progress, answer.embedded);
     return read.ok && answer.bytes
