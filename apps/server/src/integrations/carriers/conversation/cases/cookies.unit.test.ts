@@ -6,15 +6,17 @@ import { cookieHeader, takeCookies } from '../cookies.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const { caller, exchanges } = testCaller();
+type Reply = Parameters<typeof speaking>[0];
 
 it('sends the cookies of a conversation back, also after a redirect, and shows them nowhere', async () => {
-  const { url, asked } = await speaking(({ path }) => {
+  const reply: Reply = ({ path }) => {
     if (path === '/sign-in')
       return { status: 307, headers: { location: '/in', 'set-cookie': 'first=session-4711-first; Path=/; HttpOnly' } };
     if (path === '/in')
-      return { headers: { 'set-cookie': ['a=1; Expires=Wed, 25 Nov 2099 12:00:00 GMT', 'b=session-4711-b'] as never } };
+      return { headers: { 'set-cookie': ['a=1; Expires=Wed, 25 Nov 2099 12:00:00 GMT', 'b=session-4711-b'] } };
     return { body: { price: 7, echo: 'session-4711-b' } };
-  });
+  };
+  const { url, asked } = await speaking(reply);
   const steps = [posts('sign-in', '{}'), gets('quote', '/quote')];
   const turn = await ask(inConversation(url, steps), quoteRequest('flood'), caller);
   expect(turn).toMatchObject({ result: { premium: 7 } });
