@@ -1,5 +1,6 @@
 import { SET_MARK } from '@freeboard/domain';
 import { maskExchange, maskHeaders } from '../../outbound.ts';
+import { hasToken } from '../auth.ts';
 import { evaluate, MappingError } from '../mapping/mapping.ts';
 import type { CarrierConfig, QuoteRequest, Step } from '../types.ts';
 import { beginning } from './asking.ts';
@@ -32,6 +33,9 @@ const depends = (step: Step, earlier: readonly Step[]): boolean => {
   return texts.some((text) => reads.test(text.replace(/"(?:[^"\\]|\\.)*"\s*:/g, '')));
 };
 
+/** What stands for a token that nobody has asked for. */
+const UNKNOWN_TOKEN = '***';
+
 async function stepOf(
   carrier: CarrierConfig,
   step: Step,
@@ -61,6 +65,8 @@ async function stepOf(
       request,
       progress,
       now,
+      {},
+      hasToken(carrier.auth) ? UNKNOWN_TOKEN : null,
     );
     const shown = maskExchange(
       {

@@ -7,7 +7,7 @@ import { MappingError } from '../mapping/error.ts';
  */
 type Payload =
   | { of: 'secret'; name: string }
-  | { of: 'sent'; part: 'method' | 'path' | 'body' }
+  | { of: 'sent'; part: 'method' | 'path' | 'body' | 'token' }
   | { of: 'hash'; args: [algorithm: string, text: string, encoding: string] }
   | { of: 'hmac'; args: [algorithm: string, key: string, text: string, encoding: string] }
   | { of: 'sign'; args: [algorithm: string, key: string, text: string, encoding: string] }
@@ -131,7 +131,7 @@ export type Marks = {
   seed: string;
   secrets: Readonly<Record<string, string>>;
   /** What has been made of the request so far; null what is not made yet, or is no text. */
-  sent: { method: string; path: string | null; body: string | null };
+  sent: { method: string; path: string | null; body: string | null; token?: string | null };
   /** Filled as marks are replaced. */
   used: Set<string>;
   /** How many signatures under a private key were made so far. */
@@ -150,7 +150,7 @@ const read = (marks: Marks, payload: Payload): string => {
       return value;
     }
     case 'sent': {
-      const part = marks.sent[payload.part];
+      const part = marks.sent[payload.part] ?? null;
       if (part === null) throw new MappingError(`sent.${payload.part} is not known there, or is no text`);
       return part;
     }
@@ -198,7 +198,7 @@ export function withoutMarks(text: string, marks: Marks, encode: (value: string)
       throw new MappingError('a secret can be placed, hashed and signed, but not changed');
     }
     const value = read(marks, payload);
-    if (payload.of !== 'sent') marks.used.add(value);
+    if (payload.of !== 'sent' || payload.part === 'token') marks.used.add(value);
     return encode(value);
   });
   if (holdsPiece(replaced, marks.seed))
@@ -223,5 +223,6 @@ export const seenMarks = ({ seed, secrets }: Pick<Marks, 'seed' | 'secrets'>, at
     method: markOf(seed, { of: 'sent', part: 'method' }),
     path: markOf(seed, { of: 'sent', part: 'path' }),
     body: markOf(seed, { of: 'sent', part: 'body' }),
+    token: markOf(seed, { of: 'sent', part: 'token' }),
   },
 });

@@ -168,14 +168,22 @@ export const allOf = (items: NonNullable<StepResult['items']>): StepResult => {
 
 type Item = { item?: unknown; index?: number };
 
+/** Whether a request holds the token that it is sent with. */
+const readsToken = ({ request }: Requesting): boolean => /\btoken\b/.test(JSON.stringify(request));
+
 /** Sends the request of a step once and reads its answer; faults of the outside and of the mapping are answers, too. */
 async function askOnce(asking: Asking, progress: Progress, step: Requesting, item: Item = {}): Promise<Read> {
   const { carrier, request, caller, tokens, now, secrets } = asking;
   try {
     const more = { ...item, polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, now()) };
-    const prepared = await prepare(carrier, step, request, progress, now(), more);
+    const made = (token?: string) => prepare(carrier, step, request, progress, now(), more, token);
+    // What cannot be made is not asked a token for.
+    const prepared = readsToken(step) ? null : await made();
     const hidden = request.callback_secrets ?? [];
-    const answer = await send({ carrier, step, caller, tokens, hidden, secrets, progress, now }, prepared);
+    const answer = await send(
+      { carrier, step, caller, tokens, hidden, secrets, progress, now },
+      prepared ? async () => prepared : made,
+    );
     const read = await readAnswer(step, answer, `XML of ${carrier.id}`, now());
     if (read.ok && answer.embedded) keepEmbedded(progress, answer.embedded);
     return read.ok && answer.bytes

@@ -29,10 +29,14 @@ function movedTo(url: URL, { status, headers }: OutboundAnswer): URL | null {
   return target?.origin === url.origin && target.href !== url.href && headers.location ? target : null;
 }
 
-async function once(sending: Sending, prepared: Prepared) {
+/** Makes the request with the shared token that it is sent with; undefined where there is none. */
+type Prepare = (token: string | undefined) => Promise<Prepared>;
+
+async function once(sending: Sending, prepare: Prepare) {
   const { carrier, step, caller, tokens, hidden, secrets, progress, now } = sending;
   const timeout_ms = carrier.limits.timeout_ms;
   const known = await credentials(carrier, caller, timeout_ms, tokens);
+  const prepared = await prepare(known.token);
   const used = [...known.secrets, ...prepared.secrets, ...hidden];
   for (const secret of used) secrets.add(secret);
   const url = new URL(prepared.url);
@@ -66,10 +70,10 @@ async function once(sending: Sending, prepared: Prepared) {
   return { answer, token: known.token };
 }
 
-/** Sends a prepared request with what lets us in. A refused token is renewed once. Outside faults throw. */
-export async function send(sending: Sending, prepared: Prepared): Promise<OutboundAnswer> {
-  const { answer, token } = await once(sending, prepared);
+/** Sends a request with what lets us in. A refused token is renewed once. Outside faults throw. */
+export async function send(sending: Sending, prepare: Prepare): Promise<OutboundAnswer> {
+  const { answer, token } = await once(sending, prepare);
   if (answer.status !== 401 || token === undefined || sending.step.is_once) return answer;
   await forgetToken(sending.carrier, token, sending.tokens);
-  return (await once(sending, prepared)).answer;
+  return (await once(sending, prepare)).answer;
 }
