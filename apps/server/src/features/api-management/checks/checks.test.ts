@@ -66,6 +66,16 @@ it('an address without its scheme is told to be written whole', async () => {
   expect(answer).toMatchObject({ errors: { 'carrier.base_url': ['Write the whole address with https://.'] } });
 });
 
+it('the shared token in a mapping is refused where the carrier has none', async () => {
+  const mapping = mappingInSteps('http-json', {
+    request: { path: '/quote', body: '{"session": sent.token}' },
+    answer: '{"premium": body.price}',
+  });
+  const carrier = { ...input, kind: 'conversation' as const, base_url: 'http://localhost:4001', mapping };
+  const answer = await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier });
+  expect(answer.ok ? null : answer.errors['carrier.mapping.steps']?.join()).toMatch(/without a shared token/);
+});
+
 const RECIPE = {
   ...{ kind: 'token' as const, token: 'body.access_token', header: 'Authorization', value: 'Bearer {{token}}' },
   request: {

@@ -9,7 +9,7 @@ const { caller, exchanges } = testCaller();
 type Reply = Parameters<typeof speaking>[0];
 
 it('sends the cookies of a conversation back, also after a redirect, and shows them nowhere', async () => {
-  const reply: Reply = ({ path }) => {
+  const reply: Reply = ({ path }): ReturnType<Reply> => {
     if (path === '/sign-in')
       return { status: 307, headers: { location: '/in', 'set-cookie': 'first=session-4711-first; Path=/; HttpOnly' } };
     if (path === '/in')
