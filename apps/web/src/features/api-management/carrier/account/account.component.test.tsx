@@ -78,3 +78,17 @@ test('keeps what is typed while an account is being saved', async () => {
   await expect.element(account().getByLabelText('User name')).toHaveValue('later');
   await expect.element(account().getByText('Account not saved yet')).toBeVisible();
 });
+
+test('keeps what is typed for an account when the draft is discarded', async () => {
+  const { published } = carrierOf(34) as { published: object };
+  const calls = await open('/dashboard/api-management/34?tab=secrets', 'admin', {
+    getCarrier: { carrier: carrierOf(34, { has_draft: true, draft: published }) },
+    discardCarrierDraft: { carrier: carrierOf(34, { edition: 2 }) },
+  });
+  await code().fill('AGENCY-3');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.poll(() => calls.of('discardCarrierDraft')).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument();
+  await expect.element(code()).toHaveValue('AGENCY-3');
+});

@@ -25,6 +25,9 @@ const UNDONE: Readonly<Record<Changing, string>> = {
   setCarrierEnabled: '',
 };
 
+/** What is typed and belongs to the draft; the account and the other setting are saved without one. */
+const OF_DRAFT = ['settings', 'rates'];
+
 /** The form of a carrier, what is wrong in it, and the calls that change the carrier. */
 export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierForm>) {
   const stored = useMemo(() => (detail ? formOf(detail) : { ...EMPTY_FORM, ...start }), [detail, start]);
@@ -52,7 +55,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     setBusy(false);
     if (result.ok) {
       const { carrier } = result.data as { carrier: CarrierDetail };
-      if (name === 'discardCarrierDraft') dropUnsaved(subjectOf(carrier.id));
+      if (name === 'discardCarrierDraft') dropUnsaved(subjectOf(carrier.id), OF_DRAFT);
       if (name === 'setCarrierEnabled') keepDetail(carrier);
       else keepOwn(carrier);
       void notify({ title: 'Done', text: done }, 'good');
