@@ -2,14 +2,12 @@ import type { CarrierDetail, CarrierSettings } from '@freeboard/contract';
 import { hasOwnSecret } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
-import { fieldDifferences } from '../../../../drafts/differences.ts';
 import { mergeFields } from '../../../../drafts/merge.ts';
 import { notify } from '../../../../lib/server/notices.ts';
-import { Conflict } from '../../unsaved/conflict.tsx';
 import classes from '../carrier.module.css';
 import type { Described } from '../form/described.ts';
 import { Fields } from '../form/fields.tsx';
-import { labelOf } from '../form/labels.ts';
+import { PartConflict } from '../form/part-conflict.tsx';
 import { usePart } from '../form/use-part.ts';
 import { inUse } from './two-settings.ts';
 
@@ -77,17 +75,8 @@ function AccountForm({ detail, auth }: { detail: CarrierDetail; auth: Auth }) {
       </div>
       <div className={`body ${classes.grid}`}>
         <Fields fields={ACCOUNT} field="" context={auth} {...{ form, errors, set }} />
-        {conflict ? (
-          <div className={classes.wide}>
-            <Conflict
-              detail={detail}
-              differences={() => fieldDifferences([conflict.base, conflict.theirs, form], labelOf)}
-              keepMine={account.keepMine}
-              takeTheirs={account.undo}
-            />
-          </div>
-        ) : null}
         <div className={`${classes.wide} row wrap`}>
+          <PartConflict detail={detail} part={account} />
           <Button type="submit" variant="default" loading={account.isBusy} disabled={conflict !== null}>
             Save account
           </Button>
