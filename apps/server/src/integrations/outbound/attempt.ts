@@ -77,11 +77,12 @@ export const attempt = async (
   });
   arrived.status = answer.statusCode;
   arrived.headers = plainHeaders(answer.headers);
+  const type = arrived.headers['content-type'];
   const isFile = request.file !== undefined && answer.statusCode === 200;
   const limit = isFile ? (request.file?.most ?? 0) : ANSWER_LIMIT;
   const chunks: Buffer[] = [];
   const embeds = isFile ? undefined : request.embedded;
-  const isInParts = embeds !== undefined && isMultipart(arrived.headers['content-type']);
+  const isInParts = embeds !== undefined && isMultipart(type);
   const most = limit + (embeds?.most ?? 0);
   // Attachments are bytes of any kind: their message is measured once it is known.
   const counter = createAnswerCounter(embeds !== undefined && !isInParts);
@@ -99,16 +100,11 @@ export const attempt = async (
     arrived.text =
       isFile || isInParts
         ? `(${isFile ? 'a file' : 'a message in parts'} of ${counter.total()} bytes)`
-        : decodeText(Buffer.concat(chunks), arrived.headers['content-type']);
+        : decodeText(Buffer.concat(chunks), type);
     if (embeds && !isInParts && counter.total() > limit)
       ({ text: arrived.text, embedded } = extractEmbedded(arrived.text));
   }
-  if (isInParts)
-    ({ text: arrived.text, embedded } = readMultipart(
-      Buffer.concat(chunks),
-      arrived.headers['content-type'] ?? '',
-      limit,
-    ));
+  if (isInParts) ({ text: arrived.text, embedded } = readMultipart(Buffer.concat(chunks), type ?? '', limit));
   const { text } = arrived;
   return {
     status: answer.statusCode,

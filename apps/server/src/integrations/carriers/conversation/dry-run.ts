@@ -59,15 +59,9 @@ async function stepOf(
   try {
     if (step.when && (await evaluate(step.when, seenBy(step.when, carrier, request, progress, null))) !== true)
       return said('left_out');
-    const { method, url, headers, body, secrets } = await prepare(
-      carrier,
-      { ...step, request: step.request },
-      request,
-      progress,
-      now,
-      {},
-      hasToken(carrier.auth) ? UNKNOWN_TOKEN : null,
-    );
+    const asked = { ...step, request: step.request };
+    const token = hasToken(carrier.auth) ? UNKNOWN_TOKEN : null;
+    const { method, url, headers, body, secrets } = await prepare(carrier, asked, request, progress, now, {}, token);
     const shown = maskExchange(
       {
         ...{
