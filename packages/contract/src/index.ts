@@ -24,6 +24,7 @@ export type { Mga } from './shapes/agency.ts';
 export * from './shapes/application.ts';
 export type { BulkRow, BulkSheet, BulkUpload, BulkUploadDetail } from './shapes/bulk-upload.ts';
 export * from './shapes/carrier.ts';
+export * from './shapes/carrier-outcome.ts';
 export type { CarrierQuestion, CarrierStepInput } from './shapes/carrier-steps.ts';
 export type { ApplicationOfClient, Client, ClientCandidate, ClientRow, FileOfClient } from './shapes/client.ts';
 export type {
@@ -45,6 +46,7 @@ export type { FloodDesk } from './shapes/flood-desk.ts';
 export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
 export type { QuoteChanges } from './shapes/quote-changes.ts';
+export * from './shapes/rates.ts';
 export type { ApplicationBrief, Task } from './shapes/task.ts';
 export type { TimelineEntry } from './shapes/timeline.ts';
 export * from './shapes/user.ts';

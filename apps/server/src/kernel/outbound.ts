@@ -85,6 +85,8 @@ export type OutboundAnswer = {
   headers: Record<string, string>;
   text: string;
   bytes?: Buffer;
+  /** The cookies that it sets, each as its header says. */
+  cookies?: string[];
   /** Base64 by the name that stands in its place in the text. */
   embedded?: Record<string, string>;
 };

@@ -28,3 +28,14 @@ test('a step that differs is told by its name', () => {
     { label: 'steps.b', theirs: 'b', mine: 'empty', changedBy: 'you' },
   ]);
 });
+
+test('a secret that was typed is named and not shown', () => {
+  const base = { secret: '', certificate: { pem: '' }, secrets: [{ name: 'key', secret: '' }] };
+  const mine = { secret: 'hunter2', certificate: { pem: 'hunter2' }, secrets: [{ name: 'key', secret: 'hunter2' }] };
+  const differences = fieldDifferences([base, base, mine], (path) => path);
+  expect(differences.map(({ label, mine: shown }) => [label, shown])).toEqual([
+    ['secret', 'typed, not shown'],
+    ['certificate.pem', 'typed, not shown'],
+    ['secrets', 'key: typed, not shown'],
+  ]);
+});

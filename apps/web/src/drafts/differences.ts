@@ -9,6 +9,7 @@ import {
   type KeysOf,
   type Named,
 } from './merge.ts';
+import { isSecretKey } from './stored.ts';
 
 /** A part that differs between what somebody else saved and what was typed here, in words. */
 export type Difference = { label: string; theirs: string; mine: string; changedBy: ChangedBy };
@@ -30,15 +31,20 @@ export function listDifferences<T>(
   });
 }
 
-const worded = (value: unknown): string => {
+const worded = (value: unknown, key = ''): string => {
   if (value === null || value === undefined || value === '') return 'empty';
+  if (isSecretKey(key)) return 'typed, not shown';
   if (isPlain(value)) return typeof value.name === 'string' ? value.name : 'set';
   if (Array.isArray(value))
-    return value.length === 0
-      ? 'none'
-      : value.map((one) => (isPlain(one) ? Object.values(one).join(': ') : one)).join(', ');
+    return value.length === 0 ? 'none' : value.map((one) => (isPlain(one) ? rowText(one) : one)).join(', ');
   return String(value);
 };
+
+/** A row of a list, its secrets not shown. */
+const rowText = (row: object): string =>
+  Object.entries(row)
+    .map(([key, value]) => (isSecretKey(key) && value !== '' ? worded(value, key) : value))
+    .join(': ');
 
 /** Every field in which the two differ, however deep, by the label that the screen gives it. */
 export function fieldDifferences(three: Three<unknown>, labelOf: (path: string) => string, path = ''): Difference[] {
@@ -52,5 +58,6 @@ export function fieldDifferences(three: Three<unknown>, labelOf: (path: string) 
     return [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((key) =>
       fieldDifferences([base[key], theirs[key], mine[key]], labelOf, under(key)),
     );
-  return [{ label: labelOf(path), theirs: worded(theirs), mine: worded(mine), changedBy: by }];
+  const key = path.split('.').at(-1);
+  return [{ label: labelOf(path), theirs: worded(theirs, key), mine: worded(mine, key), changedBy: by }];
 }

@@ -43,9 +43,13 @@ function placeAt(key: string): Signal<unknown> {
 export const placeOf = <T>(subject: string, part: string): Signal<T | null> =>
   placeAt(`${typist()} ${subject} ${part}`) as Signal<T | null>;
 
-/** Drops what is typed and not saved in every part of a subject. */
-export function dropUnsaved(subject: string): void {
-  for (const [key, place] of places) if (key.startsWith(`${typist()} ${subject} `)) place.set(null);
+/** Drops what is typed and not saved in every part of a subject, or in `parts` of it, with the notes on them. */
+export function dropUnsaved(subject: string, parts?: readonly string[]): void {
+  const before = `${typist()} ${subject} `;
+  for (const [key, place] of places) {
+    const part = key.startsWith(before) ? key.slice(before.length).replace(/ note$/, '') : null;
+    if (part !== null && (parts?.includes(part) ?? true)) place.set(null);
+  }
 }
 
 /** Says that this page itself made an edition. */

@@ -27,9 +27,10 @@ const withoutCredentials = (headers: string): string =>
 
 /** What is typed in them is secret, wherever they stand. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'pem', 'pfx', 'passphrase']);
+export const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key);
 
 function withoutSecret(key: string, value: unknown): unknown {
-  if (SECRET_KEYS.has(key) && typeof value === 'string') return '';
+  if (isSecretKey(key) && typeof value === 'string') return '';
   if (key !== 'headers') return value;
   if (typeof value === 'string') return withoutCredentials(value);
   if (!Array.isArray(value)) return value;

@@ -64,7 +64,7 @@ export default function TestMessages() {
                   aria-current={one.name === chosen}
                   onClick={() => setChosen(one.name)}
                 >
-                  <span className={classes.face}>{initials(one.name)}</span>
+                  <span className="initials">{initials(one.name)}</span>
                   <span className={classes.who}>
                     <span className="strong">{one.name}</span>
                     <span className="muted small clip">{one.lines.at(-1)?.text}</span>

@@ -1,6 +1,5 @@
 import type { Call } from '../call.ts';
 import { administrationCalls } from './administration.ts';
-import { apiManagementCalls } from './api-management.ts';
 import { communicationCalls } from './application/communications.ts';
 import { historyCalls } from './application/history.ts';
 import { messageDraftCalls } from './application/message-drafts.ts';
@@ -8,6 +7,9 @@ import { noteCalls } from './application/notes.ts';
 import { applicationCalls } from './applications.ts';
 import { bulkCalls } from './bulk.ts';
 import { bulkUploadCalls } from './bulk-upload.ts';
+import { apiManagementCalls } from './carriers/api-management.ts';
+import { carrierRateCalls } from './carriers/rates.ts';
+import { carrierTrialCalls } from './carriers/trials.ts';
 import { checklistCalls } from './checklist.ts';
 import { clientPageCalls } from './client-page.ts';
 import { clientCalls } from './clients.ts';
@@ -79,6 +81,8 @@ export const CALLS = {
   ...programCalls,
   ...assistantCalls,
   ...apiManagementCalls,
+  ...carrierRateCalls,
+  ...carrierTrialCalls,
   ...eventCalls,
 } satisfies Record<string, Call>;
 

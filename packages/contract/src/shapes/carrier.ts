@@ -2,7 +2,6 @@ import {
   APPLICATION_TYPES,
   AUTH_KINDS,
   MOST_SECRETS,
-  OUTCOMES,
   parseUrl,
   REQUEST_METHODS,
   SECRET_NAME,
@@ -26,7 +25,8 @@ const webAddress = z
   .max(500)
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'Write the whole address with https://.');
 /** Write-only: what is left out or empty stays as it was. */
-const secret = z.string().max(2_000).optional();
+// A private key of 4,096 bits in PEM is one, too.
+const secret = z.string().max(4_000).optional();
 /** By which rule cover waits in each line. The NFIP's rules are those of flood. */
 const waitingRules = z.partialRecord(z.enum(APPLICATION_TYPES), waitingRule).superRefine((rules, { addIssue }) => {
   for (const [line, rule] of Object.entries(rules))
@@ -290,124 +290,3 @@ export const carrierDetail = z.object({
   ),
 });
 export type CarrierDetail = z.output<typeof carrierDetail>;
-
-const carrierResult = z.object({
-  outcome: z.enum(OUTCOMES),
-  premium: z.number().nullable(),
-  lines: z.array(z.object({ label: z.string(), amount: z.number() })),
-  coverages: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  deductibles: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  reasons: z.array(z.string()),
-  description: z.string(),
-  expires_on: z.string().nullable(),
-  quote_number: z.string().nullable(),
-  bridge_url: z.string().nullable(),
-  needs: z.array(z.string()),
-  factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })).optional(),
-});
-
-/** What a carrier's answer came to, as its mapping reads it: one result, or the best of several offers beside all of them. */
-export const carrierOutcome = carrierResult.extend({
-  offers: z
-    .array(carrierResult.extend({ key: z.string(), name: z.string().nullable(), carrier_name: z.string().nullable() }))
-    .optional(),
-});
-
-/** One request as sent and its raw answer, secrets masked. */
-export const rawExchange = z.object({
-  exchange_id: z.string().nullable(),
-  method: z.string(),
-  url: z.string(),
-  request_headers: z.record(z.string(), z.string()),
-  request_body: z.string().nullable(),
-  status: z.number().nullable(),
-  response_headers: z.record(z.string(), z.string()),
-  response_body: z.string().nullable(),
-  fault: z.string().nullable(),
-  duration_ms: z.number(),
-  started_at: z.string(),
-});
-
-/** The longest cell of a decision table, characters. */
-export const LONGEST_CELL = 500;
-const MOST_COLUMNS = 40;
-const MOST_ROWS = 5_000;
-/** So many faulty cells of a table are named: a fault for each of 200,000 would block the thread for seconds. */
-const MOST_FAULTS = 20;
-
-/** What is wrong with a row of cells, by its cell; null: with the row itself. */
-function* rowFaults(row: unknown): Generator<[cell: number | null, message: string]> {
-  if (!Array.isArray(row)) yield [null, 'Must be a list.'];
-  else if (row.length > MOST_COLUMNS) yield [null, `max. ${MOST_COLUMNS} Number.`];
-  else
-    for (let at = 0; at < row.length; at += 1)
-      if (typeof row[at] !== 'string') yield [at, 'Must be text.'];
-      else if (row[at].length > LONGEST_CELL) yield [at, `max. ${LONGEST_CELL} Characters.`];
-}
-
-/** What is wrong with the rows of a table, by row and cell. */
-function* gridFaults(rows: unknown): Generator<[path: number[], message: string]> {
-  if (rows === undefined) yield [[], 'Field is required.'];
-  else if (!Array.isArray(rows)) yield [[], 'Must be a list.'];
-  else if (rows.length > MOST_ROWS) yield [[], `max. ${MOST_ROWS} Number.`];
-  else
-    for (const [line, row] of rows.entries())
-      for (const [cell, message] of rowFaults(row)) yield [cell === null ? [line] : [line, cell], message];
-}
-
-/** The rows of a table, checked cell by cell without a schema for each. */
-const gridRows = z
-  .custom<string[][]>()
-  .superRefine((rows, context) => {
-    for (const [path, message] of gridFaults(rows).take(MOST_FAULTS))
-      context.addIssue({ code: 'custom', path, message });
-  })
-  .meta({
-    type: 'array',
-    maxItems: MOST_ROWS,
-    items: { type: 'array', maxItems: MOST_COLUMNS, items: { type: 'string', maxLength: LONGEST_CELL } },
-  });
-
-/** A decision table as a grid: the first row that matches counts; cells are zen expressions, empty means any. */
-export const rateGrid = z.strictObject({
-  name: text(120),
-  columns: z
-    .array(z.strictObject({ title: text(120), field: text(120), kind: z.enum(['condition', 'result']) }))
-    .min(1)
-    .max(MOST_COLUMNS),
-  rows: gridRows,
-  /** As it was read; a change of rows leaves it as it is. */
-  gathers_declines: z.boolean().optional(),
-});
-
-/** A table of a rate plan; one that gathers declines gives a reason for each row that matches. */
-export const rateTable = rateGrid.extend({ gathers_declines: z.boolean() });
-
-/** A named expression; it reads the formulas above it as `$.name`. */
-export const rateFormula = z.strictObject({ name: z.string().trim().max(60), expression: z.string().max(5_000) });
-
-/** A name that tables and formulas may read: what the preparation makes, or a field of the application. */
-export const rateInput = z.object({
-  name: z.string(),
-  label: z.string(),
-  from: z.enum(['preparation', 'application']),
-  /** The texts that it can be, where that is known. */
-  options: z.array(z.string()),
-});
-
-/** A table as it stands, which may be larger than one that is taken. */
-const shownTable = z.object({
-  name: z.string(),
-  columns: z.array(z.object({ title: z.string(), field: z.string(), kind: z.enum(['condition', 'result']) })),
-  rows: z.array(z.array(z.string())),
-  gathers_declines: z.boolean(),
-});
-
-/** A carrier's tables as they stand, and its plan's formulas; null where its graph is of another form than a plan. */
-export const rates = z.object({
-  edition: z.number(),
-  tables: z.array(shownTable),
-  formulas: z.array(z.object({ name: z.string(), expression: z.string() })).nullable(),
-  inputs: z.array(rateInput),
-});
-export type Rates = z.output<typeof rates>;

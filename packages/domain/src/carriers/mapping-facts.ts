@@ -70,6 +70,7 @@ const CONVERSATION: readonly Row[] = [
   ['sent.method', 'Method sent', 'text', 'Of the request that the answer at hand is for.'],
   ['sent.path', 'Path sent', 'text', 'Of the request that the answer at hand is for.'],
   ['sent.body', 'Body sent', 'any', 'Of the request that the answer at hand is for.'],
+  ['sent.token', 'Token sent', 'text', 'The shared token that a request is let in by, wherever the carrier wants it.'],
   ['sent.at', 'Time sent', 'text, ISO 8601', 'When that request left.'],
 ];
 

@@ -51,5 +51,11 @@ export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [
     about:
       "The signature of a text under a key, which may be a secret: 'sha256', 'sha1', 'sha512' or 'md5', as 'hex' or 'base64'.",
   },
+  {
+    name: '$sign',
+    signature: '$sign(algorithm, key, text)',
+    about: "The signature of a text under a private key in PEM, a secret: 'RS256' or 'ES256', in Base64 for URLs.",
+  },
   { name: '$base64', signature: '$base64(text)', about: 'The text in Base64; a secret may stand in it.' },
+  { name: '$base64url', signature: '$base64url(text)', about: 'The same for URLs and tokens: with - and _, no =.' },
 ];

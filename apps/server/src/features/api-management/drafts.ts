@@ -19,7 +19,7 @@ import {
   lockCarrier,
 } from './carriers.queries.ts';
 import { addressesIn, plainErrors, privateAddressErrors, reachErrors } from './checks/check-settings.ts';
-import { checkErrors, type Errors } from './checks/checks.ts';
+import { checkErrors, type Errors, recipeOf } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions/editions.ts';
 import { type Stored, sealAuth, stored } from './secrets/credentials.ts';
@@ -136,7 +136,7 @@ async function look(context: Context, { carrier_id, agency_id, carrier: given, s
   const carrier = { ...given, mapping };
   const [unreachable, wrong] = await Promise.all([
     reachErrors(carrier, context.services.env),
-    checkErrors(context, { settings: settingsOf(carrier) }, 'carrier.mapping'),
+    checkErrors(context, { settings: settingsOf(carrier), ...recipeOf(carrier.auth) }, 'carrier.mapping'),
   ]);
   const isPrivate = privateAddressErrors(context, carrier, row ? await savedAddresses(context, row) : []);
   return { carrier, errors: { ...unreachable, ...wrong, ...plainErrors(carrier, context.services.env), ...isPrivate } };

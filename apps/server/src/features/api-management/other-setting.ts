@@ -6,7 +6,7 @@ import type { Vault } from '../../kernel/secrets.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, carrierRow, lockCarrier, updateCarrier } from './carriers.queries.ts';
 import { plainErrors, privateAddressErrors, reachErrors } from './checks/check-settings.ts';
-import type { Errors } from './checks/checks.ts';
+import { checkErrors, type Errors, recipeOf } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange, savedAddresses } from './drafts.ts';
 import { expectEdition, nextEdition } from './editions/editions.ts';
@@ -45,7 +45,9 @@ export const saveOtherSetting = inTwoParts<'saveOtherSetting', Errors>(
     const row = found(await carrierRow(context.db, carrier_id));
     const asked = { ...liveSettings(row), ...carrier } as unknown as CarrierInput;
     const isPrivate = privateAddressErrors(context, asked, await savedAddresses(context, row));
-    return { ...(await reachErrors(asked, context.services.env)), ...isPrivate };
+    const { recipe } = recipeOf(carrier.auth);
+    const wrong = recipe ? await checkErrors(context, { recipe }, 'carrier.auth') : {};
+    return { ...(await reachErrors(asked, context.services.env)), ...wrong, ...isPrivate };
   },
   async (context, { carrier_id, edition, carrier: given }, unreachable) => {
     const row = found(await lockCarrier(context.db, carrier_id));

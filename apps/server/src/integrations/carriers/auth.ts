@@ -25,7 +25,8 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
 type WithToken = OAuth2 | (TokenRecipe & Pick<CarrierAuth, 'secrets' | 'certificate'>);
 
-const hasToken = (auth: CarrierAuth): auth is WithToken => auth.kind === 'oauth2' || auth.kind === 'token';
+/** Whether a carrier is let in by a token that is asked for and shared. */
+export const hasToken = (auth: CarrierAuth): auth is WithToken => auth.kind === 'oauth2' || auth.kind === 'token';
 
 const keyOf = (auth: WithToken): Buffer =>
   createHash('sha256')

@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../outbound.ts';
 import { readAnswer, unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
+import { finish } from './conversation/finish.ts';
 import { goTo } from './conversation/moves.ts';
-import { absorb, allOf, finish, isOver, listOf, weigh } from './conversation/run.ts';
+import { absorb, allOf, isOver, listOf, weigh } from './conversation/run.ts';
 import { lastOf, seenBy } from './conversation/sees.ts';
 import { evaluate, forAnswer } from './mapping/mapping.ts';
 import { askingOf, readSent } from './quote.ts';

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { memoryTokens } from '../../kernel/tokens.ts';
 import { inConversation, posts, type RecordedRequest, speaking } from '../testing/conversations.ts';
 import { testCaller } from '../testing/outside.ts';
 import { quoteRequest } from '../testing/requests.ts';
 import { askCarrier } from './quote.ts';
-import type { CarrierAuth, TokenRecipe } from './types.ts';
+import type { CarrierAuth, Step, TokenRecipe } from './types.ts';
 
 const { caller, exchanges } = testCaller();
 const SECRETS = { user: 'ann-of-agency', word: `p"w<d>-9` };
@@ -16,6 +17,7 @@ async function withRecipe(
   recipe: Partial<TokenRecipe>,
   told: (count: number) => Told,
   lets = (_one: RecordedRequest) => true,
+  step: Step = posts('rate', '{}'),
 ) {
   let given = 0;
   const { url, asked } = await speaking((one) => {
@@ -31,10 +33,10 @@ async function withRecipe(
     ...recipe,
     ...(recipe.request ? { request: { ...recipe.request, url: `${url}${recipe.request.url}` } } : {}),
   };
-  const carrier = inConversation(url, [posts('rate', '{}')], '{"premium": body.price}', auth);
+  const carrier = inConversation(url, [step], '{"premium": body.price}', auth);
   const tokens = memoryTokens();
   const ask = () => askCarrier({ carrier, request: quoteRequest('flood'), caller, tokens, now: () => new Date() });
-  const rates = () => asked.filter(({ path }) => path === '/rate');
+  const rates = () => asked.filter(({ path }) => path.startsWith('/rate'));
   return { ask, asked, rates, tokens, given: () => given };
 }
 
@@ -50,6 +52,39 @@ describe('a token that is got by a recipe', () => {
     await expect(ask()).resolves.toMatchObject(QUOTED);
     expect(rates()[0]?.headers.authorization).toBe('tok-bare-1');
     expect(asked[0]).toMatchObject({ method: 'GET', headers: { authorization: SECRETS.word } });
+  });
+
+  it('stands wherever the carrier wants it, is renewed there, and is shown nowhere', async () => {
+    const step = posts('rate', '{"session": sent.token, "sum": $hash("sha1", sent.token)}', {
+      request: {
+        ...{ method: 'POST', path: '/rate', query: { s: '{{sent.token}}' }, headers: { 'X-S': 's {{sent.token}}' } },
+        body: { kind: 'json', text: '{"session": sent.token, "sum": $hash("sha1", sent.token)}' },
+      },
+    });
+    const tokenOf = (count: number) => `tok-anywhere-${count}`;
+    const told = (count: number) => ({ body: tokenOf(count) });
+    const { ask, rates, given } = await withRecipe({}, told, ({ body }) => body.includes(tokenOf(2)), step);
+    await expect(ask()).resolves.toMatchObject(QUOTED);
+    const sums = [1, 2].map((count) => createHash('sha1').update(tokenOf(count)).digest('hex'));
+    expect(rates().map(({ path, headers, body }) => [path, headers['x-s'], JSON.parse(body)])).toEqual(
+      [1, 2].map((count) => [
+        `/rate?s=${tokenOf(count)}`,
+        `s ${tokenOf(count)}`,
+        { session: tokenOf(count), sum: sums[count - 1] },
+      ]),
+    );
+    expect(given()).toBe(2);
+    expect(JSON.stringify(exchanges)).not.toMatch(new RegExp(`tok-anywhere|${sums.join('|')}`));
+  });
+
+  it('is no part of a request of a carrier that has none', async () => {
+    const { url, asked } = await speaking(() => ({ body: { price: 1 } }));
+    const carrier = inConversation(url, [posts('rate', '{"session": sent.token}')]);
+    const ask = askCarrier({ carrier, request: quoteRequest('flood'), caller, now: () => new Date() } as never);
+    await expect(ask).resolves.toMatchObject({
+      result: { description: expect.stringMatching(/sent\.token is not known/) },
+    });
+    expect(asked).toEqual([]);
   });
 
   it('may come as JSON, for named secrets in JSON', async () => {

@@ -2,6 +2,7 @@ import { type Dispatcher, errors, request as send } from 'undici';
 import { decodeText } from '../../kernel/files/decode-text.ts';
 import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRequest } from '../../kernel/outbound.ts';
 import { createAnswerCounter, extractEmbedded } from './embedded.ts';
+import { isMultipart, readMultipart } from './multipart.ts';
 import { tlsFaultOf } from './tls-fault.ts';
 import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
@@ -49,6 +50,10 @@ const plainHeaders = (headers: Record<string, string | string[] | undefined>): R
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
 
+/** The cookies of an answer, which are told apart nowhere else: a date in one holds a comma. */
+const cookiesOf = ({ 'set-cookie': set = [] }: Record<string, string | string[] | undefined>) =>
+  set.length > 0 ? { cookies: [set].flat() } : {};
+
 /** What of an answer arrived, also when it broke off. */
 export type Arrived = { status: number | null; headers: Record<string, string>; text: string | null };
 
@@ -72,33 +77,40 @@ export const attempt = async (
   });
   arrived.status = answer.statusCode;
   arrived.headers = plainHeaders(answer.headers);
+  const type = arrived.headers['content-type'];
   const isFile = request.file !== undefined && answer.statusCode === 200;
   const limit = isFile ? (request.file?.most ?? 0) : ANSWER_LIMIT;
   const chunks: Buffer[] = [];
   const embeds = isFile ? undefined : request.embedded;
+  const isInParts = embeds !== undefined && isMultipart(type);
   const most = limit + (embeds?.most ?? 0);
-  const counter = createAnswerCounter(embeds !== undefined);
+  // Attachments are bytes of any kind: their message is measured once it is known.
+  const counter = createAnswerCounter(embeds !== undefined && !isInParts);
   let embedded: Record<string, string> | undefined;
   try {
     for await (const chunk of unpacked(answer.body, arrived.headers['content-encoding'])) {
       counter.add(chunk);
-      if ((embeds ? counter.plain() : counter.total()) > limit)
+      if (!isInParts && (embeds ? counter.plain() : counter.total()) > limit)
         throw new OutboundError('too_large', `the answer is longer than ${limit / MB} MB`);
       if (counter.total() > most)
         throw new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB with its files`);
       chunks.push(chunk);
     }
   } finally {
-    arrived.text = isFile
-      ? `(a file of ${counter.total()} bytes)`
-      : decodeText(Buffer.concat(chunks), arrived.headers['content-type']);
-    if (embeds && counter.total() > limit) ({ text: arrived.text, embedded } = extractEmbedded(arrived.text));
+    arrived.text =
+      isFile || isInParts
+        ? `(${isFile ? 'a file' : 'a message in parts'} of ${counter.total()} bytes)`
+        : decodeText(Buffer.concat(chunks), type);
+    if (embeds && !isInParts && counter.total() > limit)
+      ({ text: arrived.text, embedded } = extractEmbedded(arrived.text));
   }
+  if (isInParts) ({ text: arrived.text, embedded } = readMultipart(Buffer.concat(chunks), type ?? '', limit));
   const { text } = arrived;
   return {
     status: answer.statusCode,
     headers: arrived.headers,
     text,
+    ...cookiesOf(answer.headers),
     ...(isFile ? { bytes: Buffer.concat(chunks) } : {}),
     ...(embedded ? { embedded } : {}),
   };

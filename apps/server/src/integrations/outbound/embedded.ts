@@ -43,6 +43,10 @@ function runsOf(text: string): [begin: number, end: number][] {
   return runs;
 }
 
+/** The name that stands for the content of a file, in Base64. */
+export const embeddedName = (base64: string): string =>
+  `embedded-${createHash('sha256').update(base64).digest('hex').slice(0, 16)}`;
+
 /** Replaces the content of files in an answer by their names. @returns the text, and the Base64 by name */
 export function extractEmbedded(text: string): { text: string; embedded: Record<string, string> } {
   const embedded: Record<string, string> = {};
@@ -50,7 +54,7 @@ export function extractEmbedded(text: string): { text: string; embedded: Record<
   let from = 0;
   for (const [begin, end] of runsOf(text)) {
     const base64 = text.slice(begin, end).replace(LAYOUT, '');
-    const name = `embedded-${createHash('sha256').update(base64).digest('hex').slice(0, 16)}`;
+    const name = embeddedName(base64);
     embedded[name] = base64;
     shorter += `${text.slice(from, begin)}@${name}`;
     from = end;

@@ -4,7 +4,7 @@ import { serve } from './outside.ts';
 
 /** One request as a carrier got it. */
 export type RecordedRequest = { method: string; path: string; headers: Record<string, string>; body: string };
-type Reply = { status?: number; headers?: Record<string, string>; body?: unknown };
+type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown };
 
 /** For tests: a carrier's server that answers by `reply`, or breaks off for null; and what it was asked. */
 export const speaking = async (reply: (asked: RecordedRequest, count: number) => Reply | null) => {

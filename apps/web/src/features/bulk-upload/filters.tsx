@@ -1,5 +1,4 @@
 import { showCount } from '../../lib/format.ts';
-import classes from './bulk-upload.module.css';
 
 type Props<T extends string> = {
   label: string;
@@ -12,7 +11,7 @@ type Props<T extends string> = {
 export function Filters<T extends string>({ label, value, choices, onChange }: Props<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div className={classes.chips} role="group" aria-label={label}>
+    <div className="pills" role="group" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}

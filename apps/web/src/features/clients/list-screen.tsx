@@ -48,7 +48,7 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
   }, [rested, text, onText]);
   return (
     <input
-      className={classes.search}
+      className={`boxed ${classes.search}`}
       type="search"
       aria-label="Search clients"
       placeholder="Name, phone, e-mail, address"

@@ -65,7 +65,7 @@ function Communications({ applicationId }: { applicationId: number }) {
     <div className="col">
       <div className="row wrap">
         <input
-          className={classes.search}
+          className={`boxed ${classes.search}`}
           type="search"
           aria-label="Search the communications"
           placeholder="Search names, addresses, bodies"

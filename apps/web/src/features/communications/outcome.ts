@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<string, readonly [words: string, meaning: string]>
     'too long',
     'The answer was longer than any that is taken in, and was broken off. What came until then is shown.',
   ],
-  unreadable: ['unreadable', 'The answer was packed in a way that cannot be read.'],
+  unreadable: ['unreadable', 'The answer was packed or split in a way that cannot be read.'],
   refused_address: ['not sent', 'Nothing was sent: the address, or the request itself, is not one that may be sent.'],
   circuit_open: ['left alone', 'Nothing was sent: the service is temporarily paused after repeated errors.'],
 };

@@ -32,7 +32,7 @@ export default function ConsentLedger() {
       <section className="card" aria-label="What clients said">
         <div className={classes.tools}>
           <input
-            className={classes.search}
+            className={`boxed ${classes.search}`}
             type="search"
             placeholder="Name, number or e-mail"
             aria-label="Search the ledger"

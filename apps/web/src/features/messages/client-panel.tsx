@@ -175,7 +175,7 @@ function OfClient({
   return (
     <>
       <div className={`${classes.part} row`}>
-        <span className={classes.face} aria-hidden="true">
+        <span className="initials" aria-hidden="true">
           {initials(client.name) || '?'}
         </span>
         <div className={classes.who}>

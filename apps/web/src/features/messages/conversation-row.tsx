@@ -47,7 +47,7 @@ export function ConversationRow({ row, isOpen, choose }: Props) {
         aria-current={isOpen ? 'true' : undefined}
         onClick={choose}
       >
-        <span className={classes.face} aria-hidden="true">
+        <span className="initials" aria-hidden="true">
           {contact_name ? initials(contact_name) : '?'}
         </span>
         <span className={classes.who}>

@@ -61,7 +61,7 @@ export default function PrivacyScreen() {
     <main className="page col">
       <h1>Privacy</h1>
       <input
-        className={classes.search}
+        className={`boxed ${classes.search}`}
         type="search"
         placeholder="Name, e-mail or phone number"
         aria-label="Find a person"

@@ -75,7 +75,7 @@ export function Users({ waitingCount }: { waitingCount: ReactNode }) {
           </Button>
         </div>
         <div className={classes.tools}>
-          <div className={classes.chips}>
+          <div className="pills">
             {chip('All', counts?.all, ALL)}
             {roles.map((role) => chip(`${roleFacts(role).label}s`, counts?.roles[role], { role, state: null }))}
             {chip('Invited', counts?.invited, { role: null, state: 'invited' })}
@@ -84,7 +84,7 @@ export function Users({ waitingCount }: { waitingCount: ReactNode }) {
           <span className="grow" />
           <input
             type="search"
-            className={classes.search}
+            className={`boxed ${classes.search}`}
             placeholder="Name, e-mail, phone"
             aria-label="Search people"
             value={text}

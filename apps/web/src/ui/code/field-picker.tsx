@@ -21,7 +21,7 @@ export function FieldPicker({ suggestions, onPick, onClose }: Props) {
       <div className="col">
         <input
           type="search"
-          className={classes.search}
+          className={`boxed ${classes.search}`}
           aria-label="Find a field"
           placeholder="Name, label or option"
           data-autofocus

@@ -5,8 +5,8 @@ import { decisionErrors } from '../rates/check-decision.ts';
 import { inputsOf, outerNames } from '../rates/plan-inputs.ts';
 import { checkBinding } from './check-binding.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
-import { checkSteps, checksOf, type Look, stepNames } from './check-steps.ts';
-import type { Errors, Programmed } from './checks.ts';
+import { checkContent, checkSteps, checksOf, type Look, stepNames } from './check-steps.ts';
+import type { Errors, Programmed, Recipe } from './checks.ts';
 
 type Kind = CarrierInput['kind'];
 
@@ -39,6 +39,22 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: 
   return errors;
 }
 
+const RECIPE_REQUEST = checksOf(new Set(['secrets', 'sent']));
+const RECIPE_ANSWER = checksOf(new Set(['status', 'headers', 'body']));
+
+/** What is wrong with how a token is fetched, by field: names that there are not, and what does not compile. */
+export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: SendPart): Errors {
+  const { errors, add } = collector('carrier.auth.');
+  const look: Look = (field, check) => {
+    tell(`carrier.auth.${field}`);
+    add(field, check());
+  };
+  checkContent(look, RECIPE_REQUEST, 'request', request);
+  for (const [field, text] of Object.entries({ token, lifetime }))
+    if (text.trim() !== '') look(field, RECIPE_ANSWER.expression(text));
+  return errors;
+}
+
 /** Names that the plan of a carrier reads and that its preparation does not make. */
 function unmadeNames(settings: Programmed): string[] {
   const { prepare, decision } = settings.mapping;
@@ -49,9 +65,12 @@ function unmadeNames(settings: Programmed): string[] {
 }
 
 /** What is wrong with all that is programmed in a carrier's settings, by field. */
-export function settingsErrors(settings: Programmed, tell: SendPart): Errors {
+export function settingsErrors(settings: Programmed, recipe: Recipe | undefined, tell: SendPart): Errors {
   const mapping = settings.mapping as CarrierMappingInput;
-  const errors = mappingErrors(mapping, settings.kind, 'carrier.mapping.', tell);
+  const errors = {
+    ...mappingErrors(mapping, settings.kind, 'carrier.mapping.', tell),
+    ...(recipe ? recipeErrors(recipe, tell) : {}),
+  };
   if (settings.kind !== 'rate-table' || !mapping.decision) return errors;
   tell('carrier.mapping.decision');
   const wrong = decisionErrors(settings);

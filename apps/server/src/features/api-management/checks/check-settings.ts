@@ -87,6 +87,9 @@ export function plainErrors(carrier: CarrierInput, env: Env): Errors {
       'mapping.steps',
       `Write ${bodies.some((body) => body?.kind === 'xml') ? '{{secret}}' : 'secret'} where the secret belongs.`,
     );
+  const hasToken = carrier.auth.kind === 'token' || carrier.auth.kind === 'oauth2';
+  if (!hasToken && /\bsent\.token\b/.test(JSON.stringify(all)))
+    add('mapping.steps', 'sent.token is used, and this carrier is signed in to without a shared token.');
   for (const name of unknownSecrets(carrier)) add('secrets', `${name} is used, and there is no secret of this name.`);
   return errors;
 }

@@ -39,12 +39,9 @@ const credentialFault = (text: string): string | null => {
 
 type Request = NonNullable<CarrierStepInput['request']>;
 
-function checkRequest(
-  look: Look,
-  { template, expression }: Checks,
-  at: string,
-  { path, query = {}, headers = {}, body }: Request,
-): void {
+function checkRequest(look: Look, checks: Checks, at: string, request: Request): void {
+  const { template } = checks;
+  const { path, query = {}, body } = request;
   look(`${at}.path`, () => (isPath(path) ? null : "Must begin with '/' or '?', or be one {{expression}}."));
   look(`${at}.path`, template(path));
   look(`${at}.path`, () => credentialFault(path));
@@ -52,13 +49,23 @@ function checkRequest(
     look(`${at}.query.${name}`, template(value));
     look(`${at}.query.${name}`, () => credentialFault(`?${name}=${value}`));
   }
+  if (body) look(`${at}.body.text`, () => credentialFault(body.text));
+  checkContent(look, checks, at, request);
+}
+
+/** Checks the headers and the body of a request. */
+export function checkContent(
+  look: Look,
+  { template, expression }: Checks,
+  at: string,
+  { headers = {}, body }: Pick<Request, 'headers' | 'body'>,
+): void {
   for (const [name, value] of Object.entries(headers)) {
     look(`${at}.headers.${name}`, () => headerFault(name));
     look(`${at}.headers.${name}`, template(value));
   }
   if (!body) return;
   const { kind, text, query: graph } = body;
-  look(`${at}.body.text`, () => credentialFault(text));
   if (kind === 'xml') look(`${at}.body.text`, () => template(text)() ?? xmlFault(text));
   else if (kind === 'text') look(`${at}.body.text`, template(text));
   else if (text.trim() !== '') look(`${at}.body.text`, expression(text));

@@ -66,6 +66,52 @@ it('an address without its scheme is told to be written whole', async () => {
   expect(answer).toMatchObject({ errors: { 'carrier.base_url': ['Write the whole address with https://.'] } });
 });
 
+it('the shared token in a mapping is refused where the carrier has none', async () => {
+  const mapping = mappingInSteps('http-json', {
+    request: { path: '/quote', body: '{"session": sent.token}' },
+    answer: '{"premium": body.price}',
+  });
+  const carrier = { ...input, kind: 'conversation' as const, base_url: 'http://localhost:4001', mapping };
+  const answer = await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier });
+  expect(answer.ok ? null : answer.errors['carrier.mapping.steps']?.join()).toMatch(/without a shared token/);
+});
+
+const RECIPE = {
+  ...{ kind: 'token' as const, token: 'body.access_token', header: 'Authorization', value: 'Bearer {{token}}' },
+  request: {
+    ...{ method: 'POST' as const, url: 'http://localhost:4001/token' },
+    headers: { 'X-Key': '{{secrets.key}}' },
+    body: { kind: 'json' as const, text: '{"key": secrets.key, "at": sent.at, "sum": $hash("sha1", secrets.key)}' },
+  },
+};
+
+it.each([
+  ['body', { request: { ...RECIPE.request, body: { kind: 'json' as const, text: '{"a": values.zip}' } } }],
+  ['body', { request: { ...RECIPE.request, body: { kind: 'json' as const, text: '{"a": $sgin("x")}' } } }],
+  ['body', { request: { ...RECIPE.request, body: { kind: 'xml' as const, text: '<a>{{secrets.key}}</b>' } } }],
+  ['headers.X-Key', { request: { ...RECIPE.request, headers: { 'X-Key': '{{secret_key}}' } } }],
+  ['headers.X-Key', { request: { ...RECIPE.request, headers: { 'X-Key': '{{secrets.key' } } }],
+  ['token', { token: 'respons.body.token' }],
+  ['token', { token: 'body.(' }],
+  ['lifetime', { lifetime: 'expires_in * 60' }],
+])('a recipe for a token with a wrong %s is refused at its field, in both settings', async (field, change) => {
+  const auth = { ...RECIPE, ...change };
+  const secrets = { key: 'word' };
+  const part = /^(?:body|headers)/.test(field) ? `request.${field.replace('body', 'body.text')}` : field;
+  const carrier = { ...input, kind: 'conversation' as const, auth, secrets, base_url: 'http://localhost:4001' };
+  const saved = await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier });
+  expect(saved.ok ? null : saved.errors).toMatchObject({ [`carrier.auth.${part}`]: [expect.any(String)] });
+  const { carriers } = succeeded(await admin.call('listCarriers', {}));
+  const other = carriers.find(({ kind }) => kind === 'conversation')?.id ?? 0;
+  const request = {
+    carrier_id: other,
+    edition: succeeded(await admin.call('getCarrier', { carrier_id: other })).carrier.edition,
+  };
+  const setting = { base_url: 'http://localhost:4001', producer_code: 'A-1', auth, secrets };
+  const otherSaved = await admin.call('saveOtherSetting', { ...request, carrier: setting });
+  expect(otherSaved.ok ? null : otherSaved.errors).toMatchObject({ [`carrier.auth.${part}`]: [expect.any(String)] });
+});
+
 describe('what a person programs', () => {
   it.each([
     ['cannot be read', 'roof factor', /side by side/],

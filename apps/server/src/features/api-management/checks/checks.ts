@@ -13,13 +13,21 @@ export type Errors = Record<string, string[]>;
 /** What of a carrier's settings a person programs. */
 export type Programmed = Pick<Settings, 'kind' | 'lines' | 'mapping'>;
 
+/** How a token is fetched. */
+export type Recipe = Pick<Extract<CarrierInput['auth'], { kind: 'token' }>, 'request' | 'token' | 'lifetime'>;
+
+/** Gives the recipe of a way to sign in that has one. */
+export const recipeOf = (auth: CarrierInput['auth']): { recipe?: Recipe } =>
+  auth.kind === 'token' ? { recipe: { request: auth.request, token: auth.token, lifetime: auth.lifetime } } : {};
+
 /**
- * What is checked: a mapping by itself, settings as a whole, or a plan, tables or sheets with tables
+ * What is checked: a mapping by itself, settings as a whole, a recipe by itself, or a plan, tables or sheets with tables
  * that are to take the place of theirs.
  */
 export type Check =
   | { mapping: CarrierMappingInput; kind: CarrierInput['kind'] }
-  | { settings: Programmed }
+  | { settings: Programmed; recipe?: Recipe }
+  | { recipe: Recipe }
   | { settings: Programmed; plan: RatePlan }
   | { settings: Programmed; tables: RateGrid[] }
   | { settings: Programmed; sheets: Sheet[]; table: string | undefined };

@@ -47,7 +47,7 @@ export function decisionErrors({ lines, mapping }: Pick<Settings, 'lines' | 'map
   if (wrong.length > 0) return wrong.slice(0, MOST_ERRORS);
   const plan = planOf(graph);
   const errors = plan
-    ? planErrors(plan, inputsOf({ lines, mapping }).known, IN_WHOLE)
+    ? planErrors(plan, inputsOf({ lines, mapping }), IN_WHOLE)
     : gridErrors(grids, grids, gatheringOf(graph), IN_WHOLE);
   return [...new Set(named(errors, plan?.tables ?? grids))].slice(0, MOST_ERRORS);
 }

@@ -56,18 +56,32 @@ function cross(one: Taken, two: Taken): boolean {
   return from < to || (from === to && holds(one, from) && holds(two, from));
 }
 
-/** Whether an earlier row takes all that a later one would, or their bands cross. */
+/** Whether two lists of texts have one in common. */
+function meet(one: Taken, two: Taken): boolean {
+  if (one.kind !== 'texts' || two.kind !== 'texts') return false;
+  for (const text of one.texts) if (two.texts.has(text)) return true;
+  return false;
+}
+
+/**
+ * Whether an earlier row takes all that a later one would, or their bands cross. A band of some texts within a band of
+ * more of them is an exception from it; one that begins within it and ends outside is none.
+ */
 function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
-  let [isCovered, isShared, crosses] = [true, true, false];
+  let [isCovered, isShared, crosses, juts, isOfSome] = [true, true, false, false, false];
   for (const [cell, inner] of late.entries()) {
     const outer = early[cell]!;
     if (outer === inner) continue;
-    if (isCovered && !covers(outer, inner)) isCovered = false;
-    if (isShared && cross(outer, inner)) crosses = true;
+    const isWithin = covers(outer, inner);
+    if (!isWithin) isCovered = false;
+    if (isShared && cross(outer, inner)) {
+      crosses = true;
+      juts ||= !isWithin && !covers(inner, outer);
+    } else if (isShared && meet(outer, inner)) isOfSome = true;
     else isShared = false;
     if (!isCovered && !isShared) return false;
   }
-  return isCovered || (isShared && crosses);
+  return isCovered || (isShared && (isOfSome ? juts : crosses));
 }
 
 const NONE: ReadonlySet<Taken> = new Set();
@@ -75,12 +89,12 @@ const NONE: ReadonlySet<Taken> = new Set();
 /** Few enough rows to be compared without looking for fewer in another column. */
 const FEW = 50;
 
+/** So many rows with a text in common are compared; of more, only those that take all of its texts. */
+const MOST_MEETING = 1_000;
+
 /** What takes all of several texts is among what takes the rarest of them. */
-const rarest = (sets: readonly (ReadonlySet<Taken> | undefined)[]): ReadonlySet<Taken> =>
-  sets.reduce<ReadonlySet<Taken> | null>(
-    (least, set = NONE) => (least && least.size <= set.size ? least : set),
-    null,
-  ) ?? NONE;
+const rarest = (sets: readonly ReadonlySet<Taken>[]): ReadonlySet<Taken> =>
+  sets.reduce<ReadonlySet<Taken> | null>((least, set) => (least && least.size <= set.size ? least : set), null) ?? NONE;
 
 /** Ranges in their order, so that those that share a number with one are found without looking at all. */
 function sorted(cells: Iterable<Taken>) {
@@ -122,8 +136,11 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
     /** Lists of the rows that `inner` may overlap, as far as this column goes: all others it surely does not. */
     near(inner: Taken): number[][] {
       const cells = new Set([inner, ...whole]);
-      if (inner.kind === 'texts')
-        for (const cell of rarest([...inner.texts].map((text) => byText.get(text)))) cells.add(cell);
+      if (inner.kind === 'texts') {
+        const sets = [...inner.texts].map((text) => byText.get(text) ?? NONE);
+        const count = sets.reduce((sum, { size }) => sum + size, 0);
+        for (const set of count <= MOST_MEETING ? sets : [rarest(sets)]) for (const cell of set) cells.add(cell);
+      }
       if (inner.kind === 'range')
         for (const cell of meeting(inner)) {
           work.left -= 1;

@@ -14,6 +14,8 @@ describe('rows that overlap', () => {
     ['bands that cross', ['[1..5]'], ['[4..9]']],
     ['a closed range that is wider', ['[2..3]'], ['[1..9]']],
     ['bands that meet at a number', ['[1..5]', '"A"'], ['[5..9]', '"A"']],
+    ['bands of some texts that jut out', ['"AE"', '[1..3)'], ['"A","AE"', '[0..2)']],
+    ['bands of texts of which one is in both', ['"V","AE"', '[0..2)', ''], ['"AE","A"', '[1..3)', '']],
     ['a condition that is not known, twice', ['startsWith($, "A")'], ['startsWith($, "A")']],
   ])('are %s', (_what, early, late) => expect(found(early, late)).toEqual([[1, 0]]));
 
@@ -24,6 +26,9 @@ describe('rows that overlap', () => {
     ['a band in one column and another text in the next', ['[1..5]', '"A"'], ['[4..9]', '"B"']],
     ['the bounds that were left out', ['(1..5)'], ['1']],
     ['conditions that are not known', ['startsWith($, "A")'], ['startsWith($, "AB")']],
+    ['an exception from a band of more texts', ['"AE"', '[1..2)'], ['"A","AE"', '[0..3)']],
+    ['bands of other texts that cross', ['"V"', '[1..3)'], ['"A","AE"', '[0..2)']],
+    ['bands of some texts side by side', ['"AE"', '[2..3)'], ['"A","AE"', '[0..2)']],
     ['open ends that cross', ['< 5'], ['> 3']],
   ])('are not %s', (_what, early, late) => expect(found(early, late)).toEqual([]));
 

@@ -8,6 +8,7 @@ import {
 } from '../../../integrations/carriers/checks.ts';
 import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors, Programmed } from '../checks/checks.ts';
+import { choiceErrors } from './check-choices.ts';
 import { gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
@@ -25,10 +26,11 @@ export function tablesErrors(settings: Programmed, next: Grid[], tell: SendPart)
   const rowsOf = (name: string) => next.find((grid) => grid.name === name)?.rows;
   const tables = present.tables.map((table) => ({ ...table, rows: rowsOf(table.name) ?? table.rows }));
   const plan = { ...present, tables };
-  const { known } = inputsOf(settings);
+  const { known, choices } = inputsOf(settings);
   for (const [sent, { name }] of next.entries()) {
     const index = tables.findIndex((table) => table.name === name);
-    Object.assign(errors, cellNameErrors(plan, index, `tables.${sent}`, known));
+    const at = `tables.${sent}`;
+    Object.assign(errors, cellNameErrors(plan, index, at, known), choiceErrors(plan, index, at, choices));
   }
   return errors;
 }

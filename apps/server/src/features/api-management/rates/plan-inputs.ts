@@ -47,6 +47,13 @@ const passedOn = (field: Field): string =>
 
 const optionsOf = (field: Field | undefined): string[] => (field?.options ?? []).map(({ value }) => value);
 
+/** The texts that a field can be on the forms of these lines; null where one of them takes others, too. */
+function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<string> | null {
+  const fields = lines.map((line) => fieldsOf(formFor(line)).get(key)).filter((field) => field !== undefined);
+  const lists = fields.map((field) => (field.kind === 'choice' ? optionsOf(field) : []));
+  return lists.length > 0 && lists.every((list) => list.length > 0) ? new Set(lists.flat()) : null;
+}
+
 /** What the tables and formulas of a carrier may read, as it is shown and as it is checked. */
 export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>) {
   const fields = fieldsOfLines(lines);
@@ -67,6 +74,14 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
     prepared: isBare ? new Set(keysOf(lines)) : prepared && made,
     fields: new Set(canAdd ? fields.keys() : []),
   };
+  const read = isBare ? keysOf(lines).map((name) => ({ name, field: name })) : (prepared ?? []);
+  const added = [...known.fields].filter((name) => !made.has(name)).map((name) => ({ name, field: name }));
+  const choices = new Map(
+    [...read, ...added].flatMap(({ name, field }) => {
+      const options = field === null ? null : choicesOf(lines, field);
+      return options ? [[name, options] as const] : [];
+    }),
+  );
   /** What a preparation must make, too, when a plan reads these names. */
   const toAdd = (names: ReadonlySet<string>) =>
     isBare
@@ -74,7 +89,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
       : [...fields.values()]
           .filter(({ key }) => canAdd && names.has(key) && !made.has(key))
           .map((field) => ({ name: field.key, expression: passedOn(field) }));
-  return { inputs, known, toAdd };
+  return { inputs, known, choices, toAdd };
 }
 
 /** Every name that a plan reads and that no table of it gives. */

@@ -103,7 +103,7 @@ export const readAnswer = async (
 
 /** What an agent reads of a fault of the connection. */
 function failureOf({ fault }: OutboundError): Failure {
-  if (fault === 'too_large') return 'too_large';
+  if (fault === 'too_large' || fault === 'unreadable') return fault;
   return fault.startsWith('tls_') ? 'setup' : 'unreachable';
 }
 
@@ -111,7 +111,9 @@ const PASSING = new Set(['timeout', 'connect', 'reset']);
 const LOST = new Set(['timeout', 'reset']);
 
 const messageOf = ({ fault, message }: OutboundError): string =>
-  fault === 'too_large' ? `The carrier answered, but ${message}.` : `The carrier could not be asked: ${message}.`;
+  fault === 'too_large' || fault === 'unreadable'
+    ? `The carrier answered, but ${message}.`
+    : `The carrier could not be asked: ${message}.`;
 
 /** What a request that brought no answer has come to, in plain words. Only errors of our own are thrown. */
 export const faultOf = (error: unknown): Read => {

@@ -1,5 +1,6 @@
 import { SET_MARK } from '@freeboard/domain';
 import { maskExchange, maskHeaders } from '../../outbound.ts';
+import { hasToken } from '../auth.ts';
 import { evaluate, MappingError } from '../mapping/mapping.ts';
 import type { CarrierConfig, QuoteRequest, Step } from '../types.ts';
 import { beginning } from './asking.ts';
@@ -32,6 +33,9 @@ const depends = (step: Step, earlier: readonly Step[]): boolean => {
   return texts.some((text) => reads.test(text.replace(/"(?:[^"\\]|\\.)*"\s*:/g, '')));
 };
 
+/** What stands for a token that nobody has asked for. */
+const UNKNOWN_TOKEN = '***';
+
 async function stepOf(
   carrier: CarrierConfig,
   step: Step,
@@ -55,13 +59,9 @@ async function stepOf(
   try {
     if (step.when && (await evaluate(step.when, seenBy(step.when, carrier, request, progress, null))) !== true)
       return said('left_out');
-    const { method, url, headers, body, secrets } = await prepare(
-      carrier,
-      { ...step, request: step.request },
-      request,
-      progress,
-      now,
-    );
+    const asked = { ...step, request: step.request };
+    const token = hasToken(carrier.auth) ? UNKNOWN_TOKEN : null;
+    const { method, url, headers, body, secrets } = await prepare(carrier, asked, request, progress, now, {}, token);
     const shown = maskExchange(
       {
         ...{

@@ -48,6 +48,17 @@ describe('a dry run', () => {
     expect(body).toMatchObject({ state: 'fault', fault: expect.stringMatching(/gave nothing/) });
   });
 
+  it('asks for no token, and says where one would stand', async () => {
+    const auth: CarrierAuth = {
+      ...{ kind: 'token', token: '', header: 'X-Session', value: '{{token}}' },
+      request: { method: 'GET', url: 'https://carrier.example/token' },
+    };
+    const steps = [posts('rate', '{"session": sent.token, "sum": $hash("sha1", sent.token)}')];
+    const [shown] = await run(steps, auth);
+    expect(shown).toMatchObject({ state: 'would_send', request: { body: '{"session":"•••","sum":"•••"}' } });
+    expect((await run(steps))[0]).toMatchObject({ state: 'fault', fault: expect.stringMatching(/sent\.token/) });
+  });
+
   it.each<CarrierAuth>([
     { kind: 'none' },
     { kind: 'header', name: 'X-Key', value: 'main-secret' },

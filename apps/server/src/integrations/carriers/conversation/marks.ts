@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, type KeyObject, randomBytes, sign as signWith } from 'node:crypto';
 import { MappingError } from '../mapping/error.ts';
 
 /**
@@ -7,10 +7,11 @@ import { MappingError } from '../mapping/error.ts';
  */
 type Payload =
   | { of: 'secret'; name: string }
-  | { of: 'sent'; part: 'method' | 'path' | 'body' }
+  | { of: 'sent'; part: 'method' | 'path' | 'body' | 'token' }
   | { of: 'hash'; args: [algorithm: string, text: string, encoding: string] }
   | { of: 'hmac'; args: [algorithm: string, key: string, text: string, encoding: string] }
-  | { of: 'base64'; args: [text: string] };
+  | { of: 'sign'; args: [algorithm: string, key: string, text: string, encoding: string] }
+  | { of: 'base64' | 'base64url'; args: [text: string] };
 
 const MARK = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
 const FIRST_MARK = new RegExp(MARK.source);
@@ -33,7 +34,7 @@ const seedIn = (...texts: string[]): string | null => {
 
 const encodingOf = (encoding: string): (typeof ENCODINGS)[number] => {
   const known = ENCODINGS.find((one) => one === encoding);
-  if (!known) throw new MappingError(`'${encoding}' is no encoding: write hex or base64`);
+  if (!known) throw new MappingError(`'${encoding}' is no encoding: write hex, base64 or base64url`);
   return known;
 };
 
@@ -48,6 +49,38 @@ const hashed = (algorithm: string, text: string, encoding: string): string =>
   createHash(algorithmOf(algorithm)).update(text).digest(encodingOf(encoding));
 const signed = (algorithm: string, key: string, text: string, encoding: string): string =>
   createHmac(algorithmOf(algorithm), key).update(text).digest(encodingOf(encoding));
+
+/** The longest RSA key, bits: a longer one takes tenths of a second for each signature. */
+const LONGEST_KEY = 4_096;
+
+/** Reads a private key, also one whose line breaks became blanks or '\\n' where it was pasted into one line. */
+function privateKeyOf(pem: string): KeyObject {
+  const [, begin, body = '', end] = /(-----BEGIN [A-Z ]+-----)([\s\S]*)(-----END [A-Z ]+-----)/.exec(pem) ?? [];
+  try {
+    return createPrivateKey(`${begin}\n${body.replaceAll(/\\n|\s/g, '')}\n${end}\n`);
+  } catch {
+    throw new MappingError('the key of $sign is no private key in PEM without a password');
+  }
+}
+
+const SIGNATURES = {
+  RS256: ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) =>
+    asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) <= LONGEST_KEY,
+  ES256: ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) =>
+    asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1',
+} as const;
+const SIGNED_WITH = { RS256: `an RSA key of at most ${LONGEST_KEY} bits`, ES256: 'an EC key of the curve P-256' };
+
+const isSignature = (algorithm: string): algorithm is keyof typeof SIGNATURES => Object.hasOwn(SIGNATURES, algorithm);
+
+/** Signs a text as JSON Web Signatures are. @throws MappingError */
+function signedBy(algorithm: string, pem: string, text: string, encoding: string): string {
+  if (!isSignature(algorithm)) throw new MappingError(`'${algorithm}' is no signature: write RS256 or ES256`);
+  const written = encodingOf(encoding);
+  const key = privateKeyOf(pem);
+  if (!SIGNATURES[algorithm](key)) throw new MappingError(`${algorithm} needs ${SIGNED_WITH[algorithm]}`);
+  return signWith('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString(written);
+}
 
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -66,12 +99,25 @@ export function hmac(algorithm: unknown, key: unknown, text: unknown, encoding: 
   return seed ? markOf(seed, { of: 'hmac', args }) : signed(...args);
 }
 
-/** $base64(text). */
-export function base64(given: unknown): string {
-  const text = textOf(given);
-  const seed = seedIn(text);
-  return seed ? markOf(seed, { of: 'base64', args: [text] }) : Buffer.from(text).toString('base64');
+/** $sign(algorithm, key, text, encoding). */
+export function sign(algorithm: unknown, key: unknown, text: unknown, encoding: unknown = 'base64url'): string {
+  const args: [string, string, string, string] = [textOf(algorithm), textOf(key), textOf(text), textOf(encoding)];
+  const seed = seedIn(args[1], args[2]);
+  return seed ? markOf(seed, { of: 'sign', args }) : signedBy(...args);
 }
+
+const inBase64 =
+  (encoding: 'base64' | 'base64url') =>
+  (given: unknown): string => {
+    const text = textOf(given);
+    const seed = seedIn(text);
+    return seed ? markOf(seed, { of: encoding, args: [text] }) : Buffer.from(text).toString(encoding);
+  };
+
+/** $base64(text). */
+export const base64 = inBase64('base64');
+/** $base64url(text). */
+export const base64url = inBase64('base64url');
 
 /** A UUID that is made of a seed and a name: of the same always the same. */
 export function uuidOf(seed: string, name: string): string {
@@ -85,10 +131,15 @@ export type Marks = {
   seed: string;
   secrets: Readonly<Record<string, string>>;
   /** What has been made of the request so far; null what is not made yet, or is no text. */
-  sent: { method: string; path: string | null; body: string | null };
+  sent: { method: string; path: string | null; body: string | null; token?: string | null };
   /** Filled as marks are replaced. */
   used: Set<string>;
+  /** How many signatures under a private key were made so far. */
+  signatures?: number;
 };
+
+/** One takes some milliseconds in which nothing else is done. */
+const MOST_SIGNATURES = 20;
 
 const read = (marks: Marks, payload: Payload): string => {
   const plain = (text: string) => withoutMarks(text, marks);
@@ -99,7 +150,7 @@ const read = (marks: Marks, payload: Payload): string => {
       return value;
     }
     case 'sent': {
-      const part = marks.sent[payload.part];
+      const part = marks.sent[payload.part] ?? null;
       if (part === null) throw new MappingError(`sent.${payload.part} is not known there, or is no text`);
       return part;
     }
@@ -107,8 +158,14 @@ const read = (marks: Marks, payload: Payload): string => {
       return hashed(payload.args[0], plain(payload.args[1]), payload.args[2]);
     case 'hmac':
       return signed(payload.args[0], plain(payload.args[1]), plain(payload.args[2]), payload.args[3]);
+    case 'sign':
+      marks.signatures = (marks.signatures ?? 0) + 1;
+      if (marks.signatures > MOST_SIGNATURES)
+        throw new MappingError(`a request has at most ${MOST_SIGNATURES} signatures`);
+      return signedBy(payload.args[0], plain(payload.args[1]), plain(payload.args[2]), payload.args[3]);
     case 'base64':
-      return Buffer.from(plain(payload.args[0])).toString('base64');
+    case 'base64url':
+      return Buffer.from(plain(payload.args[0])).toString(payload.of);
   }
 };
 
@@ -141,7 +198,7 @@ export function withoutMarks(text: string, marks: Marks, encode: (value: string)
       throw new MappingError('a secret can be placed, hashed and signed, but not changed');
     }
     const value = read(marks, payload);
-    if (payload.of !== 'sent') marks.used.add(value);
+    if (payload.of !== 'sent' || payload.part === 'token') marks.used.add(value);
     return encode(value);
   });
   if (holdsPiece(replaced, marks.seed))
@@ -166,5 +223,6 @@ export const seenMarks = ({ seed, secrets }: Pick<Marks, 'seed' | 'secrets'>, at
     method: markOf(seed, { of: 'sent', part: 'method' }),
     path: markOf(seed, { of: 'sent', part: 'path' }),
     body: markOf(seed, { of: 'sent', part: 'body' }),
+    token: markOf(seed, { of: 'sent', part: 'token' }),
   },
 });

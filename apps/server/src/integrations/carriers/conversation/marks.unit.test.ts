@@ -1,13 +1,27 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, MappingError } from '../mapping/mapping.ts';
-import { base64, hash, hmac, type Marks, markOf, newSeed, seenMarks, uuidOf, withoutMarks } from './marks.ts';
+import {
+  base64,
+  base64url,
+  hash,
+  hmac,
+  type Marks,
+  markOf,
+  newSeed,
+  seenMarks,
+  sign,
+  uuidOf,
+  withoutMarks,
+} from './marks.ts';
 
 const marksOf = (secrets: Record<string, string>, sent: Partial<Marks['sent']> = {}): Marks => ({
   ...{ seed: newSeed(), secrets, used: new Set<string>() },
   sent: { method: 'POST', path: '/q?a=1', body: '{"zip":"33139"}', ...sent },
 });
+/** The same request from its beginning. */
+const marksWith = ({ seed, secrets, sent }: Marks): Marks => ({ seed, secrets, sent, used: new Set() });
 const seenBy = (marks: Marks) => seenMarks(marks, '2026-11-21T12:00:00.000Z');
 
 describe('a mark', () => {
@@ -32,6 +46,21 @@ describe('a mark', () => {
     const twice = createHash('md5').update(sha).digest('base64url');
     expect(plain(hash('md5', hash('sha256', `nonce ${secrets.word}`), 'base64url'))).toBe(twice);
     for (const value of [sha, signed, basic, twice]) expect(marks.used).toContain(value);
+  });
+
+  it('signs a token under a private key, which is shown nowhere', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const marks = marksOf({ key, word: 'w-1' });
+    const { secrets } = seenBy(marks);
+    const claims = base64url(`{"sub":"${secrets.word}"}`);
+    const token = `${claims}.${sign('RS256', secrets.key, claims)}`;
+    const shown = Buffer.from('{"sub":"w-1"}').toString('base64url');
+    const signature = signWith('sha256', Buffer.from(shown), privateKey).toString('base64url');
+    expect(withoutMarks(token, marks)).toBe(`${shown}.${signature}`);
+    for (const value of [key, signature]) expect(marks.used).toContain(value);
+    const many = Array.from({ length: 21 }, () => sign('RS256', secrets.key, 'a')).join();
+    expect(() => withoutMarks(many, marksWith(marks))).toThrow('a request has at most 20 signatures');
   });
 
   it('is made of nothing but of a text with a secret in it', () => {

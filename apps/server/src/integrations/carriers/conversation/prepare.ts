@@ -71,7 +71,10 @@ export async function documentHeaders(
   now: Date,
 ): Promise<{ headers: Record<string, string>; secrets: string[] }> {
   const named = Object.fromEntries(
-    Object.entries(step.request.headers ?? {}).filter(([name]) => !OF_BODY.has(name.toLowerCase())),
+    Object.entries(step.request.headers ?? {}).filter(
+      // Another token may be shared by the time the file is fetched.
+      ([name, value]) => !OF_BODY.has(name.toLowerCase()) && !/\bsent\s*\.\s*token\b/.test(value),
+    ),
   );
   const secrets = secretsOf(carrier);
   const sent = { method: 'GET', path: `${url.pathname}${url.search}`, body: '' };
@@ -87,7 +90,8 @@ export async function documentHeaders(
 export type More = { item?: unknown; index?: number; polls?: number; elapsed_ms?: number };
 
 /**
- * Makes the request of a step; nothing is sent. What stands for a secret is replaced as each part is written.
+ * Makes the request of a step; nothing is sent. What stands for a secret, or for the shared `token`, is replaced as each
+ * part is written.
  * @throws MappingError
  */
 export async function prepare(
@@ -97,11 +101,12 @@ export async function prepare(
   progress: Progress,
   now: Date,
   more: More = {},
+  token: string | null = null,
 ): Promise<Prepared> {
   const { request: given } = step;
   const method = given.method ?? 'POST';
   const secrets = secretsOf(carrier);
-  const marks: Marks = { seed: newSeed(), secrets, sent: { method, path: null, body: null }, used: new Set() };
+  const marks: Marks = { seed: newSeed(), secrets, sent: { method, path: null, body: null, token }, used: new Set() };
   const { path, query = {}, headers: named = {}, body } = given;
   const all = [path, ...Object.values(query), ...Object.values(named), body?.text ?? ''].join(' ');
   const { idempotency_key } = request;

@@ -2,15 +2,13 @@ import { MOST_ITEMS } from '@freeboard/domain';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import { clean } from '../clean.ts';
 import { MappingError, PartFault } from '../mapping/mapping.ts';
-import { currencyIn } from '../result/currency.ts';
-import { normalise } from '../result/normalise.ts';
-import { done, errorResult, unmetWords } from '../result/result.ts';
+import { done, errorResult } from '../result/result.ts';
 import type { CarrierResult, ConversationState, Progress, Step, StepRequest, StepResult } from '../types.ts';
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
 import { askAfterRefusal, takeAsk } from './ask-agent.ts';
 import type { Asking } from './asking.ts';
-import { withAccess } from './document-access.ts';
-import { keepEmbedded, saveFile, withFiles } from './files.ts';
+import { keepEmbedded, saveFile } from './files.ts';
+import { finish } from './finish.ts';
 import { evaluated, goTo, type Moved, nextOf, partOf } from './moves.ts';
 import { prepare } from './prepare.ts';
 import { redactResult } from './redact-result.ts';
@@ -34,36 +32,6 @@ const pauseOf = ({ now }: Asking, { every_ms = USUAL_MS }: Step, headers: StepRe
 /** What a step came to, with its name where there is more than one. */
 const named = ({ steps }: Asking, step: Step, result: CarrierResult): CarrierResult =>
   steps[0]?.id === step.id ? result : { ...result, description: `${step.name}: ${result.description}` };
-
-/** What nothing could be made of because it came before what was waited for. */
-const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =>
-  unmet === undefined || result.outcome !== 'error' || !result.failure
-    ? result
-    : { ...result, description: `${unmetWords(unmet)} ${result.description}` };
-
-/** A price in another currency is refused: it would be shown as dollars. */
-function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
-  if (result.premium === null) return result;
-  const currency = currencyIn(Object.values(steps).map((step) => step?.body));
-  if (currency === null) return result;
-  return errorResult(
-    `The carrier's price is in ${currency}; only US dollars are read. It is kept in the communications.`,
-    'unreadable',
-  );
-}
-
-/** The result that the answer mapping makes of what the steps brought. */
-export async function finish(asking: Asking, progress: Progress): Promise<CarrierResult> {
-  const last = lastOf(progress);
-  if (!last) return errorResult('The carrier was asked nothing: each step of its conversation was left out.', 'setup');
-  try {
-    const value = await evaluated(asking, progress, asking.carrier.mapping.answer ?? 'body', last);
-    const result = normalise(asking.carrier, withFiles(value, progress), asking.request.type);
-    return afterUnmet(progress, await withAccess(asking, progress, inDollars(result, progress)));
-  } catch (error) {
-    return afterUnmet(progress, unreadable(error));
-  }
-}
 
 const seconds = (since: string | undefined, now: Date): number => (since ? now.getTime() - Date.parse(since) : 0);
 
@@ -168,14 +136,22 @@ export const allOf = (items: NonNullable<StepResult['items']>): StepResult => {
 
 type Item = { item?: unknown; index?: number };
 
+/** Whether a request holds the token that it is sent with. */
+const readsToken = ({ request }: Requesting): boolean => /\btoken\b/.test(JSON.stringify(request));
+
 /** Sends the request of a step once and reads its answer; faults of the outside and of the mapping are answers, too. */
 async function askOnce(asking: Asking, progress: Progress, step: Requesting, item: Item = {}): Promise<Read> {
   const { carrier, request, caller, tokens, now, secrets } = asking;
   try {
     const more = { ...item, polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, now()) };
-    const prepared = await prepare(carrier, step, request, progress, now(), more);
+    const made = (token?: string) => prepare(carrier, step, request, progress, now(), more, token);
+    // What cannot be made is not asked a token for.
+    const prepared = readsToken(step) ? null : await made();
     const hidden = request.callback_secrets ?? [];
-    const answer = await send({ carrier, step, caller, tokens, hidden, secrets }, prepared);
+    const answer = await send(
+      { carrier, step, caller, tokens, hidden, secrets, progress, now },
+      prepared ? async () => prepared : made,
+    );
     const read = await readAnswer(step, answer, `XML of ${carrier.id}`, now());
     if (read.ok && answer.embedded) keepEmbedded(progress, answer.embedded);
     return read.ok && answer.bytes

@@ -1,7 +1,7 @@
 import { readAmount } from '@freeboard/domain/quotes';
 import jsonata from 'jsonata';
 import { readJson } from '../../ask.ts';
-import { base64, hash, hmac, newSeed, uuidOf } from '../conversation/marks.ts';
+import { base64, base64url, hash, hmac, newSeed, sign, uuidOf } from '../conversation/marks.ts';
 import { dateAs } from './date-as.ts';
 import { MappingError } from './error.ts';
 import { nextUuid } from './places.ts';
@@ -85,7 +85,9 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   compiled.registerFunction('uuid', uuid);
   compiled.registerFunction('hash', hash);
   compiled.registerFunction('hmac', hmac);
+  compiled.registerFunction('sign', sign);
   compiled.registerFunction('base64', base64);
+  compiled.registerFunction('base64url', base64url);
   return compiled;
 };
 

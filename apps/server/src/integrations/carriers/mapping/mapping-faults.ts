@@ -1,8 +1,8 @@
-import { APPLICATION_TYPES, fieldsOf, formFor } from '@freeboard/domain';
 import { XMLValidator } from 'fast-xml-parser';
 import { read } from './compile.ts';
 import { type FreeName, freeNames } from './free-names.ts';
 import { didYouMean } from './nearest.ts';
+import { FIELDS, fieldFault, resultKeyFault } from './result-keys.ts';
 import { placesOf, shapeOf } from './template.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
@@ -14,15 +14,8 @@ const FUNCTIONS = new Set(
   fromMillis join keys length lookup lowercase map match max merge millis min not now number pad parseInteger power
   random reduce replace reverse round shuffle sift single sort split spread sqrt string substring substringAfter
   substringBefore sum toMillis trim type uppercase zip amount isYes isGiven known money date parseXml parseJson uuid
-  hash hmac base64`.split(/\s+/),
+  hash hmac sign base64 base64url`.split(/\s+/),
 );
-
-const RESULT_KEYS = new Set(
-  `outcome premium lines coverages deductibles reasons description expires_on quote_number bridge_url needs
-  factors offers documents questions`.split(/\s+/),
-);
-
-const FIELDS = new Set(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]));
 
 /** Every node of an expression. */
 function nodesOf(ast: Node): Node[] {
@@ -64,19 +57,9 @@ function unknownField(nodes: readonly Node[]): string | null {
     const at = names.indexOf('values');
     const isInput = at === 0 || (at > 0 && names[at - 1] === 'request');
     const field = names[at + 1];
-    if (isInput && field && !FIELDS.has(field))
-      return `There is no field \`${field}\` in any form.${didYouMean(field, FIELDS)}`;
+    if (isInput && field && !FIELDS.has(field)) return fieldFault(field);
   }
   return null;
-}
-
-function unknownKey(ast: Node): string | null {
-  let node: Node | undefined = ast;
-  while (node?.type === 'block') node = (node.expressions as Node[]).at(-1);
-  if (node?.type !== 'unary' || node.value !== '{') return null;
-  const keys = (node.lhs as [Node, Node][]).flatMap(([key]) => (key.type === 'string' ? [textOf(key)] : []));
-  const unknown = keys.find((key) => !RESULT_KEYS.has(key));
-  return unknown === undefined ? null : `A result has no \`${unknown}\`: its keys are ${[...RESULT_KEYS].join(', ')}.`;
 }
 
 /** The names that expressions of a conversation may begin with. */
@@ -112,7 +95,7 @@ export function nameFault(expression: string, { isAnswer = false, known }: Named
   if (!ast) return null;
   const nodes = nodesOf(ast);
   return (
-    unknownFunction(nodes) ?? unknownField(nodes) ?? (isAnswer ? unknownKey(ast) : null) ?? unknownName(ast, known)
+    unknownFunction(nodes) ?? unknownField(nodes) ?? (isAnswer ? resultKeyFault(ast) : null) ?? unknownName(ast, known)
   );
 }
 

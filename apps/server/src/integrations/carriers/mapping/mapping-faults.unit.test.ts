@@ -16,6 +16,30 @@ it.each([
   ['($f := function($x) {$x * 2}; {"premium": $f(body.price)})', true, null],
   ['body.values.anything', true, null],
   ['body.offer', true, null],
+  ['body.ok ? {"premium": body.price} : {"outcom": "declined"}', true, /no `outcom`/],
+  ['body.ok ? (body.late ? {"reason": "late"} : {"premium": 1}) : {"premium": 2}', true, /no `reason`/],
+  ['{"offers": body.list.{"key": id, "expiry": until}}', true, /An offer has no `expiry`/],
+  ['{"offers": $map(body.list, function($o) {{"key": $o.id, "premum": $o.price}})}', true, /An offer has no `premum`/],
+  ['($all := body.list.({"key": id, "totl": price}); {"offers": $all})', true, /An offer has no `totl`/],
+  ['{"offers": [{"key": "a", "offers": []}]}', true, /An offer has no `offers`/],
+  [
+    '{"offers": $sort(body.list.{"key": id, "coverages": {"building": b}}, function($a, $b) {$a > $b})}',
+    true,
+    /`building`/,
+  ],
+  ['{"documents": [{"nam": "Dec", "url": body.url}]}', true, /A document has no `nam`/],
+  ['{"lines": body.fees.{"lable": name, "amount": fee}}', true, /A line has no `lable`/],
+  ['{"factors": $append([{"label": "a", "value": 1}], [{"name": "b"}])}', true, /A factor has no `name`/],
+  ['{"coverages": body.a ? {"building_limit": 1} : {"bulding_limit": 2}}', true, /Did you mean `building_limit`/],
+  ['{"deductibles": {"deductable": 5000}}', true, /Did you mean `deductible`/],
+  ['($a := $b; $b := $a; {"offers": $a})', true, null],
+  [
+    '{"offers": body.list.{"key": id, "name": n, "carrier_name": c, "documents": [{"name": n, "base64": b}]}}',
+    true,
+    null,
+  ],
+  ['{"coverages": $merge([{"building_limit": 1}, body.more]), "lines": body.lines}', true, null],
+  ['{"coverages": {$lookup(body, "name"): 1}}', true, null],
 ])('%s', (expression, isAnswer, fault) => {
   if (fault === null) expect(nameFault(expression, { isAnswer })).toBeNull();
   else expect(nameFault(expression, { isAnswer })).toMatch(fault);

@@ -1,7 +1,13 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { MAPPING_FUNCTIONS } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './mapping.ts';
 import { nameFault } from './mapping-faults.ts';
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey;
+const pemOf = (key: typeof rsa) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+const RSA = pemOf(rsa);
 
 /** Each function as it is explained to whoever writes a mapping. */
 const CALLS: Record<string, readonly [call: string, value: unknown]> = {
@@ -20,7 +26,12 @@ const CALLS: Record<string, readonly [call: string, value: unknown]> = {
   $uuid: ['[$uuid("a") = $uuid("a"), $uuid("a") = $uuid("b")]', [true, false]],
   $hash: ['$hash("sha1", "abc", "hex")', 'a9993e364706816aba3e25717850c26c9cd0d89d'],
   $hmac: ['$hmac("md5", "key", "text", "base64")', '0Mphd8Ycl1/S+MB9jGUoxg=='],
+  $sign: [
+    `$sign("RS256", ${JSON.stringify(RSA)}, "head.claims")`,
+    sign('sha256', Buffer.from('head.claims'), rsa).toString('base64url'),
+  ],
   $base64: ['$base64("ann:open")', 'YW5uOm9wZW4='],
+  $base64url: ['$base64url("?>?~ü")', Buffer.from('?>?~ü').toString('base64url')],
 };
 
 describe('the functions that mappings have beside those of the language', () => {
@@ -52,5 +63,47 @@ describe('the functions that mappings have beside those of the language', () => 
   it('a word that is in no table is an error', async () => {
     await expect(evaluate('$known("NEW", {"OK": 1})', {})).rejects.toThrow("'NEW' is not a word that is known here");
     await expect(evaluate('$date("soon", "MM/dd/yyyy")', {})).rejects.toThrow("'soon' is no date");
+  });
+
+  it.each([
+    ['as it is', RSA],
+    ['pasted into one line', RSA.replaceAll('\n', '')],
+    ['with its line breaks as \\n', RSA.replaceAll('\n', '\\n')],
+    ['as PKCS 1', rsa.export({ type: 'pkcs1', format: 'pem' }).toString()],
+  ])('sign under a key %s', async (_what, key) => {
+    const signature = await evaluate('$sign("RS256", key, "text")', { key });
+    const isGood = verify(
+      'sha256',
+      Buffer.from('text'),
+      createPublicKey(rsa),
+      Buffer.from(String(signature), 'base64url'),
+    );
+    expect(isGood).toBe(true);
+  });
+  it('sign by ES256 as JSON Web Signatures are', async () => {
+    const key = ec('P-256');
+    const pem = key.export({ type: 'sec1', format: 'pem' }).toString();
+    const signature = Buffer.from(String(await evaluate('$sign("ES256", key, "text", "hex")', { key: pem })), 'hex');
+    expect(signature).toHaveLength(64);
+    const publicKey = createPublicKey(createPrivateKey(pem));
+    expect(verify('sha256', Buffer.from('text'), { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
+  });
+  it.each([
+    ['no key', '$sign("RS256", "hunter2", "a")', {}, /the key of \$sign is no private key/],
+    ['nothing', '$sign("RS256", missing, "a")', {}, /the key of \$sign is no private key/],
+    ['a key of another kind', '$sign("RS256", key, "a")', { key: pemOf(ec('P-256')) }, /RS256 needs an RSA key/],
+    ['a key of another curve', '$sign("ES256", key, "a")', { key: pemOf(ec('P-384')) }, /ES256 needs an EC key/],
+    ['another algorithm', '$sign("none", key, "a")', { key: RSA }, /'none' is no signature/],
+    ['another encoding', '$sign("RS256", key, "a", "latin1")', { key: RSA }, /'latin1' is no encoding/],
+    [
+      'a key with a password',
+      '$sign("RS256", key, "a")',
+      { key: rsa.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'x' }).toString() },
+      /the key of \$sign is no private key/,
+    ],
+  ])('do not sign with %s', async (_what, call, input, message) => {
+    const fault = await evaluate(call, input).catch((error: Error) => error.message);
+    expect(fault).toMatch(message);
+    expect(fault).not.toMatch(/hunter2|PRIVATE/);
   });
 });

@@ -13,16 +13,29 @@ export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'm
 
 const DEMONSTRATION = 'Its numbers are for demonstration: put your own in their place.';
 
+/** The terms that were asked for are those that are quoted, until the plan says otherwise. */
+const ASKED_TERMS = `{
+  "state": values.state,
+  "asked_coverages": type = "flood"
+    ? {"building_limit": $amount(values.building_limit), "contents_limit": $amount(values.contents_limit)}
+    : {"dwelling": $amount(values.dwelling), "contents": $amount(values.contents),
+       "other_structure": $amount(values.other_structure), "loss_of_use": $amount(values.loss_of_use),
+       "liability": $amount(values.liability), "medical_payments": $amount(values.medical_payments)},
+  "asked_deductibles": type = "flood"
+    ? {"deductible": values.deductible}
+    : {"aop_deductible": values.aop_deductible, "hurricane_deductible": values.hurricane_deductible}
+}`;
+
 /** One premium for every state, which quotes at once; tables and formulas are added to it. */
 const empty: RateTemplate = {
   key: 'empty',
   name: 'An empty plan',
-  about: 'One table with a base premium, and a formula that passes it on. It quotes at once.',
+  about: 'One table with a base premium, and a formula that passes it on. It quotes what was asked for at once.',
   lines: [],
   states: null,
   forms: null,
   mapping: {
-    prepare: '{\n  "state": values.state\n}',
+    prepare: ASKED_TERMS,
     decision: rateGraph({
       tables: [
         {
@@ -40,6 +53,8 @@ const empty: RateTemplate = {
         { name: 'premium', expression: 'round($.combined, 2)' },
         { name: 'lines', expression: '[{label: "Premium", amount: $.premium}]' },
         { name: 'factors', expression: '[{label: "Base premium", value: base_premium}]' },
+        { name: 'coverages', expression: 'asked_coverages' },
+        { name: 'deductibles', expression: 'asked_deductibles' },
       ],
     }),
   },

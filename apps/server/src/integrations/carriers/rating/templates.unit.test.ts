@@ -10,7 +10,27 @@ it('every plan that comes with Freeboard can be edited as a plan', () => {
   for (const { mapping } of templates) expect(planOf(mapping.decision ?? {})).not.toBeNull();
 });
 
-it.each(['flood', 'home'] as const)('an empty plan quotes %s at once', async (type) => {
+const TERMS = {
+  flood: {
+    values: { building_limit: 250_000, contents_limit: '100,000', deductible: '5000' },
+    coverages: { building_limit: 250_000, contents_limit: 100_000 },
+    deductibles: { deductible: 5_000 },
+  },
+  home: {
+    values: {
+      dwelling: 400_000,
+      contents: 200_000,
+      liability: '300,000',
+      aop_deductible: '2500',
+      hurricane_deductible: '2%',
+    },
+    coverages: { dwelling: 400_000, contents: 200_000, liability: 300_000 },
+    deductibles: { aop_deductible: 2_500, hurricane_deductible: '2%' },
+  },
+};
+
+it.each(['flood', 'home'] as const)('an empty plan quotes %s at once, on the terms that were asked', async (type) => {
+  const { values, ...terms } = TERMS[type];
   const empty = rateTemplates().find(({ key }) => key === 'empty')!;
   const carrier = {
     ...empty,
@@ -22,9 +42,14 @@ it.each(['flood', 'home'] as const)('an empty plan quotes %s at once', async (ty
     rate_type: 'bindable' as const,
     is_sandbox: false,
   };
-  await expect(rate(carrier, quoteRequest(type))).resolves.toMatchObject({
+  const request = quoteRequest(type);
+  await expect(rate(carrier, { ...request, values: { state: 'FL', ...values } })).resolves.toMatchObject({
     outcome: 'quoted',
     premium: 1_000,
     factors: [{ label: 'Base premium', value: 1_000 }],
+    ...terms,
   });
+  // Without any of them it quotes as well.
+  const bare = await rate(carrier, { ...request, values: {} });
+  expect(bare).toMatchObject({ outcome: 'quoted', premium: 1_000 });
 });

@@ -1,13 +1,11 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fieldDifferences } from '../../../drafts/differences.ts';
-import { Conflict } from '../unsaved/conflict.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { hasExample } from './begin/example-address.ts';
 import classes from './carrier.module.css';
 import type { Fault } from './form/faults.ts';
-import { labelOf } from './form/labels.ts';
+import { PartConflict } from './form/part-conflict.tsx';
 import type { Editor } from './form/use-editor.ts';
 import steps from './steps/steps.module.css';
 
@@ -32,14 +30,7 @@ export function SaveBar({ detail, editor, faults, onFault }: Props) {
   };
   return (
     <div className={classes.foot}>
-      {detail && conflict ? (
-        <Conflict
-          detail={detail}
-          differences={() => fieldDifferences([conflict.base, conflict.theirs, editor.form], labelOf)}
-          keepMine={editor.keepMine}
-          takeTheirs={editor.undo}
-        />
-      ) : null}
+      {detail ? <PartConflict detail={detail} part={editor} /> : null}
       {count > 0 ? (
         <ul className={steps.faults} aria-label="What needs a change">
           {faults.map((fault) => (

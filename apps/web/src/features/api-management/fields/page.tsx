@@ -46,7 +46,7 @@ export function FieldsPage() {
         <div className={classes.tools}>
           <Segmented isSmall label="Line" value={line} choices={LINES} onChange={setLine} />
           <input
-            className={classes.search}
+            className={`boxed ${classes.search}`}
             type="search"
             placeholder="Name, label, format or option"
             aria-label="Find a field"

@@ -69,7 +69,7 @@ export function ApplicationPicker({ lines, chosen, isMany, most = SHOWN, onChang
       />
       <input
         ref={search}
-        className={classes.search}
+        className={`boxed ${classes.search}`}
         type="search"
         aria-label="Find an application"
         placeholder="Number, name or address"

@@ -1,53 +1,71 @@
-import type { CarrierDetail } from '@freeboard/contract';
+import type { CarrierDetail, CarrierSettings } from '@freeboard/contract';
 import { hasOwnSecret } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { client } from '../../../../lib/server/calls.ts';
-import { noticeText } from '../../../../lib/server/notice-text.ts';
+import { type FormEvent, useMemo } from 'react';
+import { mergeFields } from '../../../../drafts/merge.ts';
 import { notify } from '../../../../lib/server/notices.ts';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
 import classes from '../carrier.module.css';
-import { keepAnswered, keepOwn } from '../keep-detail.ts';
+import type { Described } from '../form/described.ts';
+import { Fields } from '../form/fields.tsx';
+import { PartConflict } from '../form/part-conflict.tsx';
+import { usePart } from '../form/use-part.ts';
+import { inUse } from './two-settings.ts';
+
+type Auth = CarrierSettings['auth'];
+type AccountForm = { producer_code: string; username: string; secret: string };
 
 const USER_LABELS: Readonly<Record<string, string>> = { basic: 'User name', oauth2: 'Client ID' };
 
-/** What the carrier knows the agency by: its producer code and its own credentials, kept apart from the draft. */
-export function Account({ detail }: { detail: CarrierDetail }) {
-  const auth = detail.published?.auth;
-  const kept = { code: detail.producer_code, user: auth?.username ?? auth?.client_id ?? '' };
-  const [code, setCode] = useState(kept.code);
-  const [user, setUser] = useState(kept.user);
-  const [secret, setSecret] = useState('');
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [isBusy, setBusy] = useState(false);
-  if (!auth || detail.kind !== 'conversation') return null;
-  const userLabel = USER_LABELS[auth.kind];
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    const result = await client.call('saveCarrierAccount', {
-      ...{ carrier_id: detail.id, edition: detail.edition, producer_code: code },
-      ...(userLabel ? { username: user } : {}),
+const ACCOUNT: Described<AccountForm, Auth> = [
+  { key: 'producer_code', label: 'Producer code', hint: 'Mappings write it as producer_code.' },
+  {
+    key: 'username',
+    label: (_, { kind }) => USER_LABELS[kind] ?? '',
+    visible: (_, { kind }) => kind in USER_LABELS,
+  },
+  {
+    key: 'secret',
+    label: 'Your secret',
+    type: 'password',
+    hint: (_, { is_secret_set }) => (is_secret_set ? 'One is set. Leave it empty to keep it.' : 'None is set yet.'),
+    visible: (_, { kind }) => hasOwnSecret(kind),
+  },
+];
+
+const accountOf = ({ producer_code, published }: CarrierDetail): AccountForm => ({
+  producer_code,
+  username: published?.auth.username ?? published?.auth.client_id ?? '',
+  secret: '',
+});
+const withoutSecrets = (form: AccountForm): AccountForm => (form.secret === '' ? form : { ...form, secret: '' });
+
+function useAccount(detail: CarrierDetail, { kind }: Auth) {
+  const stored = useMemo(() => accountOf(detail), [detail]);
+  const part = usePart(detail, `account ${inUse(detail)}`, { stored, merge: mergeFields, withoutSecrets });
+  const { form, edition, submit } = part;
+  async function save() {
+    const { producer_code, username, secret } = form;
+    const saved = await submit('saveCarrierAccount', {
+      carrier_id: detail.id,
+      edition,
+      producer_code,
+      ...(kind in USER_LABELS ? { username } : {}),
       ...(secret ? { secret } : {}),
     });
-    setBusy(false);
-    if (!result.ok) {
-      setErrors(result.errors);
-      keepAnswered(result);
-      return notify(noticeText(result), 'bad');
-    }
-    setErrors({});
-    setSecret('');
-    keepOwn(result.data.carrier);
-    notify({ title: 'Saved', text: 'It holds from the next request on.' }, 'good');
+    if (saved) void notify({ title: 'Saved', text: 'It holds from the next request on.' }, 'good');
+  }
+  return { ...part, save };
+}
+
+function AccountForm({ detail, auth }: { detail: CarrierDetail; auth: Auth }) {
+  const account = useAccount(detail, auth);
+  const { form, errors, set, conflict, isDirty, isSecretLost } = account;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!account.isBusy && !conflict) void account.save();
   }
   return (
-    <form
-      className={`card ${classes.account}`}
-      aria-labelledby="carrier-account"
-      onSubmit={(event) => void save(event)}
-      noValidate
-    >
+    <form className={`card ${classes.account}`} aria-labelledby="carrier-account" onSubmit={submit} noValidate>
       <div className="head wrap">
         <h2 id="carrier-account">Your account</h2>
         <span className={`muted small ${classes.beside}`}>
@@ -56,40 +74,32 @@ export function Account({ detail }: { detail: CarrierDetail }) {
         </span>
       </div>
       <div className={`body ${classes.grid}`}>
-        <TextField
-          label="Producer code"
-          hint="Mappings write it as producer_code."
-          autoComplete="off"
-          value={code}
-          error={errors.producer_code?.[0]}
-          onChange={setCode}
-        />
-        {userLabel ? (
-          <TextField
-            label={userLabel}
-            autoComplete="off"
-            value={user}
-            error={errors.username?.[0]}
-            onChange={setUser}
-          />
-        ) : null}
-        {hasOwnSecret(auth.kind) ? (
-          <TextField
-            label="Your secret"
-            type="password"
-            autoComplete="off"
-            hint={auth.is_secret_set ? 'One is set. Leave it empty to keep it.' : 'None is set yet.'}
-            value={secret}
-            error={errors.secret?.[0]}
-            onChange={setSecret}
-          />
-        ) : null}
-        <div className={classes.wide}>
-          <Button type="submit" variant="default" loading={isBusy}>
+        <Fields fields={ACCOUNT} field="" context={auth} {...{ form, errors, set }} />
+        <div className={`${classes.wide} row wrap`}>
+          <PartConflict detail={detail} part={account} />
+          <Button type="submit" variant="default" loading={account.isBusy} disabled={conflict !== null}>
             Save account
           </Button>
+          {isDirty || isSecretLost ? (
+            <Button variant="default" onClick={account.undo}>
+              Undo changes
+            </Button>
+          ) : null}
+          <span className="small muted" role="status">
+            {isSecretLost
+              ? 'A secret that you typed was not saved. Type it again.'
+              : isDirty
+                ? 'Account not saved yet'
+                : ''}
+          </span>
         </div>
       </div>
     </form>
   );
+}
+
+/** What the carrier knows the agency by: its producer code and its own credentials, apart from the draft. */
+export function Account({ detail }: { detail: CarrierDetail }) {
+  const auth = detail.published?.auth;
+  return auth && detail.kind === 'conversation' ? <AccountForm detail={detail} auth={auth} /> : null;
 }

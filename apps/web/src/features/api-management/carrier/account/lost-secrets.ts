@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readText, storeText } from '../../../../lib/browser/storage.ts';
 
-/** Which form of a carrier. */
-type Place = `${number} ${'settings' | 'other'}`;
+/** A form of a carrier that holds secrets; its account is another one in each setting. */
+export type SecretPart = 'settings' | 'other' | 'account production' | 'account test';
+type Place = `${number} ${SecretPart}`;
 
 /** Kept with the tab, and dropped with what is typed in it when its person signs out. */
 const KEY = 'freeboard.unsaved.lost_secrets';

@@ -1,14 +1,12 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { fieldDifferences } from '../../../../drafts/differences.ts';
-import { Conflict } from '../../unsaved/conflict.tsx';
 import { AskFirst } from '../ask-first.tsx';
 import classes from '../carrier.module.css';
 import { Card } from '../form/card.tsx';
 import type { Described } from '../form/described.ts';
 import { faultsOf } from '../form/faults.ts';
-import { labelOf } from '../form/labels.ts';
+import { PartConflict } from '../form/part-conflict.tsx';
 import { notInUse } from './two-settings.ts';
 import type { OtherEditor } from './use-other.ts';
 
@@ -37,14 +35,7 @@ export function OtherForm({ detail, other, label, children }: Props) {
     <form className={classes.sections} onSubmit={submit} noValidate aria-label={label}>
       <div className={classes.shown}>{children}</div>
       <div className={classes.foot}>
-        {other.conflict ? (
-          <Conflict
-            detail={detail}
-            differences={() => fieldDifferences([other.conflict?.base, other.conflict?.theirs, other.form], labelOf)}
-            keepMine={other.keepMine}
-            takeTheirs={other.undo}
-          />
-        ) : null}
+        <PartConflict detail={detail} part={other} />
         <span className={`grow small ${faults.length > 0 ? classes.problem : 'muted'}`} role="status">
           {faults.length > 0
             ? faults.map(({ words }) => words).join(' ')

@@ -1,17 +1,16 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { mergeFields } from '../../../../drafts/merge.ts';
 import { placeOf } from '../../../../drafts/places.ts';
 import type { StoredDraft } from '../../../../drafts/stored.ts';
-import { useUnsaved } from '../../../../drafts/unsaved.ts';
 import { client } from '../../../../lib/server/calls.ts';
 import { noticeText } from '../../../../lib/server/notice-text.ts';
 import { notify } from '../../../../lib/server/notices.ts';
 import { subjectOf } from '../../unsaved/subject.ts';
-import { type CarrierForm, EMPTY_FORM, type Errors, formOfSettings, withoutSecrets } from '../form/form.ts';
+import { type CarrierForm, EMPTY_FORM, formOfSettings, withoutSecrets } from '../form/form.ts';
 import { connectionOf } from '../form/input.ts';
+import { usePart } from '../form/use-part.ts';
 import { keepAnswered, keepOwn } from '../keep-detail.ts';
-import { forgetLost, useLostSecrets } from './lost-secrets.ts';
 import { type Connection, notInUse, type SettingName } from './two-settings.ts';
 
 type OtherForm = CarrierForm & { producer_code: string };
@@ -49,36 +48,16 @@ export function keepImported(detail: CarrierDetail, name: SettingName, connectio
 
 /** The form of the setting that is not in use, and what saves it. */
 export function useOther(detail: CarrierDetail | null) {
-  const standing = useMemo(() => ({ edition: detail?.edition ?? 0, value: otherForm(detail) }), [detail]);
-  const unsaved = useUnsaved<OtherForm>(subjectOf(detail?.id ?? 0), 'other', standing, merge);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
-  const { value: form, set: change } = unsaved;
-
-  const place = `${detail?.id ?? 0} other` as const;
-  const isLost = useLostSecrets(place, change, withoutSecretsOf) && withoutSecretsOf(form) === form;
+  const stored = useMemo(() => otherForm(detail), [detail]);
+  const part = usePart<OtherForm>(detail, 'other', { stored, merge, withoutSecrets: withoutSecretsOf });
+  const { form, edition, setBusy, submit, undo } = part;
 
   async function save(): Promise<void> {
     if (!detail) return;
-    const { connection, errors: own } = connectionOf(form);
-    setErrors(own);
-    if (Object.keys(own).length > 0) return;
-    setBusy(true);
-    const { producer_code } = form;
-    const at = { carrier_id: detail.id, edition: unsaved.base.edition };
-    const result = await client.call('saveOtherSetting', { ...at, carrier: { ...connection, producer_code } });
-    setBusy(false);
-    if (result.ok) {
-      unsaved.drop();
-      forgetLost(place);
-      keepOwn(result.data.carrier);
-      return void notify(
-        { title: 'Saved', text: `The ${notInUse(detail)} setting is kept. It is not in use.` },
-        'good',
-      );
-    }
-    if (result.code === 422) setErrors(result.errors);
-    else if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
+    const { connection, errors } = connectionOf(form);
+    const carrier = { ...connection, producer_code: form.producer_code };
+    if (!(await submit('saveOtherSetting', { carrier_id: detail.id, edition, carrier }, errors))) return;
+    void notify({ title: 'Saved', text: `The ${notInUse(detail)} setting is kept. It is not in use.` }, 'good');
   }
   async function remove(): Promise<void> {
     if (!detail) return;
@@ -86,33 +65,14 @@ export function useOther(detail: CarrierDetail | null) {
     const result = await client.call('removeOtherSetting', { carrier_id: detail.id, edition: detail.edition });
     setBusy(false);
     if (result.ok) {
-      setErrors({});
-      unsaved.drop();
-      forgetLost(place);
+      undo();
       keepOwn(result.data.carrier);
       return void notify({ title: 'Removed', text: `${detail.name} has no ${notInUse(detail)} setting now.` }, 'good');
     }
     keepAnswered(result);
     void notify(noticeText(result), 'bad');
   }
-  return {
-    form,
-    errors,
-    isBusy,
-    isDirty: unsaved.isDirty,
-    /** A secret that was typed is gone, for it is kept nowhere; nor has another been typed since. */
-    isSecretLost: isLost,
-    conflict: unsaved.theirs && { base: unsaved.base.value, theirs: unsaved.theirs.value },
-    set: (changes: Partial<OtherForm>) => change((before) => ({ ...before, ...changes })),
-    save,
-    remove,
-    keepMine: unsaved.keepMine,
-    undo: () => {
-      setErrors({});
-      forgetLost(place);
-      unsaved.drop();
-    },
-  };
+  return { ...part, save, remove };
 }
 
 export type OtherEditor = ReturnType<typeof useOther>;

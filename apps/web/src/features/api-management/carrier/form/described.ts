@@ -58,8 +58,15 @@ export type Field<F, C> = Common<F, C> &
 type Beside<F, C> = { beside: readonly Field<F, C>[]; className?: string | undefined };
 /** What is said between fields. */
 type Remark<F, C> = { remark: (form: F, context: C) => ReactNode };
+/** Fields that are opened when they are needed: when `isOpen`, and whenever one of them is wrong. */
+export type Folded<F, C> = {
+  summary: string;
+  fields: readonly Field<F, C>[];
+  isOpen?: (form: F) => boolean;
+  className?: string | undefined;
+};
 /** A form: what stands in it, in order. */
-export type Described<F, C = unknown> = readonly (Field<F, C> | Beside<F, C> | Remark<F, C>)[];
+export type Described<F, C = unknown> = readonly (Field<F, C> | Beside<F, C> | Remark<F, C> | Folded<F, C>)[];
 
 /** Returns what a form holds at a path. */
 export const valueAt = (form: unknown, key: string): unknown =>

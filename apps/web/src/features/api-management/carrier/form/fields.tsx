@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Check } from '../../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
@@ -11,7 +11,7 @@ import { RowsField } from '../rows-field.tsx';
 import { BodyFields } from '../steps/body-fields.tsx';
 import type { BodyForm, Row } from '../steps/step-form.ts';
 import steps from '../steps/steps.module.css';
-import { changeAt, type Described, type Field, resolve, valueAt } from './described.ts';
+import { changeAt, type Described, type Field, type Folded, resolve, valueAt } from './described.ts';
 import type { Errors } from './form.ts';
 import { errorsAt } from './input.ts';
 
@@ -25,20 +25,27 @@ export type FieldsProps<F, C> = {
   fields: Described<F, C>;
   form: F;
   context: C;
-  /** What the server calls the form: 'carrier', 'carrier.mapping.steps.0'. */
+  /** What the server calls the form: 'carrier', 'carrier.mapping.steps.0'; '' where its fields stand by themselves. */
   field: string;
   errors: Errors;
   set: (changes: Partial<F>) => void;
 };
 
+/** What is wrong with a field, by the server or by itself. */
+function errorOf<F, C>(one: Field<F, C>, { form, context, field, errors }: FieldsProps<F, C>) {
+  const names = [resolve(one.at ?? one.key, form, context)].flat();
+  const places = names.map((name) => (field === '' ? name : `${field}.${name}`));
+  const error = places.map((place) => errorsAt(errors, place)).find(Boolean) ?? one.fault?.(form, context);
+  return { at: places[0] ?? '', error };
+}
+
 function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>): ReactNode {
-  const { form, context, field, errors, set } = props;
+  const { form, context, errors, set } = props;
   const value = valueAt(form, one.key);
   const text = (value ?? '') as string;
-  const [at = '', ...others] = [resolve(one.at ?? one.key, form, context)].flat().map((name) => `${field}.${name}`);
+  const { at, error } = errorOf(one, props);
   const label = resolve(one.label, form, context);
   const hint = resolve(one.hint, form, context);
-  const error = [at, ...others].map((name) => errorsAt(errors, name)).find(Boolean) ?? one.fault?.(form, context);
   function onChange(next: unknown) {
     const changes = changeAt(form, one.key, next);
     set(one.clears ? { ...changes, ...changeAt({ ...form, ...changes }, one.clears, '') } : changes);
@@ -98,6 +105,20 @@ function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>
   }
 }
 
+function FoldedFields<F extends object, C>({ summary, isOpen, className, ...props }: Folded<F, C> & FieldsProps<F, C>) {
+  const { fields, form } = props;
+  const [isOpened, setOpened] = useState(isOpen?.(form) ?? false);
+  const isWrong = fields.some((one) => errorOf(one, props).error !== undefined);
+  return (
+    <details className={className} open={isOpened || isWrong} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary className="small">{summary}</summary>
+      <div className="col">
+        <Fields {...props} />
+      </div>
+    </details>
+  );
+}
+
 /** Draws a form that is described as data. */
 export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
   const { fields, form, context } = props;
@@ -115,6 +136,8 @@ export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
   };
   return fields.map((entry, at) => {
     if ('key' in entry) return draw(entry);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
+    if ('summary' in entry) return <FoldedFields key={at} {...props} {...entry} />;
     // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
     if ('remark' in entry) return <Fragment key={at}>{entry.remark(form, context)}</Fragment>;
     const shown = entry.beside.map(draw);

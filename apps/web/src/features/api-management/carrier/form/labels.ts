@@ -8,6 +8,8 @@ const LABELS: Readonly<Record<string, string>> = {
   base_url: 'Base address',
   is_test: 'Test setting',
   producer_code: 'Producer code',
+  username: 'User name or client ID',
+  secret: 'Your secret',
   rate_type: 'Rate type',
   'auth.kind': 'Authentication',
   'auth.name': 'Header name',

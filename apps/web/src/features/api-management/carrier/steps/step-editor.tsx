@@ -2,7 +2,7 @@ import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import type { Described } from '../form/described.ts';
 import { type Fault, type Part, placeOfField } from '../form/faults.ts';
 import { Fields, type FieldsProps } from '../form/fields.tsx';
-import { FIRST, RUNS } from './step-first.tsx';
+import { FIRST } from './step-first.tsx';
 import type { StepForm } from './step-form.ts';
 import type { StepAround } from './step-part.ts';
 import { FAILURE, OUTPUTS, SUCCESS } from './step-parts.tsx';
@@ -20,19 +20,6 @@ const FIRST_WORDS: Readonly<Record<StepForm['does'], string>> = {
   receive: 'Call',
   ask: 'Questions',
 };
-
-function Runs(props: StepProps) {
-  const { when, each, is_once } = props.form;
-  const isSet = when.trim() !== '' || each.trim() !== '' || is_once;
-  return (
-    <details className={classes.runs} open={isSet || undefined}>
-      <summary className="small">When it runs</summary>
-      <div className="col">
-        <Fields fields={RUNS} {...props} />
-      </div>
-    </details>
-  );
-}
 
 const FIELDS: Readonly<Record<Part, Described<StepForm, StepAround>>> = {
   request: FIRST,
@@ -69,7 +56,6 @@ export function StepEditor({ part, faults, onPart, ...step }: Props) {
       </div>
       <div className={`body ${classes.part}`}>
         <Fields key={part} fields={FIELDS[part]} {...step} />
-        {part === 'request' ? <Runs {...step} /> : null}
       </div>
     </section>
   );

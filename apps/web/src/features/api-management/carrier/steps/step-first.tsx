@@ -1,5 +1,5 @@
 import { HASH_ALGORITHMS, REQUEST_METHODS, SIGNATURE_ENCODINGS } from '@freeboard/domain';
-import type { Described } from '../form/described.ts';
+import type { Described, Field } from '../form/described.ts';
 import { RefusedCalls } from './refused-calls.tsx';
 import type { StepForm } from './step-form.ts';
 import type { StepAround } from './step-part.ts';
@@ -161,25 +161,8 @@ const RECEIVE: Described<StepForm, StepAround> = [
   { remark: (step, { refusedCalls }) => (isWebhook(step) ? <RefusedCalls calls={refusedCalls} /> : null) },
 ];
 
-/** What a step does: sends a request, waits for a call, or asks the agent. */
-export const FIRST: Described<StepForm, StepAround> = [
-  ...NAMES,
-  ...REQUEST,
-  ...RECEIVE,
-  {
-    key: 'ask',
-    kind: 'code',
-    label: 'Questions',
-    language: 'jsonata',
-    hasPicker: true,
-    rows: 12,
-    hint: 'JSONata that gives [{id, text, type, options, is_required, only_if}]; none means that nothing is asked',
-    visible: ({ does }) => does === 'ask',
-  },
-];
-
 /** When a step runs at all, and how often. */
-export const RUNS: Described<StepForm, StepAround> = [
+const RUNS: readonly Field<StepForm, StepAround>[] = [
   {
     key: 'when',
     kind: 'code',
@@ -202,5 +185,28 @@ export const RUNS: Described<StepForm, StepAround> = [
     kind: 'check',
     label: 'Sent once and never repeated, whatever happens: it binds or pays',
     visible: (step, { isBinding }) => isRequest(step) && !isBinding,
+  },
+];
+
+/** What a step does: sends a request, waits for a call, or asks the agent. */
+export const FIRST: Described<StepForm, StepAround> = [
+  ...NAMES,
+  ...REQUEST,
+  ...RECEIVE,
+  {
+    key: 'ask',
+    kind: 'code',
+    label: 'Questions',
+    language: 'jsonata',
+    hasPicker: true,
+    rows: 12,
+    hint: 'JSONata that gives [{id, text, type, options, is_required, only_if}]; none means that nothing is asked',
+    visible: ({ does }) => does === 'ask',
+  },
+  {
+    summary: 'When it runs',
+    fields: RUNS,
+    isOpen: ({ when, each, is_once }) => when.trim() !== '' || each.trim() !== '' || is_once,
+    className: classes.runs,
   },
 ];

@@ -1,35 +1,23 @@
 import { PROVIDERS, SWITCHED_PROVIDERS } from '@freeboard/domain';
 import { z } from 'zod';
-import { post } from '../call.ts';
+import { post } from '../../call.ts';
 import {
   CARRIER_SETTINGS,
-  CONFIG_USES,
   carrierConnection,
   carrierDetail,
   carrierInput,
-  carrierMapping,
-  carrierOutcome,
   carrierSettings,
   carrierSummary,
   health,
   producerCode,
-  rateFormula,
-  rateGrid,
-  rates,
-  rateTable,
-  rawExchange,
-} from '../shapes/carrier.ts';
-import { id, int4, text } from '../shapes/common.ts';
+} from '../../shapes/carrier.ts';
+import { id, int4, text } from '../../shapes/common.ts';
 
 const may = 'api.manage';
-const use = z.enum(CONFIG_USES).default('draft');
 /** The edition that a change was made on, as the carrier's detail gave it. */
 const edition = int4.min(0);
-/** The most cells, rows and columns of the tables of one call: a table of 5,000 rows of 40. */
-const RATE_VALUES = 250_000;
 const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
-const withRates = rates.extend({ carrier: carrierDetail });
 
 /** The carriers like one that other agencies have, as each stands to its mapping. */
 const carrierShares = z.object({
@@ -208,102 +196,6 @@ export const apiManagementCalls = {
     }),
     answer: z.object({ provider: z.enum(SWITCHED_PROVIDERS), is_enabled: z.boolean() }),
   }),
-  testCarrier: post('/api-management/test-carrier', {
-    summary: 'Ask a carrier with a saved application, without keeping a quote',
-    may,
-    effect: 'write',
-    perMinute: 30,
-    request: z.strictObject({ carrier_id: id, application_id: id, use }),
-    answer: z.object({
-      /** `refused`: it does not take this application, `reasons` say why; `pending`: its result is still to come. */
-      state: z.enum(['done', 'pending', 'refused']),
-      reasons: z.array(z.string()),
-      /** Which values of the answer the mapping read, and which it left, as paths: `body.premium.total`. */
-      used: z.array(z.string()),
-      dropped: z.array(z.string()),
-      /** What is to be known of this asking: a carrier that launches leave alone was asked all the same. */
-      note: z.string().nullable(),
-      exchanges: z.array(rawExchange),
-      outcome: carrierOutcome.nullable(),
-    }),
-  }),
-  dryRunCarrier: post('/api-management/dry-run-carrier', {
-    summary: 'The requests that a carrier would get for a saved application; none is sent',
-    may,
-    effect: 'read',
-    request: z.strictObject({
-      carrier_id: id,
-      application_id: id,
-      /** The mapping to try; the draft's, or else the published one's, when left out. */
-      mapping: carrierMapping.optional(),
-    }),
-    answer: z.object({
-      /** Why it would not be asked at all; empty where it would. */
-      reasons: z.array(z.string()),
-      steps: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          /** Whether it is one of those that bind a quote. */
-          is_binding: z.boolean(),
-          /** `depends`: on what an earlier step brings; `waits`: for a call from outside, or for an agent's answers. */
-          state: z.enum(['would_send', 'left_out', 'depends', 'waits', 'fault']),
-          /** Secrets masked. */
-          request: z
-            .object({
-              method: z.string(),
-              url: z.string(),
-              headers: z.record(z.string(), z.string()),
-              body: z.string().nullable(),
-            })
-            .nullable(),
-          fault: z.string().nullable(),
-        }),
-      ),
-    }),
-  }),
-  listCarrierCommunications: post('/api-management/list-communications', {
-    summary: 'The latest exchanges with a carrier in runs and tests, to replay',
-    may,
-    effect: 'read',
-    request: z.strictObject({ carrier_id: id, limit: z.int().min(1).max(100).default(25) }),
-    answer: z.object({
-      communications: z.array(
-        z.object({
-          exchange_id: z.string(),
-          application_id: id.nullable(),
-          application_number: z.number().nullable(),
-          is_test: z.boolean(),
-          started_at: z.string(),
-          /** The step that it was of, by its id; `token` where a token was asked for. */
-          step: z.string().nullable(),
-          method: z.string(),
-          path: z.string(),
-          status: z.number().nullable(),
-          fault: z.string().nullable(),
-          duration_ms: z.number(),
-          outcome: z.string().nullable(),
-        }),
-      ),
-    }),
-  }),
-  replayCommunication: post('/api-management/replay-communication', {
-    summary: 'Read a recorded answer by another mapping, without asking the carrier',
-    may,
-    effect: 'read',
-    request: z.strictObject({
-      carrier_id: id,
-      exchange_id: z.string().regex(/^\d{1,15}$/, 'Value is not valid.'),
-      /** The mapping to try; the draft's, or else the published one's, when left out. */
-      mapping: carrierMapping.optional(),
-    }),
-    answer: z.object({
-      exchange: rawExchange,
-      /** By the published settings; null while there are none. */
-      before: carrierOutcome.nullable(),
-      after: carrierOutcome,
-    }),
-  }),
   listCarrierStarts: post('/api-management/list-carrier-starts', {
     summary:
       'What a new carrier can begin with: plans or conversations that ship, and copies of the agency’s own plans',
@@ -330,72 +222,6 @@ export const apiManagementCalls = {
           timeout_ms: z.number().optional(),
           /** Its steps and how the answer is read. */
           mapping: carrierSettings.shape.mapping.optional(),
-        }),
-      ),
-    }),
-  }),
-  getRateTables: post('/api-management/get-rate-tables', {
-    summary: 'The decision tables of a local carrier as grids, with the formulas of its plan',
-    may,
-    effect: 'read',
-    request: z.strictObject({ carrier_id: id, use }),
-    answer: rates,
-  }),
-  saveRateTables: post('/api-management/save-rate-tables', {
-    summary: 'Change decision tables in the draft; tables left out stay as they are',
-    may,
-    effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition, tables: z.array(rateGrid).min(1).max(60), note }),
-    answer: withRates,
-    values: RATE_VALUES,
-  }),
-  saveRatePlan: post('/api-management/save-rate-plan', {
-    summary: 'Change the whole rate plan in the draft: tables, their columns and rows, formulas, and their order',
-    may,
-    effect: 'write',
-    request: z.strictObject({
-      carrier_id: id,
-      edition,
-      /** Rows left out stay as the table of this name and these columns has them. */
-      tables: z.array(rateTable.partial({ rows: true })).max(60),
-      formulas: z.array(rateFormula).max(100),
-      note,
-    }),
-    answer: withRates,
-    values: RATE_VALUES,
-  }),
-  uploadRateTables: post('/api-management/upload-rate-tables', {
-    summary: 'Take decision tables from a CSV (one table) or XLSX file (a sheet for each) into the draft',
-    may,
-    effect: 'write',
-    request: z.strictObject({
-      carrier_id: id,
-      edition,
-      /** The table that a CSV file, or a workbook of one sheet, is for. */
-      table: z.string().max(120).optional(),
-      file_name: text(200),
-      file_base64: z
-        .string()
-        .max(1_000_000)
-        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Value is not valid.'),
-      note,
-    }),
-    answer: withRates,
-  }),
-  testRates: post('/api-management/test-rates', {
-    summary: 'Rate saved applications by the published tables and by the draft, side by side',
-    may,
-    effect: 'write',
-    request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(50) }),
-    answer: z.object({
-      rows: z.array(
-        z.object({
-          application_id: id,
-          application_number: z.number(),
-          /** Null where there is nothing published, or it does not take the application. */
-          before: carrierOutcome.nullable(),
-          after: carrierOutcome.nullable(),
-          reasons: z.array(z.string()),
         }),
       ),
     }),

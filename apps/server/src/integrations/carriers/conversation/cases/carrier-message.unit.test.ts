@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carrierMessage } from './carrier-message.ts';
+import { carrierMessage } from '../carrier-message.ts';
 
 it.each<[unknown, string | null]>([
   [{ errors: ['loss_amount must be a number'] }, 'loss_amount must be a number.'],

@@ -1,0 +1,38 @@
+import { outputsOf, type RatePlan } from '@freeboard/domain';
+import { didYouMean } from '../../../integrations/carriers/checks.ts';
+import type { Errors } from '../checks/checks.ts';
+
+/** By a name that tables look at: every text that it can be. */
+export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
+
+const MOST_ERRORS = 100;
+const QUOTED = /'([^']*)'|"([^"]*)"/g;
+/** Texts side by side, which match as they stand; what is worked out of texts is not looked at. */
+const TEXTS = /^\s*(?:'[^']*'|"[^"]*")\s*(?:,\s*(?:'[^']*'|"[^"]*")\s*)*$/;
+
+const textsOf = (cell: string): string[] =>
+  TEXTS.test(cell) ? [...cell.matchAll(QUOTED)].map(([, single, double]) => single ?? double ?? '') : [];
+
+/** Finds texts in the conditions of a table that what it looks at never is, by cell. */
+export function choiceErrors(plan: RatePlan, index: number, at: string, choices: Choices): Errors {
+  const errors: Errors = {};
+  const table = plan.tables[index];
+  const made = new Set(plan.tables.flatMap(outputsOf));
+  const known = new Map<string, string[]>();
+  for (const [place, { field, kind, title }] of (table?.columns ?? []).entries()) {
+    const options = kind === 'condition' && !made.has(field) ? choices.get(field) : undefined;
+    if (!options) continue;
+    for (const [line, row] of (table?.rows ?? []).entries()) {
+      const cell = row[place] ?? '';
+      const key = `${place} ${cell}`;
+      const wrong = known.get(key) ?? textsOf(cell).filter((text) => !options.has(text));
+      known.set(key, wrong);
+      if (wrong.length === 0) continue;
+      if (Object.keys(errors).length >= MOST_ERRORS) return errors;
+      errors[`${at}.rows.${line}.${place}`] = wrong.map(
+        (text) => `Row ${line + 1}: ${title} is never "${text}".${didYouMean(text, options)}`,
+      );
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { demoCarriers } from '../../../integrations/carriers/demo/demo-carriers.ts';
+import { planOf } from '../../../integrations/carriers/rating/plan.ts';
+import { rateTemplates } from '../../../integrations/carriers/rating/templates.ts';
+import { choiceErrors } from './check-choices.ts';
+import { planErrors } from './check-plan.ts';
+import { inputsOf } from './plan-inputs.ts';
+
+const choices = new Map([['zone', new Set(['A', 'AE', 'VE'])]]);
+const planWith = (zone: string, field = 'zone') => ({
+  tables: [
+    {
+      ...{ name: 'Zones', gathers_declines: false },
+      columns: [
+        { title: 'Zone', field, kind: 'condition' as const },
+        { title: 'Factor', field: 'factor', kind: 'result' as const },
+      ],
+      rows: [
+        ['"A"', '1'],
+        [zone, '"B"'],
+        ['', '2'],
+      ],
+    },
+  ],
+  formulas: [],
+});
+const found = (zone: string, field?: string) => choiceErrors(planWith(zone, field), 0, 'tables.0', choices);
+
+it.each([
+  ['"AEE"', ['Row 2: Zone is never "AEE". Did you mean `AE`?']],
+  ['"AE", \'XX\' ,"B"', ['Row 2: Zone is never "XX".', 'Row 2: Zone is never "B".']],
+  ['""', ['Row 2: Zone is never "".']],
+])('%s is no choice', (zone, messages) => {
+  expect(found(zone)).toEqual({ 'tables.0.rows.1.0': messages });
+});
+
+it.each(['"AE", "VE"', '', '> 3', 'startsWith($, "Q")', '"A" or "Q"', 'not("Q")', 'upper("q")'])(
+  '%s may match',
+  (zone) => {
+    expect(found(zone)).toEqual({});
+  },
+);
+
+it('looks at no name that a table gives or that takes any text', () => {
+  expect(found('"Q"', 'other')).toEqual({});
+  expect(found('"Q"', 'factor')).toEqual({});
+});
+
+it.each(['"', '"AE", '.repeat(20_000), `"${'x'.repeat(400)}" `.repeat(500)])(
+  'reads what is odd or long at once',
+  (zone) => {
+    expect(found(zone)).toBeDefined();
+  },
+);
+
+it('finds nothing in the plans that come with the product', () => {
+  const plans = [...demoCarriers('http://sandbox.test'), ...rateTemplates()].filter(({ mapping }) => mapping.decision);
+  expect(plans.length).toBeGreaterThan(3);
+  for (const { lines, mapping } of plans) {
+    const settings = { lines: lines.length > 0 ? lines : (['flood'] as const), mapping } as Parameters<
+      typeof inputsOf
+    >[0];
+    const plan = planOf(mapping.decision as object);
+    expect(plan && planErrors(plan, inputsOf(settings), () => undefined)).toEqual({});
+  }
+});
+
+it('knows the choices of every line that a carrier writes', () => {
+  const prepare = '{"zone": values.flood_zone, "state": values.state, "year": $amount(values.year_build)}';
+  const { choices: known } = inputsOf({ lines: ['flood', 'home'], mapping: { prepare } });
+  expect(known.get('zone')?.has('AE')).toBe(true);
+  expect(known.get('zone')?.has('AEE')).toBe(false);
+  expect(known.has('year')).toBe(false);
+});

@@ -1,0 +1,50 @@
+import type { Progress } from '../types.ts';
+
+type Cookie = readonly [name: string, value: string];
+type Jar = Pick<Progress, 'cookies'>;
+
+const MOST_COOKIES = 50;
+/** So much of a conversation's cookies is sent, as browsers and servers bound it, characters. */
+const LONGEST = 8_192;
+/** What HTTP allows in a cookie: anything else could begin another header. */
+const COOKIE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,256})=([\x21\x22-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{0,4096})$/;
+/** A shorter value is no secret: hiding it would hide letters of everything else. */
+const SHORTEST_SECRET = 8;
+
+const lengthOf = (cookies: readonly Cookie[]): number =>
+  cookies.reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
+
+/** Whether a cookie is taken back: its time is over. */
+const isOver = (attributes: readonly string[], now: Date): boolean => {
+  const given = new Map(
+    attributes.map((one) => {
+      const [name = '', ...value] = one.split('=');
+      return [name.trim().toLowerCase(), value.join('=').trim()];
+    }),
+  );
+  const age = given.get('max-age');
+  if (age !== undefined && /^-?\d+$/.test(age)) return Number(age) <= 0;
+  return Date.parse(given.get('expires') ?? '') <= now.getTime();
+};
+
+/** Takes the cookies that an answer sets; they last as long as the conversation, the latest first in the way of room. */
+export function takeCookies(jar: Jar, set: readonly string[], now: Date): void {
+  let cookies: Cookie[] = [...(jar.cookies ?? [])];
+  for (const line of set.slice(0, MOST_COOKIES)) {
+    const [pair = '', ...attributes] = line.slice(0, LONGEST).split(';');
+    const [, name, value = ''] = COOKIE.exec(pair.trim()) ?? [];
+    if (name === undefined) continue;
+    cookies = cookies.filter(([other]) => other !== name);
+    if (!isOver(attributes, now)) cookies.push([name, value]);
+  }
+  while (cookies.length > MOST_COOKIES || lengthOf(cookies) > LONGEST) cookies.shift();
+  if (cookies.length > 0) jar.cookies = cookies;
+  else delete jar.cookies;
+}
+
+/** Gives the header that sends the cookies of a conversation back, and the values in it that no record shows. */
+export function cookieHeader({ cookies = [] }: Jar): { headers: Record<string, string>; secrets: string[] } {
+  if (cookies.length === 0) return { headers: {}, secrets: [] };
+  const secrets = cookies.map(([, value]) => value).filter((value) => value.length >= SHORTEST_SECRET);
+  return { headers: { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; ') }, secrets };
+}

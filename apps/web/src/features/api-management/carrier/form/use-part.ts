@@ -1,0 +1,75 @@
+import type { CarrierDetail, RequestOf } from '@freeboard/contract';
+import { useMemo, useState } from 'react';
+import type { Merge } from '../../../../drafts/merge.ts';
+import { useUnsaved } from '../../../../drafts/unsaved.ts';
+import { client } from '../../../../lib/server/calls.ts';
+import { noticeText } from '../../../../lib/server/notice-text.ts';
+import { notify } from '../../../../lib/server/notices.ts';
+import { subjectOf } from '../../unsaved/subject.ts';
+import { forgetLost, type SecretPart, useLostSecrets } from '../account/lost-secrets.ts';
+import { keepAnswered, keepOwn } from '../keep-detail.ts';
+import type { Errors } from './form.ts';
+
+type Saving = 'saveCarrier' | 'saveOtherSetting' | 'saveCarrierAccount';
+type Options<F> = {
+  /** The form of what is stored; the same object as long as that is the same. */
+  stored: F;
+  merge: Merge<F>;
+  /** Gives a form without what is secret in it, itself where nothing is. */
+  withoutSecrets: (form: F) => F;
+};
+
+/** Holds a part of a carrier that is saved by itself: its draft, what is wrong in it, and the call that saves it. */
+export function usePart<F extends object>(detail: CarrierDetail | null, part: SecretPart, options: Options<F>) {
+  const { stored, merge, withoutSecrets } = options;
+  const id = detail?.id ?? 0;
+  const edition = detail?.edition ?? 0;
+  const current = useMemo(() => ({ edition, value: stored }), [edition, stored]);
+  const unsaved = useUnsaved<F>(subjectOf(id), part, current, merge);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const { value: form, base, isDirty, theirs, set, keepMine } = unsaved;
+  const place = `${id} ${part}` as const;
+  const isLost = useLostSecrets(place, set, withoutSecrets);
+
+  function undo() {
+    setErrors({});
+    forgetLost(place);
+    unsaved.drop();
+  }
+  /** Saves the form, unless it has faults; gives the carrier as it is then, null where it was not saved. */
+  async function submit<Name extends Saving>(name: Name, request: RequestOf<Name>, faults: Errors = {}) {
+    setErrors(faults);
+    if (Object.keys(faults).length > 0) return null;
+    setBusy(true);
+    const result = await client.call(name, request);
+    setBusy(false);
+    if (result.ok) {
+      const { carrier } = result.data as { carrier: CarrierDetail };
+      unsaved.saved(form);
+      forgetLost(place);
+      keepOwn(carrier);
+      return carrier;
+    }
+    if (result.code === 422) setErrors(result.errors);
+    else if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
+    return null;
+  }
+  return {
+    form,
+    errors,
+    isBusy,
+    setBusy,
+    isDirty,
+    /** Which edition it was typed on. */
+    edition: base.edition,
+    /** A secret that was typed is gone, for it is stored nowhere; nor has another been typed since. */
+    isSecretLost: isLost && withoutSecrets(form) === form,
+    /** What somebody else saved while this form was filled in, beside what it began with; null while nobody did. */
+    conflict: theirs && { base: base.value, theirs: theirs.value },
+    set: (changes: Partial<F>) => set((before) => ({ ...before, ...changes })),
+    submit,
+    keepMine,
+    undo,
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { CONFIG_USES, carrierDetail } from '../../shapes/carrier.ts';
+import { carrierOutcome } from '../../shapes/carrier-outcome.ts';
+import { id, int4, text } from '../../shapes/common.ts';
+import { rateFormula, rateGrid, rates, rateTable } from '../../shapes/rates.ts';
+
+const may = 'api.manage';
+const use = z.enum(CONFIG_USES).default('draft');
+/** The edition that a change was made on, as the carrier's detail gave it. */
+const edition = int4.min(0);
+/** The most cells, rows and columns of the tables of one call: a table of 5,000 rows of 40. */
+const RATE_VALUES = 250_000;
+const note = z.string().trim().max(300).default('');
+const withRates = rates.extend({ carrier: carrierDetail });
+
+export const carrierRateCalls = {
+  getRateTables: post('/api-management/get-rate-tables', {
+    summary: 'The decision tables of a local carrier as grids, with the formulas of its plan',
+    may,
+    effect: 'read',
+    request: z.strictObject({ carrier_id: id, use }),
+    answer: rates,
+  }),
+  saveRateTables: post('/api-management/save-rate-tables', {
+    summary: 'Change decision tables in the draft; tables left out stay as they are',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, edition, tables: z.array(rateGrid).min(1).max(60), note }),
+    answer: withRates,
+    values: RATE_VALUES,
+  }),
+  saveRatePlan: post('/api-management/save-rate-plan', {
+    summary: 'Change the whole rate plan in the draft: tables, their columns and rows, formulas, and their order',
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id,
+      edition,
+      /** Rows left out stay as the table of this name and these columns has them. */
+      tables: z.array(rateTable.partial({ rows: true })).max(60),
+      formulas: z.array(rateFormula).max(100),
+      note,
+    }),
+    answer: withRates,
+    values: RATE_VALUES,
+  }),
+  uploadRateTables: post('/api-management/upload-rate-tables', {
+    summary: 'Take decision tables from a CSV (one table) or XLSX file (a sheet for each) into the draft',
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id,
+      edition,
+      /** The table that a CSV file, or a workbook of one sheet, is for. */
+      table: z.string().max(120).optional(),
+      file_name: text(200),
+      file_base64: z
+        .string()
+        .max(1_000_000)
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Value is not valid.'),
+      note,
+    }),
+    answer: withRates,
+  }),
+  testRates: post('/api-management/test-rates', {
+    summary: 'Rate saved applications by the published tables and by the draft, side by side',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(50) }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          application_id: id,
+          application_number: z.number(),
+          /** Null where there is nothing published, or it does not take the application. */
+          before: carrierOutcome.nullable(),
+          after: carrierOutcome.nullable(),
+          reasons: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { text } from './common.ts';
+
+/** The longest cell of a decision table, characters. */
+export const LONGEST_CELL = 500;
+const MOST_COLUMNS = 40;
+const MOST_ROWS = 5_000;
+/** So many faulty cells of a table are named: a fault for each of 200,000 would block the thread for seconds. */
+const MOST_FAULTS = 20;
+
+/** What is wrong with a row of cells, by its cell; null: with the row itself. */
+function* rowFaults(row: unknown): Generator<[cell: number | null, message: string]> {
+  if (!Array.isArray(row)) yield [null, 'Must be a list.'];
+  else if (row.length > MOST_COLUMNS) yield [null, `max. ${MOST_COLUMNS} Number.`];
+  else
+    for (let at = 0; at < row.length; at += 1)
+      if (typeof row[at] !== 'string') yield [at, 'Must be text.'];
+      else if (row[at].length > LONGEST_CELL) yield [at, `max. ${LONGEST_CELL} Characters.`];
+}
+
+/** What is wrong with the rows of a table, by row and cell. */
+function* gridFaults(rows: unknown): Generator<[path: number[], message: string]> {
+  if (rows === undefined) yield [[], 'Field is required.'];
+  else if (!Array.isArray(rows)) yield [[], 'Must be a list.'];
+  else if (rows.length > MOST_ROWS) yield [[], `max. ${MOST_ROWS} Number.`];
+  else
+    for (const [line, row] of rows.entries())
+      for (const [cell, message] of rowFaults(row)) yield [cell === null ? [line] : [line, cell], message];
+}
+
+/** The rows of a table, checked cell by cell without a schema for each. */
+const gridRows = z
+  .custom<string[][]>()
+  .superRefine((rows, context) => {
+    for (const [path, message] of gridFaults(rows).take(MOST_FAULTS))
+      context.addIssue({ code: 'custom', path, message });
+  })
+  .meta({
+    type: 'array',
+    maxItems: MOST_ROWS,
+    items: { type: 'array', maxItems: MOST_COLUMNS, items: { type: 'string', maxLength: LONGEST_CELL } },
+  });
+
+/** A decision table as a grid: the first row that matches counts; cells are zen expressions, empty means any. */
+export const rateGrid = z.strictObject({
+  name: text(120),
+  columns: z
+    .array(z.strictObject({ title: text(120), field: text(120), kind: z.enum(['condition', 'result']) }))
+    .min(1)
+    .max(MOST_COLUMNS),
+  rows: gridRows,
+  /** As it was read; a change of rows leaves it as it is. */
+  gathers_declines: z.boolean().optional(),
+});
+
+/** A table of a rate plan; one that gathers declines gives a reason for each row that matches. */
+export const rateTable = rateGrid.extend({ gathers_declines: z.boolean() });
+
+/** A named expression; it reads the formulas above it as `$.name`. */
+export const rateFormula = z.strictObject({ name: z.string().trim().max(60), expression: z.string().max(5_000) });
+
+/** A name that tables and formulas may read: what the preparation makes, or a field of the application. */
+export const rateInput = z.object({
+  name: z.string(),
+  label: z.string(),
+  from: z.enum(['preparation', 'application']),
+  /** The texts that it can be, where that is known. */
+  options: z.array(z.string()),
+});
+
+/** A table as it stands, which may be larger than one that is taken. */
+const shownTable = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ title: z.string(), field: z.string(), kind: z.enum(['condition', 'result']) })),
+  rows: z.array(z.array(z.string())),
+  gathers_declines: z.boolean(),
+});
+
+/** A carrier's tables as they stand, and its plan's formulas; null where its graph is of another form than a plan. */
+export const rates = z.object({
+  edition: z.number(),
+  tables: z.array(shownTable),
+  formulas: z.array(z.object({ name: z.string(), expression: z.string() })).nullable(),
+  inputs: z.array(rateInput),
+});
+export type Rates = z.output<typeof rates>;
