@@ -40,10 +40,10 @@ const spellings = (secret: string): string[] => {
   return [...plain, ...plain.map(inJson)];
 };
 
-/** The text without the beginning of a secret at its end, where it broke off. */
-const withoutTail = (text: string, known: readonly string[]): string => {
+/** The text without the beginning of a secret, of `least` characters or more, at its end, where it was cut. */
+const withoutTail = (text: string, known: readonly string[], least: number): string => {
   const lengths = known.map((word) => {
-    for (let length = Math.min(word.length - 1, text.length); length > 0; length -= 1)
+    for (let length = Math.min(word.length - 1, text.length); length >= least; length -= 1)
       if (text.endsWith(word.slice(0, length))) return length;
     return 0;
   });
@@ -55,23 +55,30 @@ const withoutTail = (text: string, known: readonly string[]): string => {
 const spelled = (secrets: readonly string[]): string[] =>
   [...new Set(secrets.filter((secret) => secret.length > 0).flatMap(spellings))].sort((a, b) => b.length - a.length);
 
-/** Takes secrets out of texts, however they are spelled. */
-export const withoutSecrets = (secrets: readonly string[]): ((text: string) => string) => {
+/**
+ * Takes secrets out of texts, however they are spelled; where a text may have been cut, also their beginnings of `least`
+ * characters or more at its end.
+ */
+export const withoutSecrets = (
+  secrets: readonly string[],
+  least = 1,
+): ((text: string, mayBeCut?: boolean) => string) => {
   const known = spelled(secrets);
-  return (text) => known.reduce((rest, spelling) => rest.replaceAll(spelling, MASK), text);
+  return (text, mayBeCut = false) => {
+    const clean = known.reduce((rest, spelling) => rest.replaceAll(spelling, MASK), text);
+    return mayBeCut ? withoutTail(clean, known, least) : clean;
+  };
 };
 
 const masker = (secrets: readonly string[]) => {
-  const known = spelled(secrets);
-  return (text: string, brokeOff = false): string => {
-    const clean = known.reduce((rest, spelling) => rest.replaceAll(spelling, MASK), text);
-    return (brokeOff ? withoutTail(clean, known) : clean)
+  const withoutKnown = withoutSecrets(secrets);
+  return (text: string, mayBeCut = false): string =>
+    withoutKnown(text, mayBeCut)
       .replace(IN_JSON, `$1${MASK}`)
       .replace(IN_JSON_BARE, `$1"${MASK}"`)
       .replace(IN_FORM, `$1${MASK}`)
       .replace(IN_XML, `$1${MASK}`)
       .replace(IN_ATTRIBUTE, (_, name: string, value: string) => `${name}${value[0]}${MASK}`);
-  };
 };
 
 /** Headers without what credentials among them hold; `mask` is for all others. */

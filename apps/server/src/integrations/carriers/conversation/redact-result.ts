@@ -31,8 +31,16 @@ function cleaned<T>(value: T, clean: (text: string) => string): T {
   return Object.fromEntries(entries.map(([key, one]) => [key, key === 'documents' ? one : cleaned(one, clean)])) as T;
 }
 
-const cleanerOf = ({ secrets }: Pick<Asking, 'secrets'>) =>
-  withoutSecrets([...secrets].filter(({ length }) => length >= SHORTEST));
+/** The texts of a result are cut at 300 characters or more, and trimmed after it. */
+const SHORTEST_CUT = 250;
+
+function cleanerOf({ secrets }: Pick<Asking, 'secrets'>): (text: string) => string {
+  const clean = withoutSecrets(
+    [...secrets].filter(({ length }) => length >= SHORTEST),
+    SHORTEST,
+  );
+  return (text) => clean(text, text.length >= SHORTEST_CUT);
+}
 
 /** A result without what lets us in, which a carrier may say again ('no such key: …'): people read it. */
 export const redactResult = (asking: Pick<Asking, 'secrets'>, result: CarrierResult): CarrierResult =>

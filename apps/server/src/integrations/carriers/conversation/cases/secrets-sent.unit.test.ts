@@ -194,6 +194,13 @@ describe('a carrier that says our secret again', () => {
     expect(description).toBe('no such key ••• for ••• (abc)');
   });
 
+  it.each([4, 9, 16])('nor its first %d characters, where what it said was too long and cut', async (shown) => {
+    const because = { because: `${'x'.repeat(2_000 - shown)}${KEY}` };
+    const { description } = await said(422, because, { on_failure: { do: 'end', reason: 'body.because' } });
+    expect(description).toMatch(/x•••$/);
+    expect(description).not.toContain(KEY.slice(0, 4));
+  });
+
   it('nor to who reads the quote, its offers or its link', async () => {
     const offer = { premium: 700, key: 'a', name: `Plan ${KEY}`, description: KEY };
     const quote = { premium: 700, description: WORD, bridge_url: `https://c.test/?k=${KEY}` };
