@@ -58,6 +58,9 @@ async function launch(page: Page, keys: string): Promise<void> {
   await page.getByRole('button', { name: /E-mail all quotes/ }).waitFor();
 }
 
+/** What moves by itself moves as far on every machine. */
+const judge = (what: string, value: number) => figure({ what, value, limit: LIMIT, isSteady: true });
+
 title('jumps', 'the largest burst of layout shifts');
 const MACHINES: [machine: string, rate: number][] = [
   ['this machine', 1],
@@ -70,7 +73,7 @@ for (const [machine, rate] of size(MACHINES, MACHINES.slice(0, 1))) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate });
   await launch(page, 'l');
-  figure({ what: `while carriers answer, on ${machine}`, value: await worstOf(page), limit: LIMIT });
+  judge(`while carriers answer, on ${machine}`, await worstOf(page));
   if (rate === 1) {
     // Sorted by the page itself, as answers do it: what a person's own press moves is not counted.
     await page.getByRole('button', { name: 'Premium' }).evaluate(async (sort: HTMLElement) => {
@@ -82,7 +85,7 @@ for (const [machine, rate] of size(MACHINES, MACHINES.slice(0, 1))) {
       }
     });
     await page.waitForTimeout(1_000);
-    figure({ what: 'while rows that still slide are sorted again', value: await worstOf(page), limit: LIMIT });
+    judge('while rows that still slide are sorted again', await worstOf(page));
   }
   await page.context().close();
 }
@@ -100,10 +103,10 @@ for (const [machine, rate] of size(MACHINES, MACHINES.slice(0, 1))) {
   await page.mouse.move(700, 500);
   for (const by of [-5_000, 500, 500]) await page.mouse.wheel(0, by);
   await page.waitForTimeout(500);
-  figure({ what: 'while an application opens at a section and scrolls', value: await worstOf(page), limit: LIMIT });
+  judge('while an application opens at a section and scrolls', await worstOf(page));
   await page.keyboard.press('m');
   await page.getByRole('textbox', { name: 'Date of birth' }).waitFor();
-  figure({ what: 'while it shows only what is missing', value: await worstOf(page), limit: LIMIT });
+  judge('while it shows only what is missing', await worstOf(page));
   await page.context().close();
 }
 
@@ -129,7 +132,7 @@ for (const [screen, width, height] of [
   await page.getByRole('textbox', { name: 'Date of birth' }).press('Enter');
   await page.getByRole('textbox', { name: 'Roof year' }).fill('2015');
   await launch(page, 'Control+Enter');
-  figure({ what: `from the address to the board, on ${screen}`, value: await worstOf(page), limit: LIMIT });
+  judge(`from the address to the board, on ${screen}`, await worstOf(page));
   await page.context().close();
 }
 
