@@ -17,7 +17,7 @@ export const STATIC_PARTS = [
       ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'packages', 'apps', 'scripts', 'e2e'],
     ],
   },
-  { name: 'unused', args: [bin('knip/bin/knip.js'), '--no-config-hints'] },
+  { name: 'unused', args: [bin('knip/bin/knip.js'), '--no-config-hints', '--cache'] },
   { name: 'commits', args: [script('commit-subjects.mjs')] },
 ];
 
