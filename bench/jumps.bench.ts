@@ -58,9 +58,6 @@ async function launch(page: Page, keys: string): Promise<void> {
   await page.getByRole('button', { name: /E-mail all quotes/ }).waitFor();
 }
 
-/** What moves by itself moves as far on every machine. */
-const judge = (what: string, value: number) => figure({ what, value, limit: LIMIT, isSteady: true });
-
 title('jumps', 'the largest burst of layout shifts');
 const MACHINES: [machine: string, rate: number][] = [
   ['this machine', 1],
@@ -73,7 +70,7 @@ for (const [machine, rate] of size(MACHINES, MACHINES.slice(0, 1))) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate });
   await launch(page, 'l');
-  judge(`while carriers answer, on ${machine}`, await worstOf(page));
+  figure({ what: `while carriers answer, on ${machine}`, value: await worstOf(page), limit: LIMIT });
   if (rate === 1) {
     // Sorted by the page itself, as answers do it: what a person's own press moves is not counted.
     await page.getByRole('button', { name: 'Premium' }).evaluate(async (sort: HTMLElement) => {
@@ -85,7 +82,7 @@ for (const [machine, rate] of size(MACHINES, MACHINES.slice(0, 1))) {
       }
     });
     await page.waitForTimeout(1_000);
-    judge('while rows that still slide are sorted again', await worstOf(page));
+    figure({ what: 'while rows that still slide are sorted again', value: await worstOf(page), limit: LIMIT });
   }
   await page.context().close();
 }
@@ -103,10 +100,10 @@ for (const [machine, rate] of size(MACHINES, MACHINES.slice(0, 1))) {
   await page.mouse.move(700, 500);
   for (const by of [-5_000, 500, 500]) await page.mouse.wheel(0, by);
   await page.waitForTimeout(500);
-  judge('while an application opens at a section and scrolls', await worstOf(page));
+  figure({ what: 'while an application opens at a section and scrolls', value: await worstOf(page), limit: LIMIT });
   await page.keyboard.press('m');
   await page.getByRole('textbox', { name: 'Date of birth' }).waitFor();
-  judge('while it shows only what is missing', await worstOf(page));
+  figure({ what: 'while it shows only what is missing', value: await worstOf(page), limit: LIMIT });
   await page.context().close();
 }
 
@@ -132,7 +129,7 @@ for (const [screen, width, height] of [
   await page.getByRole('textbox', { name: 'Date of birth' }).press('Enter');
   await page.getByRole('textbox', { name: 'Roof year' }).fill('2015');
   await launch(page, 'Control+Enter');
-  judge(`from the address to the board, on ${screen}`, await worstOf(page));
+  figure({ what: `from the address to the board, on ${screen}`, value: await worstOf(page), limit: LIMIT });
   await page.context().close();
 }
 

@@ -10,8 +10,6 @@ export type Figure = {
   limit?: number;
   /** The limit is the least allowed value, not the most. */
   above?: boolean;
-  /** The value does not depend on how much is measured, nor on how busy the machine is: judged at the smallest size, too. */
-  isSteady?: boolean;
   /** What the value is compared with: a peer's name and its figure. */
   peer?: string;
 };
@@ -50,9 +48,8 @@ export const valueText = ({ value, unit }: Figure) => withUnit(round(value), uni
 export const limitText = ({ limit, unit, above }: Figure) =>
   limit === undefined ? '' : withUnit(`${above ? '>=' : '<='} ${limit}`, unit);
 
-/** At the smallest size only counts of faults (limit 0) and what is steady are judged: the speed of a few rows says nothing. */
-export const isJudged = ({ limit, isSteady = false }: Figure) =>
-  limit === 0 || (limit !== undefined && (!isSmoke || isSteady));
+/** At the smallest size only counts of faults (limit 0) are judged: the speed of a few rows says nothing. */
+export const isJudged = ({ limit }: Figure) => limit === 0 || (limit !== undefined && !isSmoke);
 
 export const isMet = ({ value, limit, above }: Figure) =>
   limit === undefined || (above ? value >= limit : value <= limit);
