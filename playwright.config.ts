@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: process.env.BROWSER_OUTPUT ?? 'test-results/browser',
   // scripts/test/browser.mjs runs what failed once more, alone, after all others.
   retries: 0,
-  // Each with a browser and a server.
-  workers: Math.max(2, Math.floor(availableParallelism() / 1.5)),
+  // Each with a browser and a server; a fifth of its time a journey waits for a beat, a pause or a carrier.
+  workers: Math.max(2, Math.ceil(availableParallelism() * 1.25)),
   // Every journey has an agency of its own.
   fullyParallel: true,
   // No test is about how fast it is: what never ends is ended, on a busy machine, too.

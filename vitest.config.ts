@@ -12,6 +12,8 @@ useMemoryForFiles();
 
 /** Many tests wait for something: for a carrier, a process, a beat. */
 const WAITING = Math.ceil(availableParallelism() * 1.5);
+/** Those on a database wait longest: for a beat of two seconds, a lease, another process. */
+const WAITING_LONG = availableParallelism() * 2;
 
 /** No test is about how fast it is: what never ends is ended, on a busy machine, too. */
 const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
@@ -34,7 +36,7 @@ const ON_A_DATABASE = {
   ...PROPERTIES,
   environment: 'node' as const,
   globalSetup: ['apps/server/test/support/global-setup.ts'],
-  maxWorkers: WAITING,
+  maxWorkers: WAITING_LONG,
 };
 
 export default defineConfig({
@@ -92,7 +94,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      // `npm test -- kill`: processes that are killed and taken up again, time that is to run out.
+      // `npm test -- kill`: processes that are killed and taken up again, backups and restores, time that is to run out.
       { test: { name: 'kill', ...ON_A_DATABASE, include: ['apps/server/{src,test}/**/*.long.test.ts'] } },
     ],
   },

@@ -299,11 +299,23 @@ test('forms are accessible', async ({ page, agency }) => {
     await page.getByText(/^Why \d+ carriers? cannot quote$/).click();
   });
   await look(page, 'missing answers', /answers missing/, () => page.keyboard.press('m'));
-  const auto = dataOf(await client.call('createApplication', { application_type: 'auto', useable_details: CLIENT }));
+  const lee = { first_name: 'Ana', last_name: 'Lee', address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL' };
+  const useable_details = { ...lee, zip: '33139' };
+  const auto = dataOf(await client.call('createApplication', { application_type: 'auto', useable_details }));
   await look(page, 'an auto form', 'Add driver', async () => {
     await go(page, detailsOf(auto.application.id));
     await sectionOf(page, /^Vehicles and Drivers/).click();
   });
+  await look(
+    page,
+    'vehicles and drivers found',
+    page.getByRole('dialog', { name: 'Vehicles and drivers found' }),
+    () => page.getByRole('button', { name: 'Look up vehicles and drivers' }).click(),
+    DIALOG,
+  );
+  await look(page, 'vehicles, drivers and who drives what', page.getByRole('group', { name: 'Who drives what' }), () =>
+    page.getByRole('button', { name: 'Use these' }).click(),
+  );
 });
 
 test.describe('with all carriers', () => {
@@ -505,6 +517,13 @@ test('screens of an administrator are accessible', async ({ page, agency }) => {
   await look(page, 'short codes', 'Filled from the application', () =>
     page.getByRole('tab', { name: 'Short codes' }).click(),
   );
+  await agency.application(CLIENT);
+  await look(page, 'selected applications', '1 selected', async () => {
+    await go(page, '/agent-portal/dashboard');
+    await page.getByRole('checkbox', { name: /^Select Lena Hoffmann/ }).click();
+  });
+  await look(page, 'assigning', page.getByRole('dialog'), () => page.keyboard.press('a'), DIALOG);
+  await page.keyboard.press('Escape');
   await look(page, 'customers', 'Create Customer', async () => {
     await go(page, '/dashboard/registrations');
     await page.getByRole('button', { name: 'Create customer' }).click();
@@ -552,6 +571,8 @@ test.describe('with carriers of each kind', () => {
       await page.setViewportSize(WIDE);
     });
     await dialog(page, 'New table', 'Add table');
+    await dialog(page, /^Copy Live Oak Home/, /^More for/, 'Copy');
+    await dialog(page, /^Remove Live Oak Home/, /^More for/, 'Remove');
     await look(page, 'fields for mappings', 'values.building_limit', () =>
       go(page, '/dashboard/api-management/fields'),
     );

@@ -17,7 +17,7 @@ async function createDatabase(name: string, template: string): Promise<string> {
   const admin = process.env.E2E_DATABASE_URL ?? '';
   await administer(admin, async (query) => {
     await query(`drop database if exists ${name} with (force)`);
-    await query(`create database ${name} template ${template}`);
+    await query(`create database ${name} template ${template} strategy file_copy`);
   });
   return databaseUrl(admin, name);
 }

@@ -17,7 +17,7 @@ export const STATIC_PARTS = [
       ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'packages', 'apps', 'scripts', 'e2e'],
     ],
   },
-  { name: 'unused', args: [bin('knip/bin/knip.js'), '--no-config-hints'] },
+  { name: 'unused', args: [bin('knip/bin/knip.js'), '--no-config-hints', '--cache'] },
   { name: 'commits', args: [script('commit-subjects.mjs')] },
 ];
 
@@ -35,7 +35,7 @@ const playwright = (name, config) => ({
 
 /**
  * The parts that test, one after another: each has the machine to itself. `isExtra`: only when named.
- * `isBeside`: side by side with its neighbor, since both wait most of their time. `prepare` tells why a part cannot be run.
+ * `isBeside`: side by side with its neighbors, since they wait most of their time. `prepare` tells why a part cannot be run.
  */
 export const TEST_PARTS = [
   vitest('unit'),
@@ -44,7 +44,7 @@ export const TEST_PARTS = [
   playwright('browser', 'playwright.config.ts'),
   { ...vitest('kill'), isExtra: true, isBeside: true },
   { name: 'smoke', tool: 'bench', args: [script('bench.mjs'), 'smoke'], isExtra: true, isBeside: true },
-  { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, prepare: installEngines },
+  { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, isBeside: true, prepare: installEngines },
 ];
 
 /** Groups parts into those that run side by side. */
@@ -64,8 +64,10 @@ export function chosenParts(words) {
   const unknown = words.find((word) => word !== 'static' && !names.includes(word));
   if (unknown) throw new Error(`There is no part '${unknown}', only: static, ${names.join(', ')}`);
   const isChosen = ({ name, isExtra }) => (words.length === 0 ? !isExtra : words.includes(name));
+  // Two that run side by side would both build the page.
+  const isBuiltBefore = ({ name }) => name === 'page' && words.includes('smoke') && words.includes('engines');
   return {
-    fixed: STATIC_PARTS.filter((part) => isChosen(part) || words.includes('static')),
+    fixed: STATIC_PARTS.filter((part) => isChosen(part) || words.includes('static') || isBuiltBefore(part)),
     tests: TEST_PARTS.filter(isChosen),
   };
 }

@@ -13,11 +13,11 @@ test('runs the kill, smoke and engines parts only when they are named', () => {
   expect(namesOf(chosenParts(['smoke', 'unit']).tests)).toEqual(['unit', 'smoke']);
 });
 
-test('runs kill and smoke side by side, and every other part alone', () => {
+test('runs kill, smoke and engines side by side, and every other part alone', () => {
   const groups = (words) => groupsOf(chosenParts(words).tests).map(namesOf);
   const all = ['unit', 'component', 'database', 'browser', 'kill', 'smoke', 'engines'];
-  expect(groups(all)).toEqual([['unit'], ['component'], ['database'], ['browser'], ['kill', 'smoke'], ['engines']]);
-  expect(groups(['engines', 'smoke'])).toEqual([['smoke'], ['engines']]);
+  expect(groups(all)).toEqual([['unit'], ['component'], ['database'], ['browser'], ['kill', 'smoke', 'engines']]);
+  expect(groups(['engines', 'browser'])).toEqual([['browser'], ['engines']]);
 });
 
 test('names a part that cannot be run, with the reason', () => {
@@ -29,6 +29,7 @@ test('takes static for all parts that read the sources, and refuses unknown part
   const { fixed, tests } = chosenParts(['static']);
   expect([namesOf(fixed), tests]).toEqual([['page', 'types', 'lint', 'boundaries', 'unused', 'commits'], []]);
   expect(namesOf(chosenParts(['types']).fixed)).toEqual(['types']);
+  expect(namesOf(chosenParts(['smoke', 'engines']).fixed)).toEqual(['page']);
   expect(() => chosenParts(['units'])).toThrow("There is no part 'units'");
 });
 

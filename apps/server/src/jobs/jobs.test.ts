@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
@@ -145,4 +145,20 @@ it('a queue of an earlier release learns to take jobs up again', async () => {
   await process.queue.boss.updateQueue('counting', { heartbeatSeconds: null });
   await process.queue.start(['counting']);
   expect(await process.queue.boss.getQueues(['counting'])).toMatchObject([{ heartbeatSeconds: SILENT_S }]);
+});
+
+it('finds what is due without a notice, by one statement for all queues', async () => {
+  const { boss, hasDue } = process.queue;
+  await boss.send('counting', { n: 1 }, { startAfter: 3_600 });
+  const names = ['counting', ...JOBS.map(({ name }) => name)];
+  const statements = vi.spyOn(boss.getDb(), 'executeSql');
+  expect((await Promise.all(names.map(hasDue))).filter(Boolean)).toEqual([]);
+  expect(statements).toHaveBeenCalledTimes(1);
+  statements.mockRestore();
+  await boss.send('counting', { n: 2 });
+  expect(await hasDue('counting')).toBe(true);
+  const worker = createWorker(process, listener, counting);
+  worker.start();
+  await eventually(() => expect([done, worker.running()]).toEqual([[2], 0]));
+  await worker.stop();
 });

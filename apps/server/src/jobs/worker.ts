@@ -95,6 +95,12 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     }
   }
 
+  const warn = (error: unknown): void =>
+    log.warn(
+      { queue: name, message: error instanceof Error ? error.message : String(error) },
+      'jobs could not be fetched',
+    );
+
   async function fetchMore(): Promise<void> {
     if (isStopped || process.services.hold.current()) return;
     if (isFetching) {
@@ -118,10 +124,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
         if (jobs.length === room) isWanted = true;
       } while (isWanted && !isStopped);
     } catch (error) {
-      log.warn(
-        { queue: name, message: error instanceof Error ? error.message : String(error) },
-        'jobs could not be fetched',
-      );
+      warn(error);
     } finally {
       isFetching = false;
     }
@@ -134,17 +137,27 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
       .catch((error: Error) => log.warn({ queue: name, message: error.message }, 'no heartbeat of a job was saved'));
   }
 
+  /** Fetches where something is due: sixty workers that each fetch for nothing would keep an idle process busy. */
+  async function poll(): Promise<void> {
+    if (isStopped || process.services.hold.current()) return;
+    try {
+      if (await process.queue.hasDue(name)) void fetchMore();
+    } catch (error) {
+      warn(error);
+    }
+  }
+
   listener.on(JOB_CHANNEL, (queues) => {
     if (queues.split(',').includes(name)) void fetchMore();
   });
-  listener.onConnect(() => void fetchMore());
+  listener.onConnect(() => void poll());
 
   return {
     start() {
       isStopped = false;
-      timer = setInterval(() => void fetchMore(), POLL_MS);
+      timer = setInterval(() => void poll(), POLL_MS);
       touching ??= setInterval(() => void touch(), TOUCH_MS).unref();
-      void fetchMore();
+      void poll();
     },
     async stop() {
       isStopped = true;

@@ -11,9 +11,18 @@ const SUPERVISED_EVERY_S = 30;
 /** Where the queue keeps its tables; they are its own affair. */
 export const JOB_SCHEMA = 'pgboss';
 
+/** Which of these queues have a job that could be fetched, whatever their number of jobs. */
+const DUE = `
+  select name from unnest($1::text[]) as queue(name)
+  where exists (
+    select from ${JOB_SCHEMA}.job
+    where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
+
 export type Queue = {
   /** Queues jobs within `trx`: they exist if, and only if, it commits. */
   insert(trx: Database, jobs: readonly JobLine[]): Promise<void>;
+  /** Tells whether a job of a started queue is due: one statement for all that ask at the same moment. */
+  hasDue(queue: string): Promise<boolean>;
   boss: PgBoss;
   start(queues: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -38,6 +47,12 @@ export function createQueue(
     monitorVacuum: false,
   });
   boss.on('error', (error) => log.warn({ message: error.message }, 'job queue'));
+  const started = new Set<string>();
+  let reading: Promise<ReadonlySet<string>> | null = null;
+  async function readDue(): Promise<ReadonlySet<string>> {
+    const { rows } = await boss.getDb().executeSql(DUE, [[...started]]);
+    return new Set((rows as { name: string }[]).map(({ name }) => name));
+  }
   return {
     boss,
     async insert(trx, jobs) {
@@ -62,8 +77,15 @@ export function createQueue(
         );
       await sql`select pg_notify(${JOB_CHANNEL}, ${[...byQueue.keys()].join(',')})`.execute(trx);
     },
+    async hasDue(queue) {
+      reading ??= readDue().finally(() => {
+        reading = null;
+      });
+      return (await reading).has(queue);
+    },
     async start(queues) {
       await boss.start();
+      for (const name of queues) started.add(name);
       const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
       for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))
         await boss.updateQueue(name, { heartbeatSeconds: SILENT_S });

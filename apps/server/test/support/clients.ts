@@ -6,11 +6,16 @@ import type { SignedIn } from './server.ts';
 
 export type ClientValues = { first_name: string; last_name: string; email: string; phone: string };
 
+/** Of all files of a worker, which share one server: a super-admin sees the clients of all their agencies. */
+let count = 0;
+/** Letters for a number below 1,000, always three: none is the beginning of another's. */
+const lettersOf = (number: number) =>
+  [100, 10, 1].map((place) => 'abcdefghij'[Math.floor(number / place) % 10]).join('');
+
 /** An agency with people who have clients, and what is done with the records of these. */
 export function useClients() {
   const agency = useAgency({ carriers: 'none' });
   const people = {} as { agent: SignedIn; admin: SignedIn; colleague: SignedIn };
-  let count = 0;
   beforeAll(async () => {
     const person = await aPerson(agency.current.db, 'agent', { agency_id: agency.current.id });
     people.agent = await agency.current.as('agent');
@@ -22,12 +27,12 @@ export function useClients() {
     agency,
     people,
     read,
-    /** What an application says of a client whom no other test of the agency has. */
+    /** What an application says of a client whom no other test has. */
     aClient(): ClientValues {
       count += 1;
       return {
         first_name: 'Dana',
-        last_name: `Whitfield${'abcdefghij'[Math.floor(count / 10)]}${'abcdefghij'[count % 10]}`,
+        last_name: `Whitfield${lettersOf(count)}`,
         email: `dana-${agency.current.id}-${count}@whitfield.example`,
         phone: `(904) 556-${1_000 + count}`,
       };

@@ -14,7 +14,7 @@ export async function cloneDatabase(template: 'empty' | 'demo'): Promise<TestDat
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .slice(0, 12)
     .toLowerCase()}`;
-  await administer(adminUrl, (query) => query(`create database ${name} template ${source}`));
+  await administer(adminUrl, (query) => query(`create database ${name} template ${source} strategy file_copy`));
   return {
     url: databaseUrl(adminUrl, name),
     drop: () =>

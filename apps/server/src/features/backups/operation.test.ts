@@ -17,7 +17,9 @@ import { backupJob, proveBackupJob } from './index.ts';
 const folder = useFolders();
 const backups = folder();
 const keys = await keyPair();
-const backup = { folder: backups, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
+// A test restore that gives way to everything else does not end while other tests run.
+const recipient = keys.BACKUP_RECIPIENT;
+const backup = { folder: backups, passphrase: null, recipient, identity: null, niceness: 0 };
 const clock = settableClock();
 const server = useServer({ clock, env: { dataDir: folder(), backup } });
 const HOUR_MS = 3_600_000;

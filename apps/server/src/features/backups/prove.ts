@@ -34,7 +34,7 @@ async function restoreInto(dataDir: string, file: string, { backup }: Env): Prom
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (child.pid) setPriority(child.pid, NICE);
+  if (child.pid) setPriority(child.pid, backup.niceness ?? NICE);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-2_000);

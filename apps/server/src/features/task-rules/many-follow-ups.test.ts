@@ -13,7 +13,9 @@ import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { taskRulesJob } from './run-rules.ts';
 
 const server = useAgency();
-const MANY = 5_000;
+const MANY = 1_200;
+/** So many, and how many tasks are created in one transaction. */
+const [SOME, BATCH] = [700, 500];
 const DAY_MS = 86_400_000;
 const sent_at = new Date(Date.now() - 4 * DAY_MS);
 
@@ -26,8 +28,8 @@ const task_rules = JSON.stringify(
   ),
 );
 
-/** An agency whose rule begins with 5,000 clients who have not replied. */
-async function anAgencyOfMany() {
+/** An agency whose rule begins with so many clients who have not replied. */
+async function anAgencyOfMany(many: number) {
   const { db } = server.current;
   const agency = await anAgency(db, { task_rules });
   const agent = await aPerson(db, 'agent', { agency_id: agency.id });
@@ -36,7 +38,7 @@ async function anAgencyOfMany() {
   const { id } = await anApplication(db, { agency_id: agency.id, created_by: agent.id });
   await sql`insert into applications (agency_id, number, type, status, created_by)
     select agency_id, number + n, type, status, created_by
-    from applications cross join generate_series(1, ${MANY - 1}::int) n where id = ${id}`.execute(db);
+    from applications cross join generate_series(1, ${many - 1}::int) n where id = ${id}`.execute(db);
   // All at once: a run of the rules that meets only the first of them would message its client.
   await db.updateTable('applications').set({ sent_at }).where('agency_id', '=', agency.id).execute();
   return { agencyId: agency.id, adminId: admin.id, who: await server.current.as(username) };
@@ -53,15 +55,15 @@ const states = async (agencyId: number) => {
   return Object.fromEntries(rows.map(({ follow_up, n }) => [follow_up, n]));
 };
 
-it('asks an admin once about 5,000 people, and messages nobody until the answer, nor after a no', async () => {
+it('asks an admin once about 1,200 people, and messages nobody until the answer, nor after a no', async () => {
   const { db } = server.current;
-  const { agencyId, adminId, who } = await anAgencyOfMany();
+  const { agencyId, adminId, who } = await anAgencyOfMany(MANY);
   await doNow(server.current, taskRulesJob);
   await eventually(async () => expect(await states(agencyId)).toEqual({ held: MANY }));
   await doNow(server.current, taskRulesJob);
   const asked = db.selectFrom('notifications').select('text').where('person_id', '=', adminId);
   expect((await asked.execute()).map(({ text }) => text)).toEqual([
-    expect.stringContaining('would message 5,000 people. Nothing is sent until you decide'),
+    expect.stringContaining('would message 1,200 people. Nothing is sent until you decide'),
   ]);
   const messages = () => db.selectFrom('messages').select('id').where('agency_id', '=', agencyId).execute();
   expect(await messages()).toEqual([]);
@@ -74,17 +76,17 @@ it('asks an admin once about 5,000 people, and messages nobody until the answer,
 });
 
 it('asks no second time where the first run was killed after one batch', async () => {
-  const { agencyId, adminId } = await anAgencyOfMany();
+  const { agencyId, adminId } = await anAgencyOfMany(SOME);
   const { db } = server.current;
   await doNow(server.current, taskRulesJob);
-  await eventually(async () => expect(await states(agencyId)).toEqual({ held: MANY }));
-  // Each batch is a transaction: after the kill the first 500 tasks and the question are there, the others are not.
+  await eventually(async () => expect(await states(agencyId)).toEqual({ held: SOME }));
+  // Each batch is a transaction: after the kill the first tasks and the question are there, the others are not.
   await sql`delete from tasks where agency_id = ${agencyId} and id not in (
-    select id from tasks where agency_id = ${agencyId} order by id limit 500)`.execute(db);
+    select id from tasks where agency_id = ${agencyId} order by id limit ${BATCH})`.execute(db);
   await doNow(server.current, taskRulesJob);
-  await eventually(async () => expect(await states(agencyId)).toEqual({ held: MANY }));
+  await eventually(async () => expect(await states(agencyId)).toEqual({ held: SOME }));
   const asked = await db.selectFrom('notifications').select('text').where('person_id', '=', adminId).execute();
-  expect(asked).toEqual([{ text: expect.stringContaining('5,000 people') }]);
+  expect(asked).toEqual([{ text: expect.stringContaining(`${SOME} people`) }]);
 });
 
 it('sends after a yes, and once where the same job is taken up again', async () => {

@@ -88,7 +88,14 @@ export type Env = {
   /** The name server that is asked for the proof of a domain; null: those of this machine. */
   dnsResolver: string | null;
   /** Where backups go that are made by schedule, and what they are encrypted for and opened with. */
-  backup: { folder: string; passphrase: string | null; recipient: string | null; identity: string | null };
+  backup: {
+    folder: string;
+    passphrase: string | null;
+    recipient: string | null;
+    identity: string | null;
+    /** How far a test restore gives way to everything else (0 to 19); no variable of the environment. */
+    niceness?: number;
+  };
   /** The variables as they were set, for a backup; it holds keys. */
   settings: string;
   /** Hosts of the own network that may be reached, by purpose. */
