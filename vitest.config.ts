@@ -53,6 +53,7 @@ export default defineConfig({
             'apps/{web,sandbox}/{src,test}/**/*.test.{ts,tsx}',
             'apps/server/src/**/*.unit.test.ts',
             'scripts/**/*.test.mjs',
+            'bench/lib/**/*.test.ts',
           ],
           exclude: ['**/*.component.test.tsx'],
           environment: 'node',

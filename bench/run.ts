@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stopDatabases } from './lib/database.ts';
-import { type Figure, isJudged, isMet, saveResult } from './lib/figures.ts';
+import { type Figure, isJudged, isMet, removeResult, saveResult } from './lib/figures.ts';
 import { machine, takeSettings } from './lib/print.ts';
 import { isSmoke } from './lib/size.ts';
 
@@ -20,6 +20,7 @@ const all = readdirSync(import.meta.dirname)
 /** Runs a benchmark and saves its figures. @returns the figures that missed their limits */
 async function run(name: string): Promise<Figure[]> {
   takeSettings();
+  removeResult(name, isSmoke);
   await import(`./${name}.bench.ts`);
   const settings = takeSettings();
   if (settings.length === 0) throw new Error('It printed no figures.');

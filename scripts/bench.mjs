@@ -9,10 +9,14 @@ const names = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
 const [name, ...args] = process.argv.slice(2);
-if (!name || ![...names, 'smoke', 'report'].includes(name)) {
+const unknown =
+  name === 'each' || name === 'report' ? args.filter((word) => !names.includes(word) && !word.startsWith('--')) : [];
+const isIncomplete = unknown.length > 0 || (name === 'each' && args.length === 0);
+if (isIncomplete || ![...names, 'smoke', 'each', 'report'].includes(name)) {
   console.log(`npm run bench -- <name>, one of: ${names.join(', ')}
 npm run bench -- smoke: all of them at their smallest size, to prove that they still run
-npm run bench -- report: writes the figures of the last runs to docs/benchmarks.md`);
+npm run bench -- each <name> …: these one after another, and their figures to docs/benchmarks.md
+npm run bench -- report [<name> …]: writes the figures of the last runs of these or all to docs/benchmarks.md`);
   process.exit(name ? 1 : 0);
 }
 
@@ -34,11 +38,9 @@ if (!hasPeers) {
   });
   if (status !== 0) process.exit(1);
 }
-const script = name === 'report' ? ['report.ts'] : ['run.ts', name];
-const { status } = spawnSync(
-  projectNode(),
-  ['--expose-gc', join(root, 'bench', script[0]), ...script.slice(1), ...args],
-  {
+/** Runs a script of the benchmarks. @returns its exit status */
+function run(script, ...words) {
+  const { status } = spawnSync(projectNode(), ['--expose-gc', join(root, 'bench', script), ...words], {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -47,6 +49,14 @@ const { status } = spawnSync(
       ...(name === 'smoke' ? { BENCH_SIZE: 'smoke' } : {}),
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     },
-  },
-);
-process.exit(status ?? 1);
+  });
+  return status ?? 1;
+}
+
+if (name === 'each') {
+  // One that missed a limit has its figures, too.
+  const missed = args.filter((one) => run('run.ts', one) !== 0);
+  if (missed.length > 0) console.log(`\nMissed or failed: ${missed.join(', ')}`);
+  process.exit(run('report.ts', ...args) || (missed.length > 0 ? 1 : 0));
+}
+process.exit(name === 'report' ? run('report.ts', ...args) : run('run.ts', name, ...args));

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, startEmbedded } from '../../apps/server/src/kernel/database/embedded/index.ts';
+import { countsStatements, printStatements, STATEMENT_SETTINGS } from './statements.ts';
 
 type Cluster = { folder: string; postgres: Awaited<ReturnType<typeof startEmbedded>> };
 
@@ -17,7 +18,8 @@ export function newFolder(): string {
 
 async function startCluster(): Promise<Cluster> {
   const folder = newFolder();
-  return { folder, postgres: await startEmbedded(folder, { max_wal_size: '4GB' }) };
+  const settings = { max_wal_size: '4GB', ...(countsStatements ? STATEMENT_SETTINGS : {}) };
+  return { folder, postgres: await startEmbedded(folder, settings) };
 }
 
 /** Creates an empty database on the one PostgreSQL that all benchmarks of this process share. @returns its address */
@@ -35,6 +37,7 @@ export async function stopDatabases(): Promise<void> {
   if (!cluster) return;
   const { folder, postgres } = await cluster;
   cluster = null;
+  if (countsStatements) await printStatements(postgres.url('postgres'));
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { isSmoke } from './size.ts';
@@ -27,6 +27,10 @@ export function saveResult(result: Result, isSmoke: boolean): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${result.name}.json`), `${JSON.stringify(result, null, 2)}\n`);
 }
+
+/** Removes the figures of a benchmark that is run again: one that fails has none. */
+export const removeResult = (name: string, isSmoke: boolean): void =>
+  rmSync(join(folderOf(isSmoke), `${name}.json`), { force: true });
 
 /** Reads the saved figures of all benchmarks, in the order of their names. */
 export function savedResults(isSmoke: boolean): Result[] {

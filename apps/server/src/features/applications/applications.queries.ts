@@ -88,9 +88,17 @@ export async function lockApplication(db: TenantDb, id: number): Promise<Applica
 /** The next display number of an agency (D4). */
 export const nextNumber = (db: TenantDb, agencyId: number): Promise<number> => nextNumbers(db, agencyId, 1);
 
-/** Holds an agency's numbers: whoever makes applications for it meanwhile waits until this transaction ends. */
+/**
+ * Holds an agency's numbers: whoever makes applications for it meanwhile waits until this transaction ends. A stronger lock
+ * would hold up all that refers to the agency: each line of its history.
+ */
 export const holdNumbers = (db: TenantDb, agencyId: number) =>
-  db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).forUpdate().executeTakeFirstOrThrow();
+  db
+    .from('agencies')
+    .select('agencies.id')
+    .where('agencies.id', '=', agencyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
 /** The first of so many display numbers of an agency, which follow each other. */
 export async function nextNumbers(db: TenantDb, agencyId: number, count: number): Promise<number> {

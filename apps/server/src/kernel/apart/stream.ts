@@ -18,9 +18,9 @@ export class Refused extends Error {
 }
 
 /**
- * What a process of its own reads (`streamApart` in `file`), piece by piece, the next one asked for when the last was
- * taken: so that neither holds more than one. It ends with whoever reads it, when a piece takes longer than `ms` of
- * computing, or when it takes too much memory. @throws Refused, ApartError
+ * What a process of its own reads (`streamTasks` in `file`), piece by piece: while one is used, the next one is read, and
+ * no more, so that no memory is taken by what nobody uses yet. It ends with whoever reads it, when a piece takes longer than `ms` of
+ * computing, or when it takes too much memory. @throws Refused, WorkerError
  */
 export async function* readInWorker<Input extends object, Piece>(
   file: URL,
@@ -60,16 +60,21 @@ export async function* readInWorker<Input extends object, Piece>(
     }
   };
 
+  const ask = (sent: object): ReturnType<typeof next> => {
+    const answer = next();
+    // An answer that nobody waits for any more is no fault of its own.
+    answer.catch(() => undefined);
+    helper.send(sent);
+    return answer;
+  };
+
   try {
     await next();
-    for (let sent: object = { input }; ; sent = {}) {
-      const answer = next();
-      // An answer that nobody waits for any more is no fault of its own.
-      answer.catch(() => undefined);
-      helper.send(sent);
+    for (let answer = ask({ input }); ; ) {
       const message = await answer;
       if (message === 'ready' || 'end' in message) return;
       if ('refused' in message) throw new Refused(message.refused);
+      answer = ask({});
       yield message.piece;
     }
   } finally {

@@ -6,7 +6,8 @@ export type Claimed = { application_id: number; agency_id: number; attempts: num
 
 /**
  * Claims the next due lookup of each agency that has none under way, of at most `most` agencies other than those in
- * `done`. Two claimers choose the same rows, and the update's own condition leaves each row to one of them.
+ * `done`. Two claimers choose the same rows, and the update's own condition leaves each row to one of them. Goes from agency
+ * to agency: a join of the waiting rows with themselves reads each for each while the table is not analyzed.
  */
 export async function claimDue(
   db: Database,
@@ -17,11 +18,15 @@ export async function claimDue(
     from applications
     where applications.id = address_lookups.application_id
       and address_lookups.application_id in (
-        select distinct on (l.agency_id) l.application_id from address_lookups l
-        where l.state = 'waiting' and l.due_at <= ${at} and not l.agency_id = any(${done})
+        select due.application_id from agencies
+        cross join lateral (
+          select l.application_id from address_lookups l
+          where l.agency_id = agencies.id and l.state = 'waiting' and l.due_at <= ${at}
+          order by l.priority, l.due_at, l.application_id limit 1) due
+        where not agencies.id = any(${done})
           and not exists (select from address_lookups busy
-            where busy.agency_id = l.agency_id and busy.state = 'waiting' and busy.leased_until > ${at})
-        order by l.agency_id, l.priority, l.due_at, l.application_id
+            where busy.agency_id = agencies.id and busy.state = 'waiting' and busy.leased_until > ${at})
+        order by agencies.id
         limit ${most})
       and (address_lookups.leased_until is null or address_lookups.leased_until <= ${at})
       and address_lookups.state = 'waiting'

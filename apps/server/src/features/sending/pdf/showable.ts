@@ -3,9 +3,12 @@ import type { Coverage } from './coverage.ts';
 const STAND_IN = '?';
 /** What joins, turns or marks other signs and shows nothing itself. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u;
+/** What the page's own font shows as it is: most texts need no look at their signs. */
+const PLAIN = /^[ -~]*$/;
 
 /** Text as `fonts` can show it: what none of them has is replaced, what shows nothing anyway is left out. */
 function showableText(text: string, fonts: readonly Coverage[]): string {
+  if (PLAIN.test(text)) return text;
   let shown = '';
   for (const sign of text.normalize('NFC').toWellFormed()) {
     const codePoint = sign.codePointAt(0) ?? 0;

@@ -20,3 +20,10 @@ it.each([
 ])('%j is shown as %j', (text, shown) => {
   expect(showable({ text, list: [text], n: 1 }, fonts)).toEqual({ text: shown, list: [shown], n: 1 });
 });
+
+it('leaves alone only what the page’s own font shows', () => {
+  const ascii = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('');
+  const [inter] = own.map(coverageOf);
+  expect([...ascii].every((sign) => inter?.(sign.charCodeAt(0)))).toBe(true);
+  expect(showable(ascii, fonts)).toBe(ascii);
+});

@@ -1,0 +1,56 @@
+import { type Figure, isMet, limitText, type Result, valueText } from './figures.ts';
+
+const HEAD = `# Benchmarks
+
+\`npm run bench -- <name>\` runs a benchmark and ends with an error when a limit was missed; \`npm run bench -- each <name> …\` runs several and writes their figures here, \`npm run bench -- report [<name> …]\` those of the last runs. All of this file is written by them. An absolute time is only worth its machine. Missed limits are in bold; earlier figures are in the history of this file.
+`;
+
+/** Begins each table that a run has written. */
+const TABLE = '| | measured | limit | peer |';
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const row = (line: Figure) => {
+  const value = isMet(line) ? valueText(line) : `**${valueText(line)}**`;
+  return `| ${[line.what, value, limitText(line), line.peer ?? ''].map(cell).join(' | ')} |`;
+};
+
+/** Writes the one table of a benchmark; where it has several settings, each begins with a row of its own. */
+function section({ name, machine, date, settings }: Result): string {
+  const hasSeveral = settings.length > 1;
+  const rows = settings.flatMap(({ title, figures }) => [
+    ...(hasSeveral ? [`| *${cell(title)}* | | | |`] : []),
+    ...figures.map(row),
+  ]);
+  const remarks = settings.flatMap((setting) => setting.remarks).map((text) => `- ${cell(text)}`);
+  const [{ title } = { title: '' }] = settings;
+  const head = hasSeveral ? '' : `${title.charAt(0).toUpperCase()}${title.slice(1)}. `;
+  return [
+    `## ${name}`,
+    `${head}${date}, ${machine}.`,
+    '',
+    TABLE,
+    '|---|---|---|---|',
+    ...rows,
+    ...(remarks.length > 0 ? ['', ...remarks] : []),
+    '',
+  ].join('\n');
+}
+
+/** Finds the sections of a text that runs have written, by benchmark: what was written by hand is left out. */
+function writtenSections(text: string): Map<string, string> {
+  const parts = text.split(/^(?=## )/m).slice(1);
+  return new Map(
+    parts
+      .filter((part) => part.includes(`\n${TABLE}\n`))
+      .map((part) => [/^## (.*)$/m.exec(part)?.[1] ?? '', `${part.trimEnd()}\n`]),
+  );
+}
+
+/** Writes the file of all benchmarks: the sections of `results`, and of `before` those that other runs have written. */
+export function writeSections(before: string, results: readonly Result[]): string {
+  const sections = writtenSections(before);
+  for (const result of results) sections.set(result.name, section(result));
+  const sorted = [...sections].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return [HEAD, ...sorted.map(([, part]) => part)].join('\n');
+}
