@@ -22,12 +22,13 @@ const AGENTS = count > 0 ? [count] : isQuick ? [1, 10] : size([1, 10, 50, 200], 
 const SECONDS = count > 0 ? Number(seconds) : isQuick ? 30 : size(600, 1);
 const BOOK = size(100_000, 200);
 const EVERY_S = count > 0 ? 120 : Math.min(120, SECONDS);
-/** With more agents than this two processors may take longer. */
-const MOST_JUDGED = 50;
+/** The number of agents whose calls are judged: one alone meets a server that is cold, and more may wait. */
+const JUDGED = 50;
 const CARRIERS = size(12, 3);
 const PORT = 3_481;
 const MIB = 2 ** 20;
 const TICK_S = 0.01;
+const IDLE_S = size({ settled: 20, measured: 60 }, { settled: 0, measured: 0.5 });
 
 const folder = newFolder();
 const databaseUrl = await newDatabase();
@@ -136,13 +137,38 @@ async function workOn(client: Client, number: number, timed: Timed): Promise<voi
   );
 }
 
-/** Seconds of processor time that the product's process has had, and the most memory it took, in MiB. */
-function usage(): { cpu_s: number; peak_mib: number } {
-  const fields = readFileSync(`/proc/${web.pid}/stat`, 'utf8')
+const statOf = (pid: number | string): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
+const { rows: [own] = [] } = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+const postgres = Number(statOf(own?.pid ?? 0)[1]);
+
+/** Seconds of processor time that PostgreSQL has had, in the processes that have ended, too. */
+function databaseSeconds(): number {
+  const running = readFileSync(`/proc/${postgres}/task/${postgres}/children`, 'utf8').trim().split(' ');
+  const ticks = [postgres, ...running].map((pid) => {
+    try {
+      return statOf(pid)
+        .slice(11, 15)
+        .reduce((sum, field) => sum + Number(field), 0);
+    } catch {
+      // It has ended meanwhile, and counts with the first of them from now on.
+      return 0;
+    }
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_S;
+}
+
+/** Seconds of processor time that the product and PostgreSQL have had, and the most memory that the product took, in MiB. */
+function usage(): { server_s: number; database_s: number; peak_mib: number } {
   const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, 'utf8'))?.[1];
-  return { cpu_s: (Number(fields[11]) + Number(fields[12])) * TICK_S, peak_mib: Number(peak) / 1_024 };
+  const [user, system] = statOf(web.pid ?? 0).slice(11, 13);
+  return {
+    server_s: (Number(user) + Number(system)) * TICK_S,
+    database_s: databaseSeconds(),
+    peak_mib: Number(peak) / 1_024,
+  };
 }
 const databaseBytes = async () =>
   Number((await database.query<{ n: string }>('select pg_database_size(current_database()) as n')).rows[0]?.n);
@@ -151,7 +177,8 @@ type Level = {
   agents: number;
   applications: number;
   faults: number;
-  cpu_s: number;
+  server_s: number;
+  database_s: number;
   mib: number;
   peak_mib: number;
   times: Map<string, number[]>;
@@ -189,7 +216,23 @@ async function measure(agents: number): Promise<Level> {
   );
   const after = usage();
   const mib = ((await databaseBytes()) - bytes) / MIB;
-  return { agents, applications, faults, cpu_s: after.cpu_s - before.cpu_s, mib, peak_mib: after.peak_mib, times };
+  const seconds = (performance.now() - started) / 1_000;
+  // What the product does whether anybody works or not belongs to no application.
+  const server_s = after.server_s - before.server_s - seconds * idle.server_s;
+  const database_s = after.database_s - before.database_s - seconds * idle.database_s;
+  return { agents, applications, faults, server_s, database_s, mib, peak_mib: after.peak_mib, times };
+}
+
+/** Seconds of processor time for each second in which nobody works. */
+async function measureIdle(): Promise<{ server_s: number; database_s: number }> {
+  await pause(IDLE_S.settled * 1_000);
+  const before = usage();
+  await pause(IDLE_S.measured * 1_000);
+  const after = usage();
+  return {
+    server_s: (after.server_s - before.server_s) / IDLE_S.measured,
+    database_s: (after.database_s - before.database_s) / IDLE_S.measured,
+  };
 }
 
 await fillBook();
@@ -199,13 +242,14 @@ await workOn((await signInAgents(3))[0] as Client, 0, async (_name, work) => {
   if (!answer.ok) throw new Error(answer.message);
   return answer.data;
 });
+const idle = await measureIdle();
 const levels: Level[] = [];
 for (const agents of AGENTS) levels.push(await measure(agents));
 
 const [alone] = levels;
-const eachOf = ({ cpu_s, applications }: Level) => cpu_s / Math.max(1, applications);
+const eachOf = ({ server_s, database_s, applications }: Level) => (server_s + database_s) / Math.max(1, applications);
 for (const level of levels) {
-  const { agents, applications, faults, mib, peak_mib, times } = level;
+  const { agents, applications, faults, server_s, database_s, mib, peak_mib, times } = level;
   title(
     'day',
     `${agents} agents, ${SECONDS} s, beside ${BOOK.toLocaleString('en-US')} applications, ${CARRIERS} carriers`,
@@ -215,11 +259,16 @@ for (const level of levels) {
       what: `${name}, p95 of ${values.length}`,
       value: quantile(values, 0.95),
       unit: 'ms',
-      ...(agents <= MOST_JUDGED ? { limit: 100 } : {}),
+      ...(agents === JUDGED ? { limit: 100 } : {}),
     });
   figure({ what: 'applications that failed', value: faults, limit: 0 });
   figure({ what: 'applications', value: applications });
-  figure({ what: 'processor seconds for each application', value: eachOf(level), unit: 's' });
+  figure({
+    what: 'processor seconds for each application',
+    value: eachOf(level),
+    unit: 's',
+    peer: `server ${(server_s / Math.max(1, applications)).toFixed(3)}, PostgreSQL ${(database_s / Math.max(1, applications)).toFixed(3)}`,
+  });
   figure({ what: 'database for each application', value: mib / Math.max(1, applications), unit: 'MiB' });
   figure({ what: 'memory of the process at its peak', value: peak_mib, unit: 'MiB' });
   if (alone && alone !== level)
@@ -229,6 +278,9 @@ for (const level of levels) {
       limit: 1.1,
     });
 }
+remark(
+  `Idle: server ${(idle.server_s * 1_000).toFixed(1)} ms a second, PostgreSQL ${(idle.database_s * 1_000).toFixed(1)}.`,
+);
 if (isSmoke) remark('At the smallest size the figures say nothing.');
 
 await connection.close();
