@@ -3,7 +3,7 @@ import { exportAgency, importAgency } from '../apps/server/src/features/agency-f
 import { releaseVersion } from '../apps/server/src/features/backups/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
-import { runOnDatabase } from './command.ts';
+import { refuseUsage, runOnDatabase } from './command.ts';
 
 // `npm run agency -- export ID --to FILE [--json]` writes one agency; `npm run agency -- import FILE [--json]` takes it in.
 const args = process.argv.slice(2);
@@ -11,10 +11,8 @@ const isJson = args.includes('--json');
 const [verb, subject, flag, to] = args.filter((arg) => arg !== '--json');
 const isExport = verb === 'export' && /^\d+$/.test(subject ?? '') && flag === '--to' && to;
 const isImport = verb === 'import' && subject && !flag;
-if (!isExport && !isImport) {
-  console.error('npm run agency -- export ID --to FILE [--json], or npm run agency -- import FILE [--json]');
-  process.exit(2);
-}
+if (!isExport && !isImport)
+  refuseUsage('npm run agency -- export ID --to FILE [--json], or npm run agency -- import FILE [--json]');
 const pathOf = (file = '') => resolve(process.env.INIT_CWD ?? '.', file);
 
 await runOnDatabase(async ({ url }, env) => {

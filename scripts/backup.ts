@@ -3,16 +3,13 @@ import { backupFigures, backupSource, backupText, sizeText } from '../apps/serve
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
-import { runOnDatabase } from './command.ts';
+import { refuseUsage, runOnDatabase } from './command.ts';
 
 // `npm run backup -- --to FILE [--json]`: one encrypted file of database, files and keys, while people work.
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');
 const to = args[args.indexOf('--to') + 1];
-if (!args.includes('--to') || !to || to.startsWith('--')) {
-  console.error('npm run backup -- --to FILE [--json]');
-  process.exit(2);
-}
+if (!args.includes('--to') || !to || to.startsWith('--')) refuseUsage('npm run backup -- --to FILE [--json]');
 const path = resolve(process.env.INIT_CWD ?? '.', to);
 await runOnDatabase(async ({ url }, env) => {
   const files = createFileStore(env.dataDir, { bucket: await createBucket(env) });

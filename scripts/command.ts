@@ -1,10 +1,46 @@
 import { becomeOwner } from '../apps/server/src/kernel/data-owner.ts';
-import { attachEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
+import { attachEmbedded, FolderInUse } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { type Connection, connect } from '../apps/server/src/kernel/database/pool.ts';
 import { type Env, readEnv } from '../apps/server/src/kernel/env/env.ts';
 import { projectRoot } from '../apps/server/src/kernel/env/project-root.ts';
+import { isDatabaseAway } from '../apps/server/src/kernel/faults.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
+
+/** Ends a command that was not written as `usage` says. */
+export function refuseUsage(usage: string): never {
+  console.error(usage);
+  process.exit(1);
+}
+
+/** Prints why a command failed: what is expected in plain words, anything else as it is. */
+function printFailure(error: unknown): void {
+  if (error instanceof StartRefused || error instanceof FolderInUse) console.error(error.message);
+  else if (isDatabaseAway(error))
+    console.error(
+      `The database is away or went away meanwhile (${(error as Error).message}). Is PostgreSQL running, and is DATABASE_URL right? Then run the same command again.`,
+    );
+  else console.error(error);
+}
+
+/** Ends with 1 and a reason where the work never ends by itself, or fails where nobody waits for it. */
+function watchEnd(): { settled(): void } {
+  let isSettled = false;
+  process.exitCode = 1;
+  process.on('uncaughtException', (error) => {
+    isSettled = true;
+    printFailure(error);
+    process.exit(1);
+  });
+  process.on('exit', () => {
+    if (!isSettled) console.error('The command ended before it was done: a connection was lost. Run it again.');
+  });
+  return {
+    settled() {
+      isSettled = true;
+    },
+  };
+}
 
 /** Runs a command's work as the owner of the data folder, and prints what is wrong with its settings in plain words. */
 export async function runCommand(work: (env: Env) => Promise<number>): Promise<void> {
@@ -15,13 +51,17 @@ export async function runCommand(work: (env: Env) => Promise<number>): Promise<v
     console.error((error as Error).message);
     process.exit(1);
   }
-  becomeOwner(env.dataDir);
+  const end = watchEnd();
+  let code = 1;
   try {
-    process.exitCode = await work(env);
+    becomeOwner(env.dataDir);
+    code = await work(env);
   } catch (error) {
-    console.error(error instanceof StartRefused ? error.message : error);
-    process.exitCode = 1;
+    printFailure(error);
   }
+  end.settled();
+  // Something that a lost connection left open must not hold the command up.
+  process.exit(code);
 }
 
 /** Runs a command's work on the installation's database, whether its service runs or not. */

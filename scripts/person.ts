@@ -1,14 +1,11 @@
 import { personReset } from '../apps/server/src/features/credentials/index.ts';
 import { ownBase } from '../apps/server/src/kernel/network/public-url.ts';
-import { runOnDatabase } from './command.ts';
+import { refuseUsage, runOnDatabase } from './command.ts';
 
 // `npm run person -- reset NAME`: prints an address at which a person who is locked out sets a new password. Only who
 // can reach the database can do this; no password is ever typed into a command line.
 const [what, name = ''] = process.argv.slice(2);
-if (what !== 'reset' || name === '') {
-  console.error('npm run person -- reset NAME (a user name or an e-mail address)');
-  process.exit(2);
-}
+if (what !== 'reset' || name === '') refuseUsage('npm run person -- reset NAME (a user name or an e-mail address)');
 await runOnDatabase(async ({ db }, env) => {
   const reset = await personReset(db, name, new Date());
   if (!reset) {

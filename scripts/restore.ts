@@ -34,14 +34,14 @@ import {
 import { assertEmpty, schemaOf } from '../apps/server/src/kernel/backup/restore-database.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { appUrl, grantToApp } from '../apps/server/src/kernel/database/app-role.ts';
-import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
+import { ensureDatabase, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { connect } from '../apps/server/src/kernel/database/pool.ts';
 import type { Env } from '../apps/server/src/kernel/env/env.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { createQueue } from '../apps/server/src/kernel/queue.ts';
 import { createVault } from '../apps/server/src/kernel/secrets.ts';
-import { runCommand } from './command.ts';
+import { refuseUsage, runCommand } from './command.ts';
 
 // `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only proves it.
 // `--list` names the backups of the folder and of the bucket; FILE may be `bucket:NAME`.
@@ -70,8 +70,7 @@ function readArguments(args: string[]) {
     const { json: isJson, check: isCheck, list: isList, erasures: namedList } = values;
     return { file, isJson, isCheck, isList, namedList, until, isWithoutChanges: values['without-changes'] };
   } catch {
-    console.error(USAGE);
-    return process.exit(2);
+    return refuseUsage(USAGE);
   }
 }
 const BUCKET = 'bucket:';
@@ -129,8 +128,8 @@ async function listBackups(env: Env): Promise<void> {
 /** Queues the jobs of kinds that this release has. */
 async function queueJobs(url: string, createSchema: boolean, jobs: readonly SavedJob[]): Promise<number> {
   const queue = createQueue(url, log, { supervise: false, createSchema });
-  await queue.start(JOBS.map(({ name }) => name));
   try {
+    await queue.start(JOBS.map(({ name }) => name));
     const saved = jobs.filter(({ name }) => JOBS.some((job) => job.name === name));
     for (const { name, startAfter, ...job } of saved) {
       const isOutward = JOBS.some((one) => one.name === name && one.isOutward);
@@ -212,6 +211,29 @@ async function restore(env: Env, checked: CheckedBackup, changes: FoundChanges) 
   }
 }
 
+/** Prints what makes the command end with 1 though it did what it could. @returns the exit status */
+function statusOf({ lost }: FoundChanges, isHistoryWhole = true): number {
+  if (lost !== null) console.error(`LATER CHANGES ARE LOST: ${lost}`);
+  if (!isHistoryWhole) console.error('The history is BROKEN: run npm run verify-history.');
+  return lost === null && isHistoryWhole ? 0 : 1;
+}
+
+/** The report of a restore in sentences. */
+function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { chain }: FoundChanges, texts: string[]) {
+  return [
+    chain
+      ? 'Restored the backup and the changes after it.'
+      : 'Restored: every table, file and chain is as the manifest says.',
+    ...texts,
+    report.is_history_whole ? 'The history is whole.' : '',
+    report.erasure_list === null
+      ? `No list of erasures (${ERASURE_LIST}) was found beside the backup. Where people were erased since it was made, restore again with --erasures LIST.`
+      : `${report.erasures} erasures of ${report.erasure_list} were applied again.`,
+    `The settings of the old installation are in ${join(env.dataDir, RESTORED_SETTINGS)}: take over what is still true, and delete the file.`,
+    'Start Freeboard. It sends nothing, asks no carrier and runs no schedule until a super-admin confirms that the old installation is gone.',
+  ];
+}
+
 async function run(env: Env): Promise<number> {
   if (isList) {
     await listBackups(env);
@@ -219,48 +241,25 @@ async function run(env: Env): Promise<number> {
   }
   if (inBucket !== null) await fetchFromBucket(env, inBucket);
   if (!existsSync(path)) throw new BackupRefused(`There is no file ${path}.`);
+  if (!statSync(path).isFile()) throw new BackupRefused(`${path} is a folder: name the file of a backup.`);
   const checked = await checkBackup(path, env.backup, schemaOf);
   const { header, manifest } = checked;
-  const source = { path, inBucket, installation: header.installation };
+  const source = { path, inBucket, installation: header.installation, made_at: header.made_at };
   const changes: FoundChanges = isWithoutChanges
-    ? { chain: null, reason: null }
+    ? { chain: null, reason: null, lost: null }
     : await findChanges(env, source, until);
   const figures = { file: path, ...backupFigures(header, manifest), ...changesFigures(changes) };
-  const changed = changesText(changes, header.made_at);
+  const texts = [backupText(header, manifest), changesText(changes, header.made_at)];
+  const print = (lines: string[]) => console.log(lines.filter(Boolean).join('\n'));
   if (isCheck) {
     if (isJson) console.log(JSON.stringify({ ...figures, is_whole: true }));
-    else
-      console.log(
-        ['The backup is whole: every part is as its manifest says.', backupText(header, manifest), changed]
-          .filter(Boolean)
-          .join('\n'),
-      );
-    return changes.chain?.stopped ? 1 : 0;
+    else print(['The backup is whole: every part is as its manifest says.', ...texts]);
+    return statusOf(changes);
   }
-  try {
-    const report = await restore(env, checked, changes);
-    if (isJson) console.log(JSON.stringify({ ...figures, ...report }));
-    else
-      console.log(
-        [
-          changes.chain
-            ? 'Restored the backup and the changes after it.'
-            : 'Restored: every table, file and chain is as the manifest says.',
-          backupText(header, manifest),
-          ...(changed === '' ? [] : [changed]),
-          report.is_history_whole ? 'The history is whole.' : 'The history is BROKEN: run npm run verify-history.',
-          report.erasure_list === null
-            ? `No list of erasures (${ERASURE_LIST}) was found beside the backup. Where people were erased since it was made, restore again with --erasures LIST.`
-            : `${report.erasures} erasures of ${report.erasure_list} were applied again.`,
-          `The settings of the old installation are in ${join(env.dataDir, RESTORED_SETTINGS)}: take over what is still true, and delete the file.`,
-          'Start Freeboard. It sends nothing, asks no carrier and runs no schedule until a super-admin confirms that the old installation is gone.',
-        ].join('\n'),
-      );
-    return report.is_history_whole ? 0 : 1;
-  } catch (error) {
-    if (error instanceof FolderInUse) throw new BackupRefused(error.message);
-    throw error;
-  }
+  const report = await restore(env, checked, changes);
+  if (isJson) console.log(JSON.stringify({ ...figures, ...report }));
+  else print(restoredText(env, report, changes, texts));
+  return statusOf(changes, report.is_history_whole);
 }
 
 await runCommand((env) =>

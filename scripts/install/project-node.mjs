@@ -1,6 +1,20 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { projectNode, root } from './install.mjs';
+import { startedBy, whenParentGoes } from './parents.mjs';
 
-// Runs a script of the project by the project's own Node, whatever Node started npm.
-const { status } = spawnSync(projectNode(), process.argv.slice(2), { cwd: root, stdio: 'inherit' });
-process.exit(status ?? 1);
+// Runs a script of the project by the project's own Node, whatever Node started npm. The script ends when what started
+// it is gone, so that nobody takes a command for ended that goes on.
+const chain = startedBy();
+const args = ['--import', './scripts/install/end-with-parent.mjs', ...process.argv.slice(2)];
+const env = { ...process.env, FREEBOARD_STARTED_BY: chain.join() };
+const child = spawn(projectNode(), args, { cwd: root, stdio: 'inherit', env });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+whenParentGoes(chain, () => child.kill('SIGTERM'));
+child.on('error', (error) => {
+  console.error(`${projectNode()} could not be started: ${error.message}`);
+  process.exit(1);
+});
+child.on('exit', (code, signal) => {
+  if (signal) console.error(`The command was ended by ${signal} before it was done. Run the same command again.`);
+  process.exit(code ?? 1);
+});

@@ -8,6 +8,7 @@ import { eventually } from '../../test/support/wait.ts';
 import { createListener, type Listener } from '../kernel/events/listener.ts';
 import { defineJob, MalformedJob } from '../kernel/jobs.ts';
 import type { Process } from '../kernel/process.ts';
+import { SILENT_S } from '../kernel/queue.ts';
 import { JOBS } from './registry.ts';
 import { createSchedule } from './schedule.ts';
 import { createWorker } from './worker.ts';
@@ -21,6 +22,17 @@ const counting = defineJob('counting', z.object({ n: z.int() }), async (_process
 });
 const yearly = defineJob('yearly', z.object({}), async () => undefined, { concurrency: 1, everySeconds: YEAR_S });
 
+const entered: (() => void)[] = [];
+const slow = defineJob(
+  'slow',
+  z.object({ n: z.int() }),
+  async (_process, { n }) => {
+    await new Promise<void>((resolve) => entered.push(resolve));
+    done.push(n);
+  },
+  { concurrency: 1 },
+);
+
 let process: Process;
 let listener: Listener;
 
@@ -29,7 +41,7 @@ beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   process = { ...appWith(current, {}), log };
   listener = createListener(current.url, randomUUID(), log);
-  await process.queue.start([...JOBS, counting, yearly].map(({ name }) => name));
+  await process.queue.start([...JOBS, counting, slow, yearly].map(({ name }) => name));
   await listener.start();
 });
 beforeEach(() => {
@@ -79,4 +91,58 @@ it('what is done every so often is queued once, however many processes see to it
   await createSchedule(process, [counting, yearly]).tick();
   const jobs = await process.queue.boss.fetch('yearly', { batchSize: 10 });
   expect(jobs.map(({ data }) => data)).toEqual([{}]);
+});
+
+/** Lets two minutes pass since the last sign of life of each job, and has the queue look for jobs of dead processes. */
+async function superviseAfterSilence(queue: string): Promise<void> {
+  await database.current.pool.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes' where name = $1`,
+    [queue],
+  );
+  await supervise(queue);
+}
+async function supervise(queue: string): Promise<void> {
+  await database.current.pool.query(
+    'update pgboss.queue set monitor_claim_on = null, monitor_on = null where name = $1',
+    [queue],
+  );
+  await process.queue.boss.supervise(queue);
+}
+const attemptsOf = async (queue: string) =>
+  (await database.current.pool.query(`select state, retry_count as retries from pgboss.job where name = $1`, [queue]))
+    .rows;
+
+it.each(JOBS.map(({ name }) => name))('%s of a process that no longer lives is taken up again', async (name) => {
+  await queued(name, [{}]);
+  await process.queue.boss.fetch(name, { batchSize: 10 });
+  await superviseAfterSilence(name);
+  expect(await attemptsOf(name)).toEqual([{ state: 'retry', retries: 0 }]);
+  await database.current.pool.query('delete from pgboss.job where name = $1', [name]);
+});
+
+it('a job that takes its time is left to its process, and one taken up by another is not ended by the first', async () => {
+  const worker = createWorker(process, listener, slow);
+  worker.start();
+  await queued('slow', [{ n: 7 }]);
+  await eventually(() => expect(entered).toHaveLength(1));
+  await database.current.pool.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes' where name = 'slow'`,
+  );
+  await worker.touch();
+  await supervise('slow');
+  expect(await attemptsOf('slow')).toEqual([{ state: 'active', retries: 0 }]);
+
+  await worker.stop();
+  await superviseAfterSilence('slow');
+  await database.current.pool.query(`update pgboss.job set start_after = now() where name = 'slow'`);
+  expect(await process.queue.boss.fetch('slow')).toMatchObject([{ retryCount: 1 }]);
+  for (const leave of entered.splice(0)) leave();
+  await eventually(() => expect([done, worker.running()]).toEqual([[7], 0]));
+  expect(await attemptsOf('slow')).toEqual([{ state: 'active', retries: 1 }]);
+});
+
+it('a queue of an earlier release learns to take jobs up again', async () => {
+  await process.queue.boss.updateQueue('counting', { heartbeatSeconds: null });
+  await process.queue.start(['counting']);
+  expect(await process.queue.boss.getQueues(['counting'])).toMatchObject([{ heartbeatSeconds: SILENT_S }]);
 });

@@ -2,18 +2,28 @@ import type { Listener } from '../kernel/events/listener.ts';
 import { GatewayError } from '../kernel/gateways.ts';
 import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
 import type { Process } from '../kernel/process.ts';
-import { JOB_CHANNEL } from '../kernel/queue.ts';
+import { JOB_CHANNEL, SILENT_S } from '../kernel/queue.ts';
 import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 
-type Job = { id: string; data: unknown };
+/** `retryCount` tells this attempt from a later one, which began after this process had been taken for dead. */
+type Attempt = { id: string; retryCount: number };
+type Job = Attempt & { data: unknown };
 
-export type Worker = { start(): void; stop(): Promise<void>; running(): number };
+export type Worker = {
+  start(): void;
+  stop(): Promise<void>;
+  /** Says that its jobs are still under way, which it also does by itself. */
+  touch(): Promise<void>;
+  running(): number;
+};
 
 /** A job's own id as that of its lines: its first and last digits tell it from any other. */
 const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-12);
 
 /** How often it looks for itself, in case a notice was missed. */
 const POLL_MS = 2_000;
+/** How often it says that its jobs are still under way. */
+const TOUCH_MS = (SILENT_S * 1_000) / 4;
 
 /**
  * Works off the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as it has room for when
@@ -25,12 +35,14 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
   const { name, concurrency } = job;
   const { boss } = process.queue;
   const running = new Set<Promise<void>>();
+  const underWay = new Set<Attempt>();
   let timer: NodeJS.Timeout | null = null;
+  let touching: NodeJS.Timeout | null = null;
   let isStopped = true;
   let isFetching = false;
   let isWanted = false;
 
-  let ended: { id: string; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  let ended: { attempt: Attempt; resolve: () => void; reject: (error: unknown) => void }[] = [];
   let isCompleting = false;
 
   /** Tells the queue of ended jobs, those that end while it is being told together the next time. */
@@ -43,7 +55,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
         await retryWhileDatabaseDown(() =>
           boss.complete(
             name,
-            batch.map(({ id }) => id),
+            batch.map(({ attempt }) => attempt),
           ),
         );
         for (const { resolve } of batch) resolve();
@@ -54,16 +66,18 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     isCompleting = false;
   }
 
-  const complete = (id: string) =>
+  const complete = (attempt: Attempt) =>
     new Promise<void>((resolve, reject) => {
-      ended.push({ id, resolve, reject });
+      ended.push({ attempt, resolve, reject });
       if (!isCompleting && ended.length === 1) setImmediate(() => void completeAll());
     });
 
-  async function run({ id, data }: Job): Promise<void> {
+  async function run({ data, ...attempt }: Job): Promise<void> {
+    const { id } = attempt;
+    underWay.add(attempt);
     try {
       await process.telemetry.observe({ kind: 'job', name }, () => job.run(process, data), requestIdOf(id));
-      await complete(id);
+      await complete(attempt);
     } catch (error) {
       if (error instanceof MalformedJob) {
         log.error({ queue: name, job: id, err: error }, 'a job is malformed and is not tried again');
@@ -75,7 +89,9 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
       else log.error({ queue: name, err: error }, 'a job failed');
       const message =
         error instanceof GatewayError ? error.code : error instanceof Error ? error.message : String(error);
-      await retryWhileDatabaseDown(() => boss.fail(name, id, { message })).catch(() => undefined);
+      await retryWhileDatabaseDown(() => boss.fail(name, attempt, { message })).catch(() => undefined);
+    } finally {
+      underWay.delete(attempt);
     }
   }
 
@@ -92,8 +108,8 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
         const room = concurrency - running.size;
         if (room <= 0) break;
         const jobs = await boss.fetch<unknown>(name, { batchSize: room });
-        for (const { id, data } of jobs) {
-          const work = run({ id, data }).finally(() => {
+        for (const { id, retryCount, data } of jobs) {
+          const work = run({ id, retryCount, data }).finally(() => {
             running.delete(work);
             if (running.size === concurrency - 1) void fetchMore();
           });
@@ -111,6 +127,13 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     }
   }
 
+  async function touch(): Promise<void> {
+    if (underWay.size === 0) return;
+    await boss
+      .touch(name, [...underWay])
+      .catch((error: Error) => log.warn({ queue: name, message: error.message }, 'no heartbeat of a job was saved'));
+  }
+
   listener.on(JOB_CHANNEL, (queues) => {
     if (queues.split(',').includes(name)) void fetchMore();
   });
@@ -120,12 +143,16 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     start() {
       isStopped = false;
       timer = setInterval(() => void fetchMore(), POLL_MS);
+      touching ??= setInterval(() => void touch(), TOUCH_MS).unref();
       void fetchMore();
     },
     async stop() {
       isStopped = true;
       if (timer) clearInterval(timer);
+      if (touching) clearInterval(touching);
+      touching = null;
     },
+    touch,
     running: () => running.size,
   };
 }

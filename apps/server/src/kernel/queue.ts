@@ -5,6 +5,9 @@ import type { Database } from './database/pool.ts';
 import type { Log } from './log.ts';
 
 export const JOB_CHANNEL = 'freeboard_jobs';
+/** A job whose process shows no sign of life for so many seconds is taken up again by another, or after a restart. */
+export const SILENT_S = 60;
+const SUPERVISED_EVERY_S = 30;
 /** Where the queue keeps its tables; they are its own affair. */
 export const JOB_SCHEMA = 'pgboss';
 
@@ -30,6 +33,8 @@ export function createQueue(
     application_name: 'freeboard jobs',
     supervise: options.supervise,
     schedule: options.supervise,
+    superviseIntervalSeconds: SUPERVISED_EVERY_S,
+    monitorIntervalSeconds: SUPERVISED_EVERY_S,
     monitorVacuum: false,
   });
   boss.on('error', (error) => log.warn({ message: error.message }, 'job queue'));
@@ -59,9 +64,12 @@ export function createQueue(
     },
     async start(queues) {
       await boss.start();
-      const present = new Set((await boss.getQueues()).map(({ name }) => name));
+      const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
+      for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))
+        await boss.updateQueue(name, { heartbeatSeconds: SILENT_S });
       for (const name of queues.filter((one) => !present.has(one)))
         await boss.createQueue(name, {
+          heartbeatSeconds: SILENT_S,
           retryLimit: 5,
           retryDelay: 1,
           retryBackoff: true,

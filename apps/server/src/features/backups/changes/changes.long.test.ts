@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -93,7 +103,7 @@ async function restored(place: string, args: string[] = [], env: Record<string, 
   chmodSync(into, 0o755);
   const DATA_DIR = join(into, 'data');
   const result = await runScript('scripts/restore.ts', [backupIn(place), ...args, '--json'], { ...env, DATA_DIR });
-  return { ...result, dataDir: DATA_DIR, report: (result.code === 0 ? JSON.parse(result.output) : {}) as Report };
+  return { ...result, dataDir: DATA_DIR, report: JSON.parse(result.output || '{}') as Report };
 }
 
 /** The last names of the test's clients in a restored copy, and what holds it back. */
@@ -160,9 +170,26 @@ it('restores what was saved after the backup, with its files, into an empty fold
 it('stops before changes that are missing, and says until when it came', async () => {
   const place = copied();
   rmSync(join(changesIn(place), '00000002.age'));
-  const { report, dataDir: path } = await restored(place);
+  const { code, errors, report, dataDir: path } = await restored(place);
+  expect({ code, errors }).toEqual({ code: 1, errors: 'LATER CHANGES ARE LOST: 00000002.age: It is missing.\n' });
   expect(report.changes).toMatchObject({ increments: 1, stopped: '00000002.age: It is missing.' });
   expect((await look(path)).names).toEqual(['Backup']);
+});
+
+it('ends with 1 where even the first changes are damaged, and restores the backup alone', async () => {
+  const place = copied();
+  truncateSync(join(changesIn(place), '00000001.age'), 300);
+  const lost = { code: 1, errors: expect.stringMatching(/^LATER CHANGES ARE LOST: 00000001\.age: /) };
+  expect(await restored(place, ['--check'])).toMatchObject(lost);
+  const { dataDir: path, ...result } = await restored(place);
+  expect(result).toMatchObject({ ...lost, report: { changes: null, is_history_whole: true } });
+  expect((await look(path)).names).toEqual(['Backup']);
+});
+
+it('refuses a time before the backup was made', async () => {
+  const earlier = await restored(backups, ['--until', '2020-01-01T00:00Z']);
+  expect(earlier).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('after the time of --until') });
+  expect(existsSync(earlier.dataDir)).toBe(false);
 });
 
 it('stops before changes that are damaged or of another installation', async () => {
@@ -172,14 +199,14 @@ it('stops before changes that are damaged or of another installation', async () 
   bytes[bytes.length - 50] = (bytes.at(-50) ?? 0) ^ 1;
   writeFileSync(third, bytes);
   const checked = await restored(place, ['--check']);
-  expect(checked).toMatchObject({ code: 1, output: expect.stringContaining('00000003.age: The file is damaged') });
+  expect(checked).toMatchObject({ code: 1, errors: expect.stringContaining('00000003.age: The file is damaged') });
   const other = folder();
   cpSync(place, other, { recursive: true });
   copyFileSync(join(changesIn(place), '00000001.age'), join(changesIn(other), '00000002.age'));
   const { report, dataDir: path } = await restored(place);
   expect(report.changes).toMatchObject({ increments: 2, stopped: expect.stringContaining('damaged') });
   expect((await look(path)).names).toEqual(['Backup', 'First']);
-  expect((await restored(other, ['--check'])).output).toContain('It does not follow the one before it.');
+  expect((await restored(other, ['--check'])).errors).toContain('It does not follow the one before it.');
 });
 
 it('restores to an earlier time, and the backup alone', async () => {

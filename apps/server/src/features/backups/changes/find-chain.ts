@@ -9,10 +9,18 @@ import { packagedMajor } from '../../../kernel/database/embedded/index.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 
 /** The file of a backup, and its name in the bucket where it was fetched from there. */
-type BackupFile = { path: string; inBucket: string | null; installation: string };
+type BackupFile = { path: string; inBucket: string | null; installation: string; made_at: string };
 
-/** The changes of a backup that a restore uses, or why it uses none (null: there are none). */
-export type FoundChanges = { chain: CheckedChain; reason: null } | { chain: null; reason: string | null };
+/**
+ * The changes of a backup that a restore uses, or why it uses none (null: there are none). `lost` says why later changes
+ * cannot be had; null where none are missing.
+ */
+export type FoundChanges = { lost: string | null } & (
+  | { chain: CheckedChain; reason: null }
+  | { chain: null; reason: string | null }
+);
+
+const NO_CHANGES: FoundChanges = { chain: null, reason: null, lost: null };
 
 /** Fetches the changes of a backup in the bucket. */
 export async function fetchChanges(env: Env, folder: string, prefix: string): Promise<void> {
@@ -24,37 +32,43 @@ export async function fetchChanges(env: Env, folder: string, prefix: string): Pr
 
 /**
  * Finds and proves the changes beside a backup. @throws BackupRefused where they could be used, but not by this
- * PostgreSQL, or where the base copy is damaged
+ * PostgreSQL, where the base copy is damaged, or where the backup itself is newer than `until`
  */
 export async function findChanges(
   env: Env,
-  { path, inBucket, installation }: BackupFile,
+  { path, inBucket, installation, made_at }: BackupFile,
   until: Date | null,
 ): Promise<FoundChanges> {
+  if (until && until < new Date(made_at))
+    throw new BackupRefused(
+      `The backup was made at ${made_at}, after the time of --until. Restore one that was made before it.`,
+    );
   const name = inBucket ?? basename(path);
   const folder = join(dirname(path), changesOf(name));
   if (inBucket !== null) await fetchChanges(env, folder, changesOf(name));
-  if (!existsSync(join(folder, BASE))) return { chain: null, reason: null };
+  if (!existsSync(join(folder, BASE))) return NO_CHANGES;
   if (env.databaseUrl)
     return {
       chain: null,
       reason: 'The changes after the backup are for a PostgreSQL of Freeboard’s own (no DATABASE_URL).',
+      lost: null,
     };
   const names = new Set(readdirSync(folder).filter((file) => /^\d{8}\.age$/.test(file)));
   const chain = await checkChain(folder, installation, env.backup, names, until).catch((error: unknown) => {
     if (!(error instanceof BackupRefused)) throw error;
     throw new BackupRefused(`The changes after the backup cannot be used: ${error.message} ${ALONE}`);
   });
-  if (!chain) return { chain: null, reason: null };
+  if (!chain) return NO_CHANGES;
+  const lost = chain.stopped;
   if (!isUsable(chain))
-    return { chain: null, reason: `The changes after the backup are too few. ${chain.stopped ?? ''}`.trim() };
+    return { chain: null, reason: `The changes after the backup are too few. ${lost ?? ''}`.trim(), lost };
   const [major] = chain.chain.postgres.split('.');
   const packaged = await packagedMajor();
   if (major !== packaged)
     throw new BackupRefused(
       `The changes after the backup are of PostgreSQL ${major}; this release has ${packaged}. Restore by the release that made them. ${ALONE}`,
     );
-  return { chain, reason: null };
+  return { chain, reason: null, lost };
 }
 
 const ALONE = 'To restore the backup alone, as of its own time: --without-changes.';
@@ -69,6 +83,5 @@ export const changesFigures = ({ chain, reason }: FoundChanges) => ({
 export function changesText({ chain, reason }: FoundChanges, made_at: string): string {
   if (!chain) return reason === null ? '' : `As of ${made_at}, without what came after: ${reason}`;
   const at = `${chain.through.slice(0, 10)} ${chain.through.slice(11, 19)} UTC`;
-  const reached = `Changes to ${at}: ${chain.last} saved after the backup.`;
-  return chain.stopped === null ? reached : `${reached} LATER CHANGES ARE LOST: ${chain.stopped}`;
+  return `Changes to ${at}: ${chain.last} saved after the backup.`;
 }

@@ -2,20 +2,24 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
 
-/** What tells a process from a later one with the same number: its start time where the system says it. */
-function startOf(pid: number): string | null {
+/** The fields of a process after its name, from its state on; none where the system does not say them. */
+function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return null;
+    return [];
   }
 }
 
+/** What tells a process from a later one with the same number: its start time where the system says it. */
+const startOf = (pid: number): string | null => statOf(pid)[19] ?? null;
+
+/** Whether a process runs; one that has ended and that its parent has not fetched yet does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return statOf(pid)[0] !== 'Z';
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
