@@ -186,6 +186,23 @@ it('ends with 1 where even the first changes are damaged, and restores the backu
   expect((await look(path)).names).toEqual(['Backup']);
 });
 
+it('ends with 1 where the base copy is missing, and says where no changes lie beside the backup', async () => {
+  const place = copied();
+  rmSync(join(changesIn(place), 'base.age'));
+  for (const args of [[], ['--check']])
+    expect(await restored(place, args)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^LATER CHANGES ARE LOST: freeboard-.*\.changes\/base\.age is missing/),
+    });
+  rmSync(changesIn(place), { recursive: true });
+  const { code, errors, output } = await restored(place, ['--check']);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(JSON.parse(output)).toMatchObject({
+    changes: null,
+    changes_unused: expect.stringContaining('no changes lie'),
+  });
+});
+
 it('refuses a time before the backup was made', async () => {
   const earlier = await restored(backups, ['--until', '2020-01-01T00:00Z']);
   expect(earlier).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('after the time of --until') });
