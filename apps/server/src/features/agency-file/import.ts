@@ -13,6 +13,7 @@ import { newKey } from '../../kernel/secrets.ts';
 import { type AgencyHeader, type AgencyManifest, PART, readAgencyFile } from './format.ts';
 import { AGENCY_TABLES } from './tables.ts';
 import {
+  addExpiredInvitations,
   copyImported,
   insertAgency,
   newStorageKeys,
@@ -112,6 +113,7 @@ export async function importAgency(path: string, keys: BackupKeys, target: Agenc
     for (const { name, rows } of manifest.tables)
       if (counts[name] !== rows)
         throw new BackupRefused(`The table ${name} has ${rows} rows in the file and ${counts[name]} here.`);
+    await addExpiredInvitations(client);
     await recordImport(client, agencyId, header.installation, manifest.history_sha256);
     const storageKeys = await newStorageKeys(client);
     for (const { key: old, path: from } of feed.incoming) {
