@@ -10,8 +10,12 @@ import { secretKey } from '../../kernel/secret-key.ts';
 /** The commit that this program was checked out at; null where it is no checkout. */
 function commit(): string | null {
   try {
-    const options = { cwd: projectRoot(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], options).trim();
+    const head = ['rev-parse', '--short=10', 'HEAD'];
+    return execFileSync('git', head, {
+      cwd: projectRoot(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return null;
   }
