@@ -37,7 +37,7 @@ await runOnDatabase(async ({ url }, env) => {
     );
   else
     console.log(
-      `${header.agency.name} is agency ${report.agency_id} here: ${counts.applications} applications, ${counts.people} people, ${report.files} files.\nNext: invite its people (Users), and enter the credentials of its carriers (API Management).`,
+      `${header.agency.name} is agency ${report.agency_id} here: ${counts.applications} applications, ${counts.people} people, ${report.files} files.\nNext: invite its people (Users, Invite again), enter the credentials of its carriers and switch them on (API Management).`,
     );
   return 0;
 });

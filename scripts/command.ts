@@ -6,6 +6,7 @@ import { projectRoot } from '../apps/server/src/kernel/env/project-root.ts';
 import { isDatabaseAway } from '../apps/server/src/kernel/faults.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
+import { fileFaultText } from './file-fault.ts';
 
 /** Ends a command that was not written as `usage` says. */
 export function refuseUsage(usage: string): never {
@@ -15,7 +16,9 @@ export function refuseUsage(usage: string): never {
 
 /** Prints why a command failed: what is expected in plain words, anything else as it is. */
 function printFailure(error: unknown): void {
-  if (error instanceof StartRefused || error instanceof FolderInUse) console.error(error.message);
+  const fileFault = fileFaultText(error);
+  if (fileFault !== null) console.error(fileFault);
+  else if (error instanceof StartRefused || error instanceof FolderInUse) console.error(error.message);
   else if (isDatabaseAway(error))
     console.error(
       `The database is away or went away meanwhile (${(error as Error).message}). Is PostgreSQL running, and is DATABASE_URL right? Then run the same command again.`,

@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   backupFigures,
@@ -18,7 +17,6 @@ import {
   type ErasureEntry,
   readErasureList,
 } from '../apps/server/src/features/privacy/index.ts';
-import { createBackupBucket } from '../apps/server/src/integrations/storage/backup-bucket.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { JOBS } from '../apps/server/src/jobs/registry.ts';
 import { BackupRefused } from '../apps/server/src/kernel/backup/backup-refused.ts';
@@ -42,6 +40,7 @@ import { createLog } from '../apps/server/src/kernel/log.ts';
 import { createQueue } from '../apps/server/src/kernel/queue.ts';
 import { createVault } from '../apps/server/src/kernel/secrets.ts';
 import { refuseUsage, runCommand } from './command.ts';
+import { erasureList, listBackups, openSource } from './restore/source.ts';
 
 // `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only proves it.
 // `--list` names the backups of the folder and of the bucket; FILE may be `bucket:NAME`.
@@ -73,11 +72,6 @@ function readArguments(args: string[]) {
     return refuseUsage(USAGE);
   }
 }
-const BUCKET = 'bucket:';
-const inBucket = file?.startsWith(BUCKET) ? file.slice(BUCKET.length) : null;
-/** Where a backup of the bucket is put for the time of the command, with the list of erasures beside it. */
-const fetched = inBucket === null ? null : mkdtempSync(join(tmpdir(), 'freeboard-restore-'));
-const path = fetched ? join(fetched, 'backup.age') : resolve(process.env.INIT_CWD ?? '.', file ?? '');
 const log = createLog('silent');
 
 /** @throws BackupRefused where the database of the data folder holds more than an unfinished restore */
@@ -106,25 +100,6 @@ async function target(env: Env, { chain }: FoundChanges) {
   return { ownerUrl, url: appUrl(ownerUrl), stop: () => embedded.stop() };
 }
 
-/** Fetches the named backup of the bucket and the list of erasures beside it. @throws BackupRefused where there is none */
-async function fetchFromBucket(env: Env, name: string): Promise<void> {
-  const bucket = createBackupBucket(env);
-  if (!bucket) throw new BackupRefused('No bucket is configured: set S3_BUCKET and its keys.');
-  if (!(await bucket.fetch(name, path)))
-    throw new BackupRefused(`The bucket has no backup ${name}: npm run restore -- --list names those that it has.`);
-  const list = join(dirname(path), ERASURE_LIST);
-  if (!(await bucket.fetch(ERASURE_LIST, list))) rmSync(list, { force: true });
-}
-
-/** Prints the backups of the folder and of the bucket, newest last. */
-async function listBackups(env: Env): Promise<void> {
-  const { folder } = env.backup;
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.age')) : [];
-  for (const name of names) console.log(`${join(folder, name)}  ${statSync(join(folder, name)).size} bytes`);
-  for (const { name, bytes } of (await createBackupBucket(env)?.list()) ?? [])
-    if (name.endsWith('.age') && !name.includes('/')) console.log(`${BUCKET}${name}  ${bytes} bytes`);
-}
-
 /** Queues the jobs of kinds that this release has. */
 async function queueJobs(url: string, createSchema: boolean, jobs: readonly SavedJob[]): Promise<number> {
   const queue = createQueue(url, log, { supervise: false, createSchema });
@@ -141,17 +116,6 @@ async function queueJobs(url: string, createSchema: boolean, jobs: readonly Save
   } finally {
     await queue.stop();
   }
-}
-
-/** The list of erasures: the one that is named, beside the backup, or in the folder of backups; null where there is none. */
-function erasureList(env: Env): string | null {
-  if (namedList) {
-    const named = resolve(process.env.INIT_CWD ?? '.', namedList);
-    if (!existsSync(named)) throw new BackupRefused(`There is no file ${named}.`);
-    return named;
-  }
-  const found = [dirname(path), env.backup.folder].map((folder) => join(folder, ERASURE_LIST)).find(existsSync);
-  return found ?? null;
 }
 
 /** Erases from the restored copy again whom the old installation erased since the backup. @throws BackupRefused */
@@ -179,8 +143,8 @@ async function eraseAgain(
   }
 }
 
-async function restore(env: Env, checked: CheckedBackup, changes: FoundChanges) {
-  const list = erasureList(env);
+async function restore(env: Env, path: string, checked: CheckedBackup, changes: FoundChanges) {
+  const list = erasureList(env, path, namedList);
   const entries = list === null ? [] : await readErasureList(list);
   const { ownerUrl, url, stop } = await target(env, changes);
   try {
@@ -239,9 +203,7 @@ async function run(env: Env): Promise<number> {
     await listBackups(env);
     return 0;
   }
-  if (inBucket !== null) await fetchFromBucket(env, inBucket);
-  if (!existsSync(path)) throw new BackupRefused(`There is no file ${path}.`);
-  if (!statSync(path).isFile()) throw new BackupRefused(`${path} is a folder: name the file of a backup.`);
+  const { path, inBucket } = await openSource(env, file ?? '');
   const checked = await checkBackup(path, env.backup, schemaOf);
   const { header, manifest } = checked;
   const source = { path, inBucket, installation: header.installation, made_at: header.made_at };
@@ -256,14 +218,10 @@ async function run(env: Env): Promise<number> {
     else print(['The backup is whole: every part is as its manifest says.', ...texts]);
     return statusOf(changes);
   }
-  const report = await restore(env, checked, changes);
+  const report = await restore(env, path, checked, changes);
   if (isJson) console.log(JSON.stringify({ ...figures, ...report }));
   else print(restoredText(env, report, changes, texts));
   return statusOf(changes, report.is_history_whole);
 }
 
-await runCommand((env) =>
-  run(env).finally(() => {
-    if (fetched) rmSync(fetched, { recursive: true, force: true });
-  }),
-);
+await runCommand(run);

@@ -151,6 +151,7 @@ export async function startServer(
   const figures = createGauges({
     ...{ registry: telemetry.metrics.registry, connection, env, hold: services.hold },
     jobs: JOBS.map(({ name }) => name),
+    savesChanges: clusterUrl !== null,
     streams: () => hub.size(),
     now: () => clock.now(),
   });

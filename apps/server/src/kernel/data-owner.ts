@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { StartRefused } from './start-refused.ts';
 
 /** Finds whom the data folder belongs to when root would write into another user's; null otherwise. */
@@ -18,6 +19,15 @@ export function becomeOwner(dataDir: string): void {
   process.setgroups?.([owner.gid]);
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
+}
+
+/** The user that this process works as: a name, or a number where the system has no name for it. */
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
 }
 
 /** @throws StartRefused when root would start a service on another user's data folder */

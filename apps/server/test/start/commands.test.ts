@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { useFolders } from '../support/backups/commands.ts';
 import { SECRET_KEY } from '../support/secret-key.ts';
@@ -56,6 +56,18 @@ it.each([
   ['/tmp', '/tmp is a folder: name the file of a backup.'],
 ])('npm run restore -- %s ends with 1 and the reason', async (file, errors) => {
   expect(await start('restore', [file]).end).toEqual({ code: 1, output: '', errors: `${errors}\n` });
+});
+
+it.each([
+  ['/no/such/file.age', 'There is no file or folder /no/such/file.age.'],
+  ['/tmp', 'What was named is a folder: name a file.'],
+])('npm run agency -- import %s ends with 1 and the reason', async (file, errors) => {
+  const DATABASE_URL = inject('adminUrl');
+  expect(await start('agency', ['import', file], { DATABASE_URL }).end).toEqual({
+    code: 1,
+    output: '',
+    errors: `${errors}\n`,
+  });
 });
 
 describe.each([

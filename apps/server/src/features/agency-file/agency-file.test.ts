@@ -3,7 +3,7 @@ import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opened, quoted } from '../../../test/support/application.ts';
+import { opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { keyPair, useFolders } from '../../../test/support/backups/commands.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { everythingOf } from '../../../test/support/factories.ts';
@@ -180,6 +180,15 @@ describe('an agency', () => {
     expect(Buffer.concat(parts).toString()).toBe('The roof was replaced.');
   });
 
+  it('lets an administrator there invite its people again', async () => {
+    const admin = await second.current.as('admin');
+    // Who signed in here meanwhile needs none.
+    const [waiting] = succeeded(await admin.call('listUsers', { state: 'invited' })).users;
+    expect(waiting).toMatchObject({ invitation_ends_at: expect.any(String), last_seen_at: null });
+    const { user } = succeeded(await admin.call('inviteUser', { user_id: waiting?.id ?? 0 }));
+    expect(Date.parse(user.invitation_ends_at ?? '')).toBeGreaterThan(Date.now());
+  });
+
   it('brings its people without a password, and no carrier that is asked', async () => {
     const { db } = second.current;
     const people = await db.selectFrom('people').select('password_hash').where('agency_id', '=', 3).execute();
@@ -189,9 +198,8 @@ describe('an agency', () => {
       .select(['kind', 'is_enabled', 'auth_sealed'])
       .where('agency_id', '=', 3)
       .execute();
-    expect(
-      carriers.filter((one) => one.auth_sealed !== null || (one.kind === 'conversation' && one.is_enabled)),
-    ).toEqual([]);
+    expect(new Set(carriers.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+    expect(carriers.filter((one) => one.auth_sealed !== null || one.is_enabled)).toEqual([]);
   });
 
   it('goes on there: a person sees it and adds to its history', async () => {

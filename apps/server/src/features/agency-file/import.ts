@@ -16,6 +16,7 @@ import { type AgencyHeader, type AgencyManifest, PART, readAgencyFile } from './
 import { agencyColumns } from './read.queries.ts';
 import { AGENCY_TABLES } from './tables.ts';
 import {
+  addExpiredInvitations,
   copyImported,
   insertAgency,
   newStorageKeys,
@@ -143,6 +144,7 @@ export async function importAgency(path: string, keys: BackupKeys, target: Agenc
     feed.compare(manifest);
     await assertImportable(client, { header, manifest });
     const { counts, agencyId } = await insertAll(client, manifest);
+    await addExpiredInvitations(client);
     await recordImport(client, agencyId, header.installation, manifest.history_sha256);
     const storageKeys = await newStorageKeys(client);
     for (const { key: old, path: from } of feed.incoming) {

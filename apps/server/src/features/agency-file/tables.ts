@@ -36,8 +36,8 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
   {
     table: 'carriers',
     omit: ['auth_sealed', 'producer_code_sealed', 'other_auth_sealed', 'other_producer_code_sealed'],
-    // Without its credentials none can be asked, and no carrier is asked by two installations unnoticed.
-    set: { is_enabled: `to_jsonb((r ->> 'is_enabled')::boolean and r ->> 'kind' <> 'conversation')` },
+    // None quotes in two installations unnoticed, not even by the agency's own rate tables.
+    set: { is_enabled: 'to_jsonb(false)' },
   },
   { table: 'carrier_days' },
   { table: 'provider_switches' },

@@ -141,6 +141,11 @@ export async function newStorageKeys(client: pg.Client): Promise<Map<string, str
   return new Map(rows.map((row) => [row.old, row.new]));
 }
 
+/** Gives everybody an expired invitation, so that an administrator can invite them again; no address belongs to it. */
+export const addExpiredInvitations = (client: pg.Client) =>
+  client.query(`insert into invitations (person_id, key_hash, created_at, expires_at)
+    select new, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), now(), now() from import_ids where space = 'people'`);
+
 /** Writes the line of the import on the agency's own chain. */
 export const recordImport = (client: pg.Client, agencyId: number, from: string, historySha256: string) =>
   client.query(

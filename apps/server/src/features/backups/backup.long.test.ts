@@ -137,6 +137,11 @@ describe('a quiet installation', () => {
 
   it('is restored with every table, constraint, trigger, file and key, and only once', async () => {
     expect(figures).toMatchObject({ files: { count: 1, bytes: 16, missing: 0 } });
+    const [release, last_migration] = [/^0\.1\.0(\+[0-9a-f]{10,})?$/, /^\d{4}_\w+\.sql$/];
+    expect(figures).toMatchObject({
+      release: expect.stringMatching(release),
+      last_migration: expect.stringMatching(last_migration),
+    });
     expect(statSync(quiet()).mode & 0o777).toBe(0o600);
     const DATABASE_URL = await emptyDatabase();
     const DATA_DIR = join(folder(), 'data');

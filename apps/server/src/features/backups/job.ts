@@ -10,17 +10,31 @@ import { attemptOf } from './presenter.ts';
 import { prove } from './prove.ts';
 
 export const BACKUP_QUEUE = 'back_up';
-const payload = z.object({ reason: z.literal('person').optional() });
+const payload = z.object({
+  /** Makes a backup though none is due; without a reason only one that is due is made. */
+  reason: z.enum(['person', 'schedule']).optional(),
+  /** Makes none where one was begun since. */
+  unless_since: z.iso.datetime().optional(),
+});
+type BackupPayload = z.output<typeof payload>;
 
-/** Makes a backup where one is due, or where a person wants one. */
-async function work(app: Process, { reason }: z.output<typeof payload>): Promise<void> {
+/** The job of the first backup after a schedule begins or an installation is resumed, which waits for no interval. */
+export const firstBackup = (now: Date) => ({
+  queue: BACKUP_QUEUE,
+  data: { reason: 'schedule', unless_since: now.toISOString() } satisfies BackupPayload,
+  retry: { times: 0, first_s: 1, longest_s: 1 },
+});
+
+/** Makes a backup where one is due, or where a job asks for one. */
+async function work(app: Process, { reason, unless_since }: BackupPayload): Promise<void> {
   const { connection, clock, log, services } = app;
   const { db, url } = connection;
   const { schedule } = await readSchedule(db);
   const now = clock.now();
   const attempts = (await recentBackups(db)).map(attemptOf);
   const needsChain = services.clusterUrl !== null && !isIntact(await readChain(db));
-  if (reason !== 'person' && !isBackupDue(schedule, attempts, now, needsChain)) return;
+  if (!reason && !isBackupDue(schedule, attempts, now, needsChain)) return;
+  if (unless_since && attempts.some(({ started_at }) => started_at >= unless_since)) return;
   const { env, files, clusterUrl } = services;
   const place = { env, databaseUrl: url, clusterUrl, files };
   await backUp({ db, log, now, place, schedule }, reason ?? 'schedule', () => clock.now());

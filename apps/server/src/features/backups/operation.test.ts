@@ -12,7 +12,7 @@ import { startTestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { checkBackup } from '../../kernel/backup/check-backup.ts';
 import { schemaOf } from '../../kernel/backup/restore-database.ts';
-import { backupJob, proveBackupJob } from './index.ts';
+import { backupGauges, backupJob, proveBackupJob } from './index.ts';
 
 const folder = useFolders();
 const backups = folder();
@@ -31,15 +31,19 @@ const itemOf = async () =>
     ({ item }) => item === 'backups',
   );
 
-/** Looks whether a backup is due, and waits until so many good ones are recorded. */
-async function backedUp(good: number) {
-  await doNow(server.current, backupJob);
-  return eventually(async () => {
+/** Waits until so many good backups are recorded. */
+const haveBackups = (good: number) =>
+  eventually(async () => {
     const found = await operation();
     expect(found.recent.filter(({ ended_at, error }) => ended_at !== null && error === null)).toHaveLength(good);
     expect(found.recent.every(({ ended_at }) => ended_at !== null)).toBe(true);
     return found;
   });
+
+/** Looks whether a backup is due, and waits until so many good ones are recorded. */
+async function backedUp(good: number) {
+  await doNow(server.current, backupJob);
+  return haveBackups(good);
 }
 
 /** Has one made now, a minute after the last, since its name is its second; waits until it is the newest. */
@@ -67,7 +71,8 @@ describe('backups by schedule', () => {
   it('are made once a day, can be opened, and are removed after their retention', async () => {
     const owner = await server.current.as('super');
     succeeded(await owner.call('updateBackupSchedule', schedule));
-    const [first] = (await backedUp(1)).recent;
+    // The first one waits for no look whether one is due.
+    const [first] = (await haveBackups(1)).recent;
     expect(first).toMatchObject({ reason: 'schedule', destination: 'folder', files: 0, error: null });
     const opening = { passphrase: null, recipient: null, identity: keys.BACKUP_IDENTITY };
     const { manifest } = await checkBackup(join(backups, first?.name ?? ''), opening, schemaOf);
@@ -217,6 +222,39 @@ describe('a restored copy', () => {
     expect(succeeded(await agent.call('getGlobalSettings', {})).global_settings.hold).toBeNull();
     expect(await owner.call('resumeInstallation', { was_stopped: true })).toMatchObject({ ok: false, code: 409 });
     await end();
+  });
+
+  it('is backed up at once when it is resumed, and its unsaved changes are an alert until then', async () => {
+    const { url, drop } = await cloneDatabase('demo');
+    const now = new Date();
+    const hour_ago = new Date(now.getTime() - HOUR_MS);
+    const hold = JSON.stringify({ restored_at: now.toISOString(), made_at: hour_ago.toISOString() });
+    const saved = JSON.stringify({ schedule, since: new Date(now.getTime() - 2 * HOUR_MS).toISOString() });
+    await administer(url, async (query) => {
+      await query(`insert into installation (key, value) values ('hold', $1), ('backup_schedule', $2)`, [hold, saved]);
+      await query(
+        `insert into backups (started_at, ended_at, destination, name, reason) values ($1, $1, 'folder', 'a.age', 'schedule')`,
+        [hour_ago],
+      );
+    });
+    const copy = await startTestServer({
+      databaseUrl: url,
+      env: { dataDir: folder(), backup: { ...backup, folder: folder() } },
+    });
+    const age = async (savesChanges: boolean) =>
+      new Map(await backupGauges(copy.db, now, savesChanges)).get('freeboard_backup_wal_age_seconds');
+    expect([await age(true), await age(false)]).toEqual([3_600, undefined]);
+    const owner = await copy.as('super');
+    succeeded(await owner.call('resumeInstallation', { was_stopped: true }));
+    await eventually(async () => {
+      const { recent } = succeeded(await owner.call('getOperation', {})).backups;
+      expect(recent).toMatchObject([
+        { reason: 'schedule', error: null, ended_at: expect.any(String) },
+        { name: 'a.age' },
+      ]);
+    });
+    await copy.stop();
+    await drop();
   });
 
   it('leaves in doubt what the old installation may have sent since', async () => {

@@ -5,7 +5,7 @@ import { removeHold } from '../../kernel/hold.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { doubtWaiting } from '../messages/index.ts';
 import { readSchedule, removeRestoredJobs, writeSchedule } from './backups.queries.ts';
-import { BACKUP_QUEUE } from './job.ts';
+import { BACKUP_QUEUE, firstBackup } from './job.ts';
 import { presentBackups } from './presenter.ts';
 
 export const getOperation: Verb<'getOperation'> = async (context) => present(context);
@@ -38,6 +38,7 @@ export const updateBackupSchedule: Verb<'updateBackupSchedule'> = async (context
   const isSwitchedOn = before.schedule.destination === 'off' && schedule.destination !== 'off';
   const since = isSwitchedOn ? context.now.toISOString() : before.since;
   await writeSchedule(raw, { schedule, since });
+  if (isSwitchedOn) context.enqueue(firstBackup(context.now));
   const fields = ['destination', 'every_hours', 'retention_days', 'proves_weekly'] as const;
   const changes = fields
     .filter((field) => before.schedule[field] !== schedule[field])
@@ -62,7 +63,8 @@ export const backUpNow: Verb<'backUpNow'> = async (context) => {
 
 /**
  * Ends the hold of a restored copy. What waited when its backup was made is sent only where the old installation was
- * stopped before: otherwise it may have been sent since, so messages count as in doubt and other jobs are left out.
+ * stopped before: otherwise it may have been sent since, so messages count as in doubt and other jobs are left out. With
+ * a schedule a backup is made at once, since changes are saved only after one.
  * @throws Fault conflict where there is no hold
  */
 export const resumeInstallation: Verb<'resumeInstallation'> = async (context, { was_stopped }) => {
@@ -78,6 +80,7 @@ export const resumeInstallation: Verb<'resumeInstallation'> = async (context, { 
     agencyId: null,
     changes: [{ field: 'restored_from', from: hold.made_at, to: null }],
   });
+  if ((await readSchedule(raw)).schedule.destination !== 'off') context.enqueue(firstBackup(context.now));
   context.wakeEngine('changed');
   context.emit({ kind: 'settings', agencyId: null, ids: {} });
   return { in_doubt, left_out };

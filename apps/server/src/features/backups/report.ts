@@ -18,10 +18,10 @@ const n = (value: number) => value.toLocaleString('en-US');
 
 /** The same in sentences. */
 export function backupText(header: BackupHeader, manifest: BackupManifest): string {
-  const { rows, files, history, jobs } = backupFigures(header, manifest);
+  const { rows, files, history, jobs, last_migration } = backupFigures(header, manifest);
   return [
-    `Made ${header.made_at} by release ${header.version} of installation ${header.installation}.`,
-    `${n(rows)} rows in ${n(manifest.tables.length)} tables, ${n(files.count)} files (${n(files.bytes)} bytes), ${n(jobs)} waiting jobs.`,
+    `Made ${header.made_at} by release ${header.version} with ${last_migration}, installation ${header.installation}.`,
+    `In the backup: ${n(rows)} rows in ${n(manifest.tables.length)} tables, ${n(files.count)} files (${n(files.bytes)} bytes), ${n(jobs)} waiting jobs.`,
     `History: ${n(history.lines)} lines in ${n(history.chains)} chains, heads ${history.heads_sha256}.`,
   ].join('\n');
 }

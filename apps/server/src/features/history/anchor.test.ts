@@ -8,6 +8,7 @@ import { administer } from '../../../test/support/databases/administer.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { historyHeads, openClient } from '../../kernel/backup/database-copy.ts';
 import { projectRoot } from '../../kernel/env/project-root.ts';
 import { anchorHistoryJob, firstBrokenAnchor } from './index.ts';
 
@@ -28,8 +29,8 @@ const verify = async (...args: string[]) => {
     cwd: projectRoot(),
     env: { ...process.env, DATABASE_URL: server.current.databaseUrl },
   });
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return [code, output.trim()];
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return [code, output.trim(), errors.trim()];
 };
 
 /** Makes a line that the next fingerprint holds, and takes that fingerprint a day later. */
@@ -64,7 +65,17 @@ it('takes a fingerprint a day, sends it to the super-admins, and finds what was 
   const copy = sent()[0]?.fingerprint ?? '';
   const [code, words] = await verify(copy);
   expect([code, words]).toEqual([0, expect.stringContaining(`lines: ${copy}`)]);
-  expect(await verify('0'.repeat(64))).toEqual([1, expect.stringContaining('never had this fingerprint')]);
+  expect(await verify('0'.repeat(64))).toEqual([
+    1,
+    expect.stringMatching(/^Not proved: .* this is no fingerprint/),
+    '',
+  ]);
+  const client = await openClient(databaseUrl);
+  const { heads_sha256 } = await historyHeads(client);
+  await client.end();
+  expect(await verify(heads_sha256)).toEqual([0, expect.stringContaining('these are its heads'), '']);
+  for (const args of [['--help'], ['12ab'], [copy, copy]])
+    expect(await verify(...args)).toEqual([1, '', expect.stringContaining('npm run verify-history -- FINGERPRINT')]);
 
   // By somebody who owns the database and makes every chain again.
   await administer(databaseUrl, (query) =>

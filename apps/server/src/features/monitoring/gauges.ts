@@ -55,7 +55,12 @@ const REQUEST_STATES = ['queued', 'asking', 'awaiting_callback'];
 const CARRIER_STATES = ['on', 'paused', 'off'];
 
 /** Reads what only the database knows. */
-async function storedReadings(db: Database, now: Date, jobs: readonly string[]): Promise<Reading[]> {
+async function storedReadings(
+  db: Database,
+  now: Date,
+  jobs: readonly string[],
+  savesChanges: boolean,
+): Promise<Reading[]> {
   const [roles, waiting, failed, requests, carriers, providers, messages, troubled, backup, bytes] = [
     await countRoles(db),
     await waitingJobs(db),
@@ -65,7 +70,7 @@ async function storedReadings(db: Database, now: Date, jobs: readonly string[]):
     await pausedProviders(db),
     await openMessages(db),
     await troubledMessages(db),
-    await backupGauges(db, now),
+    await backupGauges(db, now, savesChanges),
     await databaseBytes(db),
   ];
   const of = <T extends { kind: string }>(rows: readonly T[], kind: string) => rows.find((row) => row.kind === kind);
@@ -103,6 +108,8 @@ type Source = {
   env: Env;
   hold: Hold;
   jobs: readonly string[];
+  /** Whether changes are saved between backups. */
+  savesChanges: boolean;
   streams: () => number;
   now: () => Date;
 };
@@ -111,7 +118,16 @@ type Source = {
  * Adds the figures that are read when a monitor asks to the registry. Those of the database are left out while it is away,
  * but for `freeboard_database_up`. @returns everything in the registry as Prometheus text, read again
  */
-export function createGauges({ registry, connection, env, hold, jobs, streams, now }: Source): () => Promise<string> {
+export function createGauges({
+  registry,
+  connection,
+  env,
+  hold,
+  jobs,
+  savesChanges,
+  streams,
+  now,
+}: Source): () => Promise<string> {
   const { db, pool } = connection;
   const gauges = new Map(
     Object.entries(GAUGES).map(([name, [help, labelNames]]) => [
@@ -121,7 +137,9 @@ export function createGauges({ registry, connection, env, hold, jobs, streams, n
   );
   const expiry = certificateExpiry(env.publicUrl);
   return async () => {
-    const stored = await storedReadings(db, now(), jobs).catch((): Reading[] => [['freeboard_database_up', 0]]);
+    const stored = await storedReadings(db, now(), jobs, savesChanges).catch((): Reading[] => [
+      ['freeboard_database_up', 0],
+    ]);
     const until = await expiry();
     for (const [name, gauge] of gauges) {
       gauge.reset();

@@ -32,14 +32,14 @@ const DAMAGED = 'The file is damaged or cut off: it is no complete backup. Use a
 /** Puts an error of opening a backup into words. */
 export function readingFault(error: unknown): Error {
   if (error instanceof BackupRefused) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^E[A-Z]+$/.test(code)) return error as Error;
   const text = error instanceof Error ? error.message : String(error);
   if (/no identity matched/.test(text))
     return new BackupRefused(
       'The backup does not open: it was made with another passphrase or key. Set BACKUP_PASSPHRASE, or BACKUP_IDENTITY to the private half of the age key (AGE-SECRET-KEY-…).',
     );
   if (/version line|stanza|header/i.test(text)) return new BackupRefused('The file is no backup of Freeboard.');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^E[A-Z]+$/.test(code)) return error as Error;
   return new BackupRefused(DAMAGED);
 }
 

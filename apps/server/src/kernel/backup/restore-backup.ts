@@ -125,7 +125,7 @@ export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, se
 export async function completeRestore(
   client: pg.Client,
   made_at: string,
-  { secretKey, settings }: Pick<CheckedBackup, 'secretKey' | 'settings'>,
+  { header, secretKey, settings }: Omit<CheckedBackup, 'manifest'>,
   target: RestoreTarget,
 ): Promise<void> {
   await client.query(
@@ -133,6 +133,10 @@ export async function completeRestore(
     [JSON.stringify({ restored_at: target.now.toISOString(), made_at })],
   );
   await client.query(`delete from installation where key = '${CHAIN_KEY}'`);
+  // The backup was still being made when it copied its own row; it is good, since this is its copy.
+  await client.query('update backups set ended_at = started_at where ended_at is null and started_at = $1', [
+    header.made_at,
+  ]);
   saveKeys(target, secretKey, settings);
   await target.complete();
   await client.query(`drop table public.${UNFINISHED}`);
@@ -172,7 +176,7 @@ export async function restoreBackup(
     await finish();
     await migrate(target.databaseUrl, target.prepare);
     const queued = await target.queueJobs(readJobs(Buffer.from(jobs, 'latin1').toString('utf8')));
-    await completeRestore(client, header.made_at, { secretKey, settings }, target);
+    await completeRestore(client, header.made_at, { header, secretKey, settings }, target);
     return { files_present: files.left(), jobs: queued };
   } finally {
     await client.end().catch(() => undefined);

@@ -45,8 +45,8 @@ function ResumeDialog({ hold, close }: { hold: Hold; close: () => void }) {
           asked twice.
         </p>
         <Check checked={wasStopped} onChange={setWasStopped}>
-          The old installation was stopped before this backup was made, {showTime(hold.made_at)}. Also send what waited
-          then.
+          The old installation was stopped before {showTime(hold.made_at)}, the time this copy is from. Also send what
+          waited then.
         </Check>
         <p className="small muted">
           Otherwise messages that waited are marked In doubt, because they may have gone out since.
@@ -72,7 +72,7 @@ export default function HoldBar({ hold }: { hold: Hold }) {
   return (
     <section className={classes.bar} aria-label="Sending and quoting are on hold">
       <p className={classes.words}>
-        <b>Sending and quoting are on hold.</b> Freeboard was restored from the backup of {showTime(hold.made_at)}.{' '}
+        <b>Sending and quoting are on hold.</b> Freeboard was restored as of {showTime(hold.made_at)}.{' '}
         {mayResume ? 'Resume once the old installation is gone.' : 'A super-admin resumes it. What you send waits.'}
       </p>
       {mayResume ? (

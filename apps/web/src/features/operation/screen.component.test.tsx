@@ -58,3 +58,25 @@ test('shows what is down, what waits too long, and when the last backup was made
   await expect.element(page.getByText('200 KB')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Operations' })).toHaveAttribute('aria-current', 'page');
 });
+
+test.each([
+  ['off', 'off', 'Set up backups first'],
+  ['folder', 'waiting', 'The first one starts within a minute'],
+] as const)('says what comes first where no backup was made yet and they are %s', async (destination, state, words) => {
+  await open('/dashboard/operations', 'super-admin', {
+    getOperationStatus: STATUS,
+    getOperation: {
+      backups: {
+        state,
+        schedule: { destination, every_hours: 6, retention_days: 30, proves_weekly: false },
+        folder: '/mnt/backups',
+        bucket: null,
+        can_encrypt: true,
+        recent: [],
+      },
+    },
+    getChecklist: { items: [] },
+    getRetention: { last_run: null, sizes: [] },
+  });
+  await expect.element(page.getByRole('region', { name: 'Last backup' }).getByText(words)).toBeVisible();
+});

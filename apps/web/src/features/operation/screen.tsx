@@ -58,12 +58,13 @@ function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
   const safe_at = changes?.saved_at ?? good?.started_at;
   const age_s = safe_at ? Math.max(0, Math.round((Date.parse(now) - Date.parse(safe_at)) / 1_000)) : null;
   const failure = backups.recent[0]?.error;
+  const none = backups.schedule.destination === 'off' ? 'Set up backups first' : 'The first one starts within a minute';
   return (
     <>
       <Tile
         label="Last backup"
         figure={good ? showTime(good.started_at) : 'None yet'}
-        text={failure ?? (good?.bytes ? `${showSize(good.bytes)}, in the ${good.destination}` : 'Set up backups first')}
+        text={failure ?? (good?.bytes ? `${showSize(good.bytes)}, in the ${good.destination}` : none)}
       >
         <Chip tone={tone}>{word}</Chip>
       </Tile>

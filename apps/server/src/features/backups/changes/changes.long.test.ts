@@ -127,6 +127,8 @@ async function restored(place: string, args: string[] = [], env: Record<string, 
   return { ...result, dataDir: DATA_DIR, report: JSON.parse(result.output || '{}') as Report };
 }
 
+const GOOD = [{ error: null, has_ended: true }];
+
 /** The last names of the test's clients in a restored copy, and what holds it back. */
 async function look(path: string) {
   const embedded = await startEmbedded(path, { fsync: 'off' });
@@ -138,6 +140,7 @@ async function look(path: string) {
       keys: (await query(`select key from installation where key in ('hold', 'change_chain')`)).rows.map(
         ({ key }) => key,
       ),
+      backups: (await query('select error, ended_at is not null as has_ended from backups')).rows,
     }));
   } finally {
     await embedded.stop();
@@ -185,7 +188,7 @@ it('restores what was saved after the backup, with its files, into an empty fold
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(report).toMatchObject({ is_history_whole: true, changes: { increments: 3, stopped: null } });
   expect(report.changes.through).toBe(savedAt[1]);
-  expect(await look(path)).toEqual({ names: ['Backup', 'First', 'Second'], keys: ['hold'] });
+  expect(await look(path)).toEqual({ names: ['Backup', 'First', 'Second'], keys: ['hold'], backups: GOOD });
   expect(readFileSync(join(path, 'files/kept/notes/first'), 'utf8')).toBe('the file notes/first');
   expect(existsSync(join(path, 'files/kept/notes/before'))).toBe(false);
 });
@@ -207,6 +210,23 @@ it('ends with 1 where even the first changes are damaged, and restores the backu
   const { dataDir: path, ...result } = await restored(place);
   expect(result).toMatchObject({ ...lost, report: { changes: null, is_history_whole: true } });
   expect((await look(path)).names).toEqual(['Backup']);
+});
+
+it('ends with 1 where the base copy is missing, and says where no changes lie beside the backup', async () => {
+  const place = copied();
+  rmSync(join(changesIn(place), 'base.age'));
+  for (const args of [[], ['--check']])
+    expect(await restored(place, args)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^LATER CHANGES ARE LOST: freeboard-.*\.changes\/base\.age is missing/),
+    });
+  rmSync(changesIn(place), { recursive: true });
+  const { code, errors, output } = await restored(place, ['--check']);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(JSON.parse(output)).toMatchObject({
+    changes: null,
+    changes_unused: expect.stringContaining('no changes lie'),
+  });
 });
 
 it('refuses a time before the backup was made', async () => {
@@ -239,7 +259,7 @@ it('restores to an earlier time, and the backup alone', async () => {
   expect((await look(earlier.dataDir)).names).toEqual(['Backup', 'First']);
   const alone = await restored(backups, ['--without-changes']);
   expect(alone.report.changes).toBe(null);
-  expect(await look(alone.dataDir)).toEqual({ names: ['Backup'], keys: ['hold'] });
+  expect(await look(alone.dataDir)).toEqual({ names: ['Backup'], keys: ['hold'], backups: GOOD });
 });
 
 it('refuses another key, and a folder that is filled', async () => {

@@ -1,12 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { BackupRefused } from '../../../kernel/backup/backup-refused.ts';
 import { BASE, changesOf } from '../../../kernel/backup/changes/format.ts';
-import { type CheckedChain, checkChain, isUsable } from '../../../kernel/backup/changes/read-chain.ts';
+import { type CheckedChain, checkChain, isForbidden, isUsable } from '../../../kernel/backup/changes/read-chain.ts';
+import { userName } from '../../../kernel/data-owner.ts';
 import { packagedMajor } from '../../../kernel/database/embedded/index.ts';
 import type { Env } from '../../../kernel/env/env.ts';
+
+const ALONE = 'To restore the backup alone, as of its own time: --without-changes.';
 
 /** The file of a backup, and its name in the bucket where it was fetched from there. */
 type BackupFile = { path: string; inBucket: string | null; installation: string; made_at: string };
@@ -20,7 +23,23 @@ export type FoundChanges = { lost: string | null } & (
   | { chain: null; reason: string | null }
 );
 
-const NO_CHANGES: FoundChanges = { chain: null, reason: null, lost: null };
+const unused = (reason: string, lost: string | null = null): FoundChanges => ({ chain: null, reason, lost });
+
+const unreadable = (folder: string) =>
+  new BackupRefused(
+    `The user ${userName()}, the owner of DATA_DIR, may not read the changes after the backup. Give them to that user: chown -R ${userName()} ${folder}. ${ALONE}`,
+  );
+
+/** The names of the changes beside a backup; null where there is no such folder. @throws BackupRefused */
+function filesOf(folder: string): string[] | null {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (isForbidden(error)) throw unreadable(folder);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
 
 /** Fetches the changes of a backup in the bucket. */
 export async function fetchChanges(env: Env, folder: string, prefix: string): Promise<void> {
@@ -46,22 +65,22 @@ export async function findChanges(
   const name = inBucket ?? basename(path);
   const folder = join(dirname(path), changesOf(name));
   if (inBucket !== null) await fetchChanges(env, folder, changesOf(name));
-  if (!existsSync(join(folder, BASE))) return NO_CHANGES;
+  const files = filesOf(folder);
+  if (!files) return unused(`no changes lie beside it (${changesOf(name)}).`);
   if (env.databaseUrl)
-    return {
-      chain: null,
-      reason: 'The changes after the backup are for a PostgreSQL of Freeboard’s own (no DATABASE_URL).',
-      lost: null,
-    };
-  const names = new Set(readdirSync(folder).filter((file) => /^\d{8}\.age$/.test(file)));
+    return unused('the changes after the backup are for a PostgreSQL of Freeboard’s own (no DATABASE_URL).');
+  const names = new Set(files.filter((file) => /^\d{8}\.age$/.test(file)));
   const chain = await checkChain(folder, installation, env.backup, names, until).catch((error: unknown) => {
+    if (isForbidden(error)) throw unreadable(folder);
     if (!(error instanceof BackupRefused)) throw error;
     throw new BackupRefused(`The changes after the backup cannot be used: ${error.message} ${ALONE}`);
   });
-  if (!chain) return NO_CHANGES;
+  if (!chain) {
+    const missing = `${changesOf(name)}/${BASE} is missing, so nothing in that folder can be used.`;
+    return unused(missing, missing);
+  }
   const lost = chain.stopped;
-  if (!isUsable(chain))
-    return { chain: null, reason: `The changes after the backup are too few. ${lost ?? ''}`.trim(), lost };
+  if (!isUsable(chain)) return unused(lost ?? `the first changes were saved after the time of --until.`, lost);
   const [major] = chain.chain.postgres.split('.');
   const packaged = await packagedMajor();
   if (major !== packaged)
@@ -70,8 +89,6 @@ export async function findChanges(
     );
   return { chain, reason: null, lost };
 }
-
-const ALONE = 'To restore the backup alone, as of its own time: --without-changes.';
 
 /** The changes of a restore for a program. */
 export const changesFigures = ({ chain, reason }: FoundChanges) => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ArchivePart, document, parse, readParts, type Schema } from '../archive-reader.ts';
 import { BackupRefused } from '../backup-refused.ts';
@@ -79,7 +79,7 @@ function createTally(nameOf: (part: ArchivePart) => string) {
 /** The base copy beside a backup, proved; null where there is none. @throws BackupRefused where it cannot be used */
 async function checkBase(folder: string, keys: BackupKeys) {
   const path = join(folder, BASE);
-  if (!existsSync(path)) return null;
+  if (!statSync(path, { throwIfNoEntry: false })) return null;
   const tally = createTally(({ name }) => name.slice(CHANGE_PART.cluster.length));
   const { header: chain, manifest: base } = await readBase(path, keys, tally.add);
   tally.assertSame(base.files);
@@ -98,6 +98,10 @@ async function checkIncrement(path: string, chain: Chain, n: number, next: numbe
     throw new BackupRefused('It does not follow the one before it.');
   return found;
 }
+
+/** Whether this user may not read a file, which another user may. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 
 const OTHER_KEY = /another passphrase or key/;
 
@@ -141,6 +145,7 @@ export async function checkChain(
       checked.through = header.through;
       if (manifest.last_segment > checked.last_segment) checked.last_segment = manifest.last_segment;
     } catch (error) {
+      if (isForbidden(error)) throw error;
       checked.stopped = reasonOf(name, error);
       break;
     }

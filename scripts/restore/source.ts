@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { ERASURE_LIST } from '../../apps/server/src/features/privacy/index.ts';
+import { createBackupBucket } from '../../apps/server/src/integrations/storage/backup-bucket.ts';
+import { BackupRefused } from '../../apps/server/src/kernel/backup/backup-refused.ts';
+import type { Env } from '../../apps/server/src/kernel/env/env.ts';
+
+const BUCKET = 'bucket:';
+
+/** Finds a file or folder; undefined where there is none. @throws where this user may not look there */
+const find = (path: string) => statSync(path, { throwIfNoEntry: false });
+const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
+
+/** The file of a backup; `inBucket` is its name in the bucket, from which it was fetched. */
+type BackupFile = { path: string; inBucket: string | null };
+
+/**
+ * Fetches a backup of the bucket and the list of erasures beside it into a folder that is removed when the command ends.
+ * @throws BackupRefused where there is no such backup
+ */
+async function fetchFromBucket(env: Env, name: string): Promise<string> {
+  const bucket = createBackupBucket(env);
+  if (!bucket) throw new BackupRefused('No bucket is configured: set S3_BUCKET and its keys.');
+  const folder = mkdtempSync(join(tmpdir(), 'freeboard-restore-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+  const path = join(folder, 'backup.age');
+  if (!(await bucket.fetch(name, path)))
+    throw new BackupRefused(`The bucket has no backup ${name}: npm run restore -- --list names those that it has.`);
+  const list = join(folder, ERASURE_LIST);
+  if (!(await bucket.fetch(ERASURE_LIST, list))) rmSync(list, { force: true });
+  return path;
+}
+
+/** Finds the backup that a command line names, `bucket:NAME` or a file. @throws BackupRefused */
+export async function openSource(env: Env, file: string): Promise<BackupFile> {
+  const inBucket = file.startsWith(BUCKET) ? file.slice(BUCKET.length) : null;
+  const path = inBucket === null ? pathOf(file) : await fetchFromBucket(env, inBucket);
+  const found = find(path);
+  if (!found) throw new BackupRefused(`There is no file ${path}.`);
+  if (!found.isFile()) throw new BackupRefused(`${path} is a folder: name the file of a backup.`);
+  return { path, inBucket };
+}
+
+/** Prints the backups of the folder and of the bucket, newest last. */
+export async function listBackups(env: Env): Promise<void> {
+  const { folder } = env.backup;
+  const names = find(folder) ? readdirSync(folder).filter((name) => name.endsWith('.age')) : [];
+  for (const name of names) console.log(`${join(folder, name)}  ${statSync(join(folder, name)).size} bytes`);
+  for (const { name, bytes } of (await createBackupBucket(env)?.list()) ?? [])
+    if (name.endsWith('.age') && !name.includes('/')) console.log(`${BUCKET}${name}  ${bytes} bytes`);
+}
+
+/** Finds the list of erasures: the `named` one, else beside the backup or in the folder of backups; null: none. */
+export function erasureList(env: Env, path: string, named: string | undefined): string | null {
+  if (named) {
+    if (!find(pathOf(named))) throw new BackupRefused(`There is no file ${pathOf(named)}.`);
+    return pathOf(named);
+  }
+  return [dirname(path), env.backup.folder].map((folder) => join(folder, ERASURE_LIST)).find(find) ?? null;
+}
