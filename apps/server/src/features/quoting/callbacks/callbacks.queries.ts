@@ -124,7 +124,7 @@ export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<voi
 }
 
 /** Saves a call that came before anybody waited for it. */
-export async function keepEarlyCall(db: Database, row: EarlyCall, now: Date): Promise<void> {
+export async function saveEarlyCall(db: Database, row: EarlyCall, now: Date): Promise<void> {
   await refuseUnclaimedCalls(db, now);
   await db.insertInto('carrier_calls').values(row).execute();
 }

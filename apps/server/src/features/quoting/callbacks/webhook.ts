@@ -18,8 +18,8 @@ import {
   carrierWithWebhook,
   expectCall,
   isCallOfNextStep,
-  keepEarlyCall,
   requestByCallback,
+  saveEarlyCall,
   takeEarlyCalls,
 } from './callbacks.queries.ts';
 import { type Refusal, recordRefusal } from './refused-calls.queries.ts';
@@ -110,7 +110,7 @@ export async function receiveWebhook(process: Process, carrierId: number, called
     if ((await take(process, carrierId, ref, called)) !== 'unknown') return;
     const sent_sealed = services.vault.seal(JSON.stringify(called));
     const kept = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: clock.now() };
-    await keepEarlyCall(connection.db, kept, clock.now());
+    await saveEarlyCall(connection.db, kept, clock.now());
     await takeEarlyCallsIfAwaited(process, carrierId, ref);
     return;
   }
@@ -133,7 +133,7 @@ export async function takeEarlyCallsOf(
     const called = JSON.parse(services.vault.open(early.sent_sealed)) as Called;
     const taken = await take(process, carrier_id, ref, called);
     if (taken !== 'unknown' || !(await isCallOfNextStep(db, id, bodyHash(called.body)))) continue;
-    await keepEarlyCall(db, { ...early, carrier_id, ref }, clock.now());
+    await saveEarlyCall(db, { ...early, carrier_id, ref }, clock.now());
     isAnyKept = true;
   }
   if (isAnyKept) await takeEarlyCallsIfAwaited(process, carrier_id, ref);
