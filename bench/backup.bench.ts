@@ -12,7 +12,7 @@ import { fillApplications } from './lib/fill-applications.ts';
 import { figure, quantile, remark, title } from './lib/print.ts';
 import { clientOf, startProcess } from './lib/process.ts';
 import { LAUNCHABLE } from './lib/product.ts';
-import { size } from './lib/size.ts';
+import { isSmoke, size } from './lib/size.ts';
 
 // The commands of an operator on an installation with many applications, while people work: how fast it is backed up,
 // proved and restored, how much memory that takes, and what the people notice of it.
@@ -21,7 +21,7 @@ const APPLICATIONS = Number(process.argv[2] ?? size(1_000_000, 300));
 const WITH_EXCHANGES = size(10_000, 100);
 const FILES = size(500, 3);
 const FILE_BYTES = 200_000;
-const QUIET_MS = size(60_000, 1_500);
+const QUIET_MS = size(60_000, 300);
 const EVERY_MS = 50;
 const PORT = 3_484;
 const MIB = 2 ** 20;
@@ -152,7 +152,8 @@ async function backUpWithin(): Promise<number> {
 const file = join(folder, 'bench.age');
 const [backup, busy] = await workDuring(run('backup.ts', ['--to', file], vars));
 const [within, busyWithin] = await workDuring(backUpWithin());
-const proof = await run('restore.ts', ['--check', file], { ...vars, BACKUP_IDENTITY: identity });
+// A restore proves the file, too.
+const proof = isSmoke ? null : await run('restore.ts', ['--check', file], { ...vars, BACKUP_IDENTITY: identity });
 const restoredUrl = await newDatabase();
 const restored = await run('restore.ts', [file], {
   BACKUP_IDENTITY: identity,
@@ -171,7 +172,7 @@ title(
 const LIMIT_S = 600;
 figure({ what: 'backup', value: backup.seconds, unit: 's', limit: LIMIT_S });
 figure({ what: 'backup, of the database with its indexes and the files', value: data / backup.seconds, unit: 'MB/s' });
-figure({ what: 'proof', value: proof.seconds, unit: 's' });
+if (proof) figure({ what: 'proof', value: proof.seconds, unit: 's' });
 figure({ what: 'restore with its proof, verified', value: restored.seconds, unit: 's', limit: LIMIT_S });
 figure({
   what: 'applications missing from the copy',
