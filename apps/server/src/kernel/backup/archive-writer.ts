@@ -4,6 +4,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { createZstdCompress } from 'node:zlib';
 import { pack as createPack } from 'tar-stream';
 import { BackupRefused } from './backup-refused.ts';
@@ -23,6 +24,26 @@ export type ArchiveWriter = {
   addSized(name: string, bytes: number, source: Readable): Promise<Digest>;
 };
 
+/** So long an archive is worked on at a time, and so many times as long it rests: people use the same processors. */
+const WORK_MS = 5;
+const REST = 3;
+const LONGEST_REST_MS = 200;
+
+/** Makes a function that is called between pieces of work, and rests when it is time. */
+function createPace(): () => Promise<void> {
+  let began = performance.now();
+  let resting: Promise<void> | null = null;
+  return async () => {
+    const worked = performance.now() - began;
+    if (worked < WORK_MS) return;
+    resting ??= setTimeout(Math.min(worked * REST, LONGEST_REST_MS)).then(() => {
+      began = performance.now();
+      resting = null;
+    });
+    await resting;
+  };
+}
+
 /** Counts the ends of lines. */
 function linesIn(chunk: Buffer): number {
   let count = 0;
@@ -30,7 +51,7 @@ function linesIn(chunk: Buffer): number {
   return count;
 }
 
-function createWriter(pack: ReturnType<typeof createPack>): ArchiveWriter {
+function createWriter(pack: ReturnType<typeof createPack>, pace: () => Promise<void>): ArchiveWriter {
   const write = async (name: string, size: number, source: Iterable<Buffer> | AsyncIterable<Buffer>) => {
     const entry = pack.entry({ name, size, mode: 0o600 });
     await pipeline(source, entry as unknown as NodeJS.WritableStream);
@@ -51,6 +72,7 @@ function createWriter(pack: ReturnType<typeof createPack>): ArchiveWriter {
         [held, chunks] = [0, []];
       };
       for await (const chunk of source) {
+        await pace();
         hash.update(chunk);
         bytes += chunk.length;
         lines += linesIn(chunk);
@@ -95,15 +117,22 @@ export async function writeArchive<T>(
   if (existsSync(path)) throw new BackupRefused(`There is a file ${path} already: a backup never replaces one.`);
   const partial = `${path}.partial`;
   const pack = createPack();
+  const pace = createPace();
   const compress = createZstdCompress();
+  async function* paced(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      await pace();
+      yield piece;
+    }
+  }
   const encrypted = await encrypt(keys, compress);
   try {
     await rm(partial, { force: true });
     const written = Promise.all([
-      pipeline(pack as unknown as Readable, compress),
+      pipeline(pack as unknown as Readable, paced, compress),
       pipeline(encrypted, createWriteStream(partial, { flags: 'wx', mode: 0o600 })),
     ]);
-    const worked = work(createWriter(pack)).then((result) => {
+    const worked = work(createWriter(pack, pace)).then((result) => {
       pack.finalize();
       return result;
     });
