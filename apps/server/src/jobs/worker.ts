@@ -92,6 +92,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
       await retryWhileDatabaseDown(() => boss.fail(name, attempt, { message })).catch(() => undefined);
     } finally {
       underWay.delete(attempt);
+      endTouching();
     }
   }
 
@@ -130,6 +131,13 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     }
   }
 
+  /** Ends the signs of life of a stopped worker, but not while a job of it is still under way. */
+  function endTouching(): void {
+    if (!isStopped || underWay.size > 0 || !touching) return;
+    clearInterval(touching);
+    touching = null;
+  }
+
   async function touch(): Promise<void> {
     if (underWay.size === 0) return;
     await boss
@@ -162,8 +170,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     async stop() {
       isStopped = true;
       if (timer) clearInterval(timer);
-      if (touching) clearInterval(touching);
-      touching = null;
+      endTouching();
     },
     touch,
     running: () => running.size,

@@ -18,9 +18,9 @@ export class Refused extends Error {
 }
 
 /**
- * What a process of its own reads (`streamTasks` in `file`), piece by piece: while one is used, the next one is read, and
- * no more, so that no memory is taken by what nobody uses yet. It ends with whoever reads it, when a piece takes longer than `ms` of
- * computing, or when it takes too much memory. @throws Refused, WorkerError
+ * Reads by a process of its own (`streamTasks` in `file`), piece by piece: while one is used, the next one is read, and no
+ * more, so that it takes no memory before anybody uses it. The process ends with its reader, when a piece takes longer
+ * than `ms` of computing, or when it takes too much memory. @throws Refused, WorkerError
  */
 export async function* readInWorker<Input extends object, Piece>(
   file: URL,

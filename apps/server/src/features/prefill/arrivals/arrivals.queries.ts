@@ -6,8 +6,8 @@ export type Claimed = { application_id: number; agency_id: number; attempts: num
 
 /**
  * Claims the next due lookup of each agency that has none under way, of at most `most` agencies other than those in
- * `done`. Two claimers choose the same rows, and the update's own condition leaves each row to one of them. Goes from agency
- * to agency: a join of the waiting rows with themselves reads each for each while the table is not analyzed.
+ * `done`. Two claimers choose the same rows, and the update's own condition leaves each row to one of them. Goes from
+ * agency to agency: a join of the waiting rows with themselves reads each for each while the table is not analyzed.
  */
 export async function claimDue(
   db: Database,
