@@ -80,6 +80,8 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   // Answers are made again each time: a low effort packs nearly as well and keeps the reader from waiting for it.
   await http.register(compress, {
     threshold: 1_400,
+    // A stream of its own for each answer costs more than packing one of this size at once.
+    syncThreshold: 65_536,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 3 },
