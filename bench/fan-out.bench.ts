@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { NODE_FLAGS } from '../scripts/install/node-flags.mjs';
 import { openBrowser, signedInPage } from './lib/browser.ts';
 import { figure, median, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
@@ -65,7 +66,7 @@ for (let index = 0; index < MOST; index += 1)
 async function startWorkers(n: number): Promise<ChildProcess[]> {
   const script = join(import.meta.dirname, '../scripts/run.mjs');
   const workers = Array.from({ length: n }, () =>
-    spawn(process.execPath, [script], {
+    spawn(process.execPath, [...NODE_FLAGS, script], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
