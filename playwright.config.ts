@@ -11,7 +11,7 @@ export default defineConfig({
   testIgnore: 'engines/**',
   globalSetup: './e2e/prepare.ts',
   outputDir: process.env.BROWSER_OUTPUT ?? 'test-results/browser',
-  // scripts/test/browser.mjs runs what failed once more, alone, after all others.
+  // scripts/test/run-part.mjs runs what failed once more, alone, after all others.
   retries: 0,
   // Each with a browser and a server; a fifth of its time a journey waits for a beat, a pause or a carrier.
   workers: Math.max(2, Math.ceil(availableParallelism() * 1.25)),

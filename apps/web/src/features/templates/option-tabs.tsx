@@ -24,7 +24,7 @@ export function Options({ draft, setDraft, at, setAt, errors, known, isReadOnly 
   return (
     <>
       <div className={classes.options}>
-        <fieldset aria-label="Options">
+        <fieldset className="pills" aria-label="Options">
           {body_options.map(({ id, name, is_selected }, index) => (
             <button key={id} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
               {name || 'No name'}

@@ -1,4 +1,5 @@
 import type { BodyKind } from '../../lib/lay-out/lay-out.ts';
+import tones from '../code/tones.module.css';
 import classes from './body.module.css';
 import type { Span } from './find.ts';
 import { partsOf } from './parts.ts';
@@ -27,7 +28,7 @@ export function Line({ shown, row }: { shown: Shown; row: Row }) {
         {parts.map((part) => {
           const key = at;
           at += part.text.length;
-          const look = part.tone ? classes[part.tone] : undefined;
+          const look = part.tone ? tones[part.tone] : undefined;
           return part.isFound ? (
             <mark key={key} className={part.isCurrent ? classes.current : undefined}>
               {part.text}

@@ -1,36 +1,22 @@
 import type { BodyKind } from '../../lib/lay-out/lay-out.ts';
+import { type CodePart, type CodeTone, codeParts } from '../code/language.ts';
 import { type Span, spansWithin } from './find.ts';
 
-export type Tone = 'key' | 'string' | 'value' | 'tag' | 'note' | null;
-export type Part = { text: string; tone: Tone; isFound: boolean; isCurrent: boolean };
+export type Part = { text: string; tone: CodeTone | null; isFound: boolean; isCurrent: boolean };
 
-const JSON_PART = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*|true|false|null/g;
-const XML_PART = /<!--.*?(?:-->|$)|<[^>]*>?/g;
 /** A line longer than this is left in one colour. */
 const LONGEST = 2_000;
 
-function tonesOf(kind: BodyKind, line: string): (Span & { tone: Tone })[] {
-  if (kind === 'Text' || line.length > LONGEST) return [];
-  const toneOf = (match: RegExpExecArray): Tone => {
-    const [text] = match;
-    if (kind === 'XML') return text.startsWith('<!--') ? 'note' : 'tag';
-    if (!text.startsWith('"')) return 'value';
-    return line.startsWith(':', match.index + text.length) ? 'key' : 'string';
-  };
-  return [...line.matchAll(kind === 'JSON' ? JSON_PART : XML_PART)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    tone: toneOf(match),
-  }));
-}
+const tonesOf = (kind: BodyKind, line: string): CodePart[] =>
+  kind === 'Text' || line.length > LONGEST ? [] : codeParts(kind === 'JSON' ? 'jsonata' : 'xml', line);
 
 type Line = { kind: BodyKind; text: string; lineStart: number; lineEnd: number; start: number; end: number };
 
 /** A stretch of a line in parts of one look each: by what they are, and whether they were searched for. */
 export function partsOf(of: Line, found: readonly Span[], current: Span | undefined): Part[] {
-  const tones = tonesOf(of.kind, of.text.slice(of.lineStart, of.lineEnd)).map(({ start, end, tone }) => ({
-    start: start + of.lineStart,
-    end: end + of.lineStart,
+  const tones = tonesOf(of.kind, of.text.slice(of.lineStart, of.lineEnd)).map(({ from, to, tone }) => ({
+    start: from + of.lineStart,
+    end: to + of.lineStart,
     tone,
   }));
   const marks = spansWithin(found, of.start, of.end);

@@ -66,12 +66,14 @@ describe('the looks of a line', () => {
       [': ', null],
       ['"b:"', 'string'],
       [', ', null],
-      ['1', 'value'],
+      ['1', 'number'],
     ]);
     expect(looks('XML', '<a>b</a>')).toEqual([
-      ['<a>', 'tag'],
+      ['<a', 'tag'],
+      ['>', 'tag'],
       ['b', null],
-      ['</a>', 'tag'],
+      ['</a', 'tag'],
+      ['>', 'tag'],
     ]);
     expect(looks('Text', '"a": 1')).toEqual([['"a": 1', null]]);
   });

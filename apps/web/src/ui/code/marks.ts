@@ -3,13 +3,14 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 import classes from './code.module.css';
 import { type CodeLanguage, codeParts } from './language.ts';
 import type { CodeFault } from './places.ts';
+import tones from './tones.module.css';
 
 /** A code longer than this is left in one colour. */
 const LONGEST = 100_000;
 
 const toneMarks = new Map<string, Decoration>();
 const toneMark = (tone: string): Decoration => {
-  const mark = toneMarks.get(tone) ?? Decoration.mark({ class: classes[tone] ?? '' });
+  const mark = toneMarks.get(tone) ?? Decoration.mark({ class: tones[tone] ?? '' });
   toneMarks.set(tone, mark);
   return mark;
 };

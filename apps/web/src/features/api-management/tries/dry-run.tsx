@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { showSize } from '../../../lib/format.ts';
 import { BodyView } from '../../../ui/body/body-view.tsx';
 import { Headers } from '../../../ui/body/headers.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -21,11 +22,6 @@ function Sign({ state }: { state: Step['state'] }) {
   return state === 'fault' ? <WarnIcon /> : <ClockIcon />;
 }
 
-const bytes = (text: string): string => {
-  const size = new TextEncoder().encode(text).length;
-  return size < 1_000 ? `${size} B` : `${(size / 1_000).toFixed(1)} KB`;
-};
-
 function Line({ step, at }: { step: Step; at: number }) {
   const { state, request, fault } = step;
   const tone = state === 'fault' ? classes.problem : state === 'would_send' ? classes.good : 'muted';
@@ -38,7 +34,7 @@ function Line({ step, at }: { step: Step; at: number }) {
         {at + 1} {step.name}
       </span>
       <span className={`small num ${state === 'fault' ? classes.problem : 'muted'}`}>
-        {STATE_WORDS[state] || bytes(request?.body ?? '')}
+        {STATE_WORDS[state] || showSize(new Blob([request?.body ?? '']).size)}
       </span>
     </>
   );
