@@ -82,5 +82,7 @@ export const rates = z.object({
   tables: z.array(shownTable),
   formulas: z.array(z.object({ name: z.string(), expression: z.string() })).nullable(),
   inputs: z.array(rateInput),
+  /** Warnings: bands and choices that no row of a table takes in, by table. */
+  gaps: z.array(z.object({ table: z.string(), gaps: z.array(z.string()) })),
 });
 export type Rates = z.output<typeof rates>;

@@ -1,4 +1,5 @@
 export { cellFrom } from './cells.ts';
+export { type Taken, type TakenRange, takenBy } from './conditions.ts';
 export {
   fieldNameOf,
   isFieldName,
@@ -8,6 +9,7 @@ export {
   tokensOf,
   withNameChanged,
 } from './expression.ts';
+export { type GapInputs, planGaps, tableGaps } from './gaps.ts';
 export { conditionFault, factorFault, numberFrom } from './numbers.ts';
 export {
   outputsOf,

@@ -1,37 +1,6 @@
-/** What a condition takes in: anything, a range of numbers, a set of texts, or something that is not known here. */
-type Taken =
-  | { kind: 'any' | 'unknown' }
-  | { kind: 'range'; from: number; to: number; withFrom: boolean; withTo: boolean }
-  | { kind: 'texts'; texts: ReadonlySet<string> };
-type Range = Extract<Taken, { kind: 'range' }>;
+import { type Taken, type TakenRange, takenBy } from '@freeboard/domain';
 
-const BETWEEN = /^([[(])(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)([\])])$/;
-const SIDE = /^(<=|>=|<|>)?\s*(-?\d+(?:\.\d+)?)$/;
-const QUOTED = /^\s*(?:'([^']*)'|"([^"]*)")\s*$/;
-
-function takenBy(text: string): Taken {
-  if (text === '') return { kind: 'any' };
-  const between = BETWEEN.exec(text);
-  if (between) {
-    const [from, to] = [Number(between[2]), Number(between[3])];
-    return { kind: 'range', from, to, withFrom: between[1] === '[', withTo: between[4] === ']' };
-  }
-  const side = SIDE.exec(text);
-  if (side) {
-    const [, sign, value] = side;
-    const at = Number(value);
-    if (!sign) return { kind: 'range', from: at, to: at, withFrom: true, withTo: true };
-    return sign.startsWith('<')
-      ? { kind: 'range', from: -Infinity, to: at, withFrom: true, withTo: sign === '<=' }
-      : { kind: 'range', from: at, to: Infinity, withFrom: sign === '>=', withTo: true };
-  }
-  const texts = text.split(',').map((part) => QUOTED.exec(part));
-  return texts.every((part) => part !== null)
-    ? { kind: 'texts', texts: new Set(texts.map((part) => part?.[1] ?? part?.[2] ?? '')) }
-    : { kind: 'unknown' };
-}
-
-const reaches = (outer: Range, inner: Range): boolean =>
+const reaches = (outer: TakenRange, inner: TakenRange): boolean =>
   (outer.from < inner.from || (outer.from === inner.from && (outer.withFrom || !inner.withFrom))) &&
   (outer.to > inner.to || (outer.to === inner.to && (outer.withTo || !inner.withTo)));
 
@@ -44,10 +13,10 @@ function covers(outer: Taken, inner: Taken): boolean {
   return true;
 }
 
-const holds = ({ from, to, withFrom, withTo }: Range, at: number): boolean =>
+const holds = ({ from, to, withFrom, withTo }: TakenRange, at: number): boolean =>
   (at > from || (withFrom && at === from)) && (at < to || (withTo && at === to));
 
-const isClosed = ({ from, to }: Range): boolean => Number.isFinite(from) && Number.isFinite(to);
+const isClosed = ({ from, to }: TakenRange): boolean => Number.isFinite(from) && Number.isFinite(to);
 
 /** Whether two closed ranges share some numbers: a slip of the pen in a list of bands. */
 function cross(one: Taken, two: Taken): boolean {
@@ -102,7 +71,7 @@ function sorted(cells: Iterable<Taken>) {
   // How far the ranges up to each reach.
   const reach = ranges.map(({ to }) => to);
   for (let at = 1; at < reach.length; at += 1) reach[at] = Math.max(reach[at]!, reach[at - 1]!);
-  return function* meeting(inner: Range): Generator<Taken> {
+  return function* meeting(inner: TakenRange): Generator<Taken> {
     let [low, high] = [0, ranges.length];
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -4,6 +4,7 @@ import {
   type Field,
   fieldsOf,
   formFor,
+  isWhole,
   namesRead,
   outputsOf,
   type PlanInputs,
@@ -47,10 +48,18 @@ const passedOn = (field: Field): string =>
 
 const optionsOf = (field: Field | undefined): string[] => (field?.options ?? []).map(({ value }) => value);
 
+const fieldsNamed = (lines: readonly ApplicationType[], key: string): Field[] =>
+  lines.map((line) => fieldsOf(formFor(line)).get(key)).filter((field) => field !== undefined);
+
+/** Whether a field takes whole numbers alone on the forms of these lines. */
+function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
+  const fields = fieldsNamed(lines, key);
+  return fields.length > 0 && fields.every(({ kind }) => isWhole(kind));
+}
+
 /** The texts that a field can be on the forms of these lines; null where one of them takes others, too. */
 function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<string> | null {
-  const fields = lines.map((line) => fieldsOf(formFor(line)).get(key)).filter((field) => field !== undefined);
-  const lists = fields.map((field) => (field.kind === 'choice' ? optionsOf(field) : []));
+  const lists = fieldsNamed(lines, key).map((field) => (field.kind === 'choice' ? optionsOf(field) : []));
   return lists.length > 0 && lists.every((list) => list.length > 0) ? new Set(lists.flat()) : null;
 }
 
@@ -82,6 +91,9 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
       return options ? [[name, options] as const] : [];
     }),
   );
+  const wholes = new Set(
+    [...read, ...added].flatMap(({ name, field }) => (field !== null && isWholeOn(lines, field) ? [name] : [])),
+  );
   /** What a preparation must make, too, when a plan reads these names. */
   const toAdd = (names: ReadonlySet<string>) =>
     isBare
@@ -89,7 +101,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
       : [...fields.values()]
           .filter(({ key }) => canAdd && names.has(key) && !made.has(key))
           .map((field) => ({ name: field.key, expression: passedOn(field) }));
-  return { inputs, known, choices, toAdd };
+  return { inputs, known, choices, wholes, toAdd };
 }
 
 /** Every name that a plan reads and that no table of it gives. */

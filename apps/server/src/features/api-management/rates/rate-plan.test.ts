@@ -87,6 +87,21 @@ describe('a rate plan', () => {
     expect(building('after') / building('before')).toBeCloseTo(2, 3);
   });
 
+  it('is saved with gaps in its bands and choices, which are named, and again when it is read', async () => {
+    const zones = table('Zones', 'flood_zone', 'zone_factor', [['"A", "AE", "AO", "AH", "A99", "AR"', '1']]);
+    const years = table('Years', 'year_build', 'year_factor', [
+      ['< 1980', '1'],
+      ['[1980..1999]', '1'],
+      ['>= 2005', '1'],
+    ]);
+    const saved = succeeded(await save({ tables: [...plan.tables, zones, years] }));
+    const found = new Map(saved.gaps.map((one) => [one.table, one.gaps]));
+    expect(found.get('Years')).toEqual(['No row for Looks at [2000..2004].']);
+    expect(found.get('Zones')?.join()).toMatch(/^No row for Looks at .*"VE"/);
+    expect(succeeded(await admin.call('getRateTables', { carrier_id })).gaps).toEqual(saved.gaps);
+    expect(rates.gaps).toEqual([]);
+  });
+
   it('renamed, reordered and shortened quotes by what it says', async () => {
     const kept = plan.tables.filter(({ name }) => name !== 'Use');
     const tables = kept

@@ -1,5 +1,5 @@
 import type { Rates } from '@freeboard/contract';
-import type { RateTable } from '@freeboard/domain';
+import { planGaps, type RateTable } from '@freeboard/domain';
 import { gatheringOf, gridsOf, planOf } from '../../../integrations/carriers/index.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
@@ -25,11 +25,14 @@ const tablesOf = (graph: object): RateTable[] => {
 export function ratesOf(settings: Settings, edition: number): Rates {
   const graph = graphOf(settings);
   const plan = planOf(graph);
+  const tables = plan?.tables ?? tablesOf(graph);
+  const known = inputsOf(settings);
   return {
     edition,
-    tables: plan?.tables ?? tablesOf(graph),
+    tables,
     formulas: plan?.formulas ?? null,
-    inputs: inputsOf(settings).inputs,
+    inputs: known.inputs,
+    gaps: planGaps(tables, known),
   };
 }
 

@@ -52,13 +52,14 @@ function aServer() {
   const id = last;
   let edition = 1;
   let draft: object = SETTINGS;
+  let gaps: Rates['gaps'] = [];
   let rates = { tables: TABLES, formulas: FORMULAS };
   const carrier = () =>
     ({
       ...{ id, name: NAME, kind: 'rate-table', version: 1, edition, published: SETTINGS, draft, has_draft: true },
       last_change: { what: 'changed this draft', by: 'Sam Porter', is_you: false, at: '2026-01-02T15:04:05.000Z' },
     }) as unknown as CarrierDetail;
-  const now = () => ({ edition, ...rates, inputs: INPUTS });
+  const now = () => ({ edition, ...rates, inputs: INPUTS, gaps });
   const withCarrier = () => ({ ...now(), carrier: carrier() }) as never;
   /** Makes another edition out of `next`. */
   function change(next: Partial<typeof rates> = {}) {
@@ -88,7 +89,10 @@ function aServer() {
       return { carrier: carrier() } as never;
     },
   };
-  return { id, stubs, change, rates: () => rates };
+  const find = (found: Rates['gaps']) => {
+    gaps = found;
+  };
+  return { id, stubs, change, find, rates: () => rates };
 }
 
 const openRates = (server: ReturnType<typeof aServer>, stubs: Stubs = {}): Promise<Calls> =>
@@ -126,6 +130,23 @@ test('says at once what nothing gives, undoes and redoes it, and leads to what t
   await formula('premium').fill('round($.base + $.tax + 10, 2)');
   await save();
   expect(server.rates().formulas[2]).toEqual({ name: 'premium', expression: 'round($.base + $.tax + 10, 2)' });
+});
+
+test('warns of gaps of a table as saved, and no longer when it is changed', async () => {
+  const server = aServer();
+  server.find([{ table: 'Use', gaps: ['No row for Use "b".'] }]);
+  await openRates(server);
+  const warning = page.getByRole('region', { name: 'Gaps' });
+  await expect.element(warning.getByText('No row for Use "b".')).toBeVisible();
+  await expect.element(chosen('Use').getByText('gaps')).toBeVisible();
+  await chosen('Liability').click();
+  await expect.element(warning).not.toBeInTheDocument();
+  server.find([{ table: 'Liability', gaps: ['No row for Liability [3..5).'] }]);
+  await cell(1, 'Premium').fill('0.8');
+  await expect.element(chosen('Liability').getByText('changed')).toBeVisible();
+  await save();
+  await expect.element(page.getByText('The rates are in the draft. Look for gaps in Liability.')).toBeVisible();
+  await expect.element(warning.getByText('No row for Liability [3..5).')).toBeVisible();
 });
 
 test('refuses a row without its factor at the row', async () => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import { DotsIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { Gaps } from './gaps.tsx';
 import { ColumnHead } from './grid/column-head.tsx';
 import { download } from './grid/download.ts';
 import type { Grid } from './grid/grid.ts';
@@ -91,6 +92,7 @@ export function TableEditor({ rates, grid, chosen, faults, unread, onChoose, onA
         ) : null}
         <TableMenu rates={rates} grid={grid} chosen={chosen} onChoose={onChoose} onAsk={onAsk} />
       </div>
+      <Gaps gaps={rates.gapsOf(grid)} />
       <GridTable
         key={grid.name}
         grid={grid}

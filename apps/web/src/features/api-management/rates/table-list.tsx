@@ -1,13 +1,16 @@
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import type { Grid } from './grid/grid.ts';
 import classes from './rates.module.css';
 
-export type Listed = { table: Grid; isChanged: boolean; hasFaults: boolean };
+export type Listed = { table: Grid; isChanged: boolean; hasFaults: boolean; hasGaps: boolean };
 type Props = { tables: readonly Listed[]; chosen: number; onChoose: (index: number) => void };
 
-const stateOf = ({ isChanged, hasFaults }: Listed): string =>
-  hasFaults ? 'needs a change' : isChanged ? 'changed' : '';
+const stateOf = ({ isChanged, hasFaults, hasGaps }: Listed): { text: string; tone: Tone } | null => {
+  if (hasFaults) return { text: 'needs a change', tone: 'red' };
+  if (isChanged) return { text: 'changed', tone: 'blue' };
+  return hasGaps ? { text: 'gaps', tone: 'yellow' } : null;
+};
 
 /** The tables in the order in which they are run: a list beside the table, on a phone a choice above it. */
 export function TableList({ tables, chosen, onChoose }: Props) {
@@ -27,7 +30,7 @@ export function TableList({ tables, chosen, onChoose }: Props) {
                 >
                   <span className="clip">{one.table.name}</span>
                   {one.table.gathers_declines ? <Chip>declines</Chip> : null}
-                  {state ? <Chip tone={one.hasFaults ? 'red' : 'blue'}>{state}</Chip> : null}
+                  {state ? <Chip tone={state.tone}>{state.text}</Chip> : null}
                 </button>
               </li>
             );
@@ -38,10 +41,10 @@ export function TableList({ tables, chosen, onChoose }: Props) {
         className={classes.choose}
         label="Table"
         value={String(chosen)}
-        choices={tables.map((one, index) => ({
-          value: String(index),
-          label: stateOf(one) ? `${one.table.name} (${stateOf(one)})` : one.table.name,
-        }))}
+        choices={tables.map((one, index) => {
+          const state = stateOf(one);
+          return { value: String(index), label: state ? `${one.table.name} (${state.text})` : one.table.name };
+        })}
         onChange={(index) => onChoose(Number(index))}
       />
     </>

@@ -49,6 +49,7 @@ export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
             return {
               table,
               isChanged: rates.isChanged(table),
+              hasGaps: rates.gapsOf(table).length > 0,
               hasFaults: whole.length + columns.size + rows.size > 0,
             };
           })}

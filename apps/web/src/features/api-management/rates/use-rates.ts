@@ -27,8 +27,13 @@ function send(by: { carrier_id: number; edition: number; note: string }, base: P
   return client.call('saveRatePlan', { ...by, tables: light, formulas });
 }
 
+const savedText = (gaps: Rates['gaps']): string =>
+  gaps.length === 0
+    ? 'The rates are in the draft.'
+    : `The rates are in the draft. Look for gaps in ${gaps.map(({ table }) => table).join(', ')}.`;
+
 /** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
-export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs }: Rates) {
+export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs, gaps }: Rates) {
   const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
   const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
   const [note, setNote] = useNote(subjectOf(detail.id), 'rates');
@@ -78,7 +83,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
       keepOwnRates(result.data);
       unsaved.saved(sent);
       setNote('');
-      void notify({ title: 'Done', text: 'The rates are in the draft.' }, 'good');
+      void notify({ title: 'Done', text: savedText(result.data.gaps) }, 'good');
       return 'saved';
     } else if (result.code === 422) {
       const isPlan = sent.formulas !== null;
@@ -108,6 +113,9 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     isBusy,
     isDirty,
     isChanged: (table: Plan['tables'][number]) => isDirty && !base.value.tables.some((one) => same(one, table)),
+    /** What no row of a table takes in; a table is searched when it is saved. */
+    gapsOf: (table: Plan['tables'][number]): readonly string[] =>
+      tables.some((one) => same(one, table)) ? (gaps.find((one) => one.table === table.name)?.gaps ?? []) : [],
     conflict: unsaved.theirs && { base: base.value, theirs: unsaved.theirs.value },
     change,
     save,

@@ -1,0 +1,33 @@
+/** What a condition takes in: anything, a range of numbers, a set of texts, or something that is not known here. */
+export type Taken =
+  | { kind: 'any' | 'unknown' }
+  | { kind: 'range'; from: number; to: number; withFrom: boolean; withTo: boolean }
+  | { kind: 'texts'; texts: ReadonlySet<string> };
+export type TakenRange = Extract<Taken, { kind: 'range' }>;
+
+const BETWEEN = /^([[(])(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)([\])])$/;
+const SIDE = /^(<=|>=|<|>)?\s*(-?\d+(?:\.\d+)?)$/;
+const QUOTED = /^\s*(?:'([^']*)'|"([^"]*)")\s*$/;
+
+/** Reads what a condition takes in; its text is trimmed. */
+export function takenBy(text: string): Taken {
+  if (text === '') return { kind: 'any' };
+  const between = BETWEEN.exec(text);
+  if (between) {
+    const [from, to] = [Number(between[2]), Number(between[3])];
+    return { kind: 'range', from, to, withFrom: between[1] === '[', withTo: between[4] === ']' };
+  }
+  const side = SIDE.exec(text);
+  if (side) {
+    const [, sign, value] = side;
+    const at = Number(value);
+    if (!sign) return { kind: 'range', from: at, to: at, withFrom: true, withTo: true };
+    return sign.startsWith('<')
+      ? { kind: 'range', from: -Infinity, to: at, withFrom: true, withTo: sign === '<=' }
+      : { kind: 'range', from: at, to: Infinity, withFrom: sign === '>=', withTo: true };
+  }
+  const texts = text.split(',').map((part) => QUOTED.exec(part));
+  return texts.every((part) => part !== null)
+    ? { kind: 'texts', texts: new Set(texts.map((part) => part?.[1] ?? part?.[2] ?? '')) }
+    : { kind: 'unknown' };
+}

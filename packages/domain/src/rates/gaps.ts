@@ -1,0 +1,109 @@
+import { type Taken, takenBy } from './conditions.ts';
+import type { RateTable } from './plan.ts';
+import { axisOf, type Segment, segmentsOf, sizeOf } from './segments.ts';
+
+/** What is known of the names that tables look at. */
+export type GapInputs = {
+  /** All texts that a name can be, where that is known. */
+  readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Names that are whole numbers: nothing lies between 4 and 5. */
+  readonly wholes: ReadonlySet<string>;
+};
+
+/** As many as a person can look at. */
+const MOST_GAPS = 20;
+const MOST_TEXTS = 10;
+/** Gaps that are alike are named together. */
+const MOST_FOUND = 200;
+
+/** How far the tables of a plan are searched: in cells that are read, and in visits of rows. */
+type Work = { cells: number; visits: number };
+const MOST_WORK: Work = { cells: 60_000, visits: 300_000 };
+const TOO_LARGE = 'The table is too large to be searched for gaps as a whole.';
+
+type Step = { column: number; segment: Segment };
+
+/** The parts of what a table looks at that no row takes in. */
+function uncovered(
+  columns: readonly (readonly Taken[])[],
+  rows: readonly number[],
+  axes: readonly ReturnType<typeof axisOf>[],
+  work: Work,
+) {
+  const found: Step[][] = [];
+  /** Behind this column a row takes in anything. */
+  const last = rows.map((row) =>
+    columns.findLastIndex((cells) => cells[row]?.kind === 'range' || cells[row]?.kind === 'texts'),
+  );
+  function walk(column: number, left: readonly number[], path: readonly Step[]): void {
+    work.visits -= left.length + (axes[column] ? sizeOf(axes[column]) : 1);
+    if (work.visits < 0 || found.length >= MOST_FOUND) return;
+    if (left.length === 0) found.push([...path]);
+    else if (!left.some((row) => last[row]! < column))
+      for (const segment of segmentsOf(axes[column]!, columns[column]!, left)) {
+        if (work.visits < 0) return;
+        walk(column + 1, segment.rows, segment.kind === 'all' ? path : [...path, { column, segment }]);
+      }
+  }
+  walk(0, rows, []);
+  return found;
+}
+
+const textOf = (segment: Segment): string => {
+  if (segment.kind !== 'texts') return segment.text;
+  const { texts } = segment;
+  const more = texts.length - MOST_TEXTS;
+  return `${texts
+    .slice(0, MOST_TEXTS)
+    .map((text) => `"${text}"`)
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
+/** Puts gaps together that differ only in the texts of their first column of texts. */
+function merged(gaps: readonly Step[][]): Step[][] {
+  const alike = new Map<string, Step[]>();
+  for (const gap of gaps) {
+    const place = gap.findIndex(({ segment }) => segment.kind === 'texts');
+    const key = JSON.stringify(gap.map(({ column, segment }, at) => [column, at === place ? null : textOf(segment)]));
+    const same = alike.get(key)?.[place]?.segment;
+    const own = gap[place]?.segment;
+    if (same?.kind === 'texts' && own?.kind === 'texts') same.texts.push(...own.texts);
+    else alike.set(key, gap);
+  }
+  return [...alike.values()];
+}
+
+/**
+ * Names what no row of a table takes in: choices without a row and bands between its bands, as the cells that are
+ * missing. A table that ends with a row for all else has no gaps, nor has one that gathers declines.
+ */
+export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work: Work = { ...MOST_WORK }): string[] {
+  if (table.gathers_declines || table.rows.length === 0) return [];
+  const looksAt = table.columns.flatMap((column, at) => (column.kind === 'condition' ? [{ ...column, at }] : []));
+  work.cells -= looksAt.length * table.rows.length;
+  if (work.cells < 0) return [TOO_LARGE];
+  const known = new Map<string, Taken>();
+  const read = (cell: string): Taken => {
+    const taken = known.get(cell) ?? takenBy(cell.trim());
+    known.set(cell, taken);
+    return taken;
+  };
+  const cells = looksAt.map(({ at }) => table.rows.map((row) => read(row[at] ?? '')));
+  const axes = looksAt.map(({ field }, at) => axisOf(cells[at]!, choices.get(field), wholes.has(field)));
+  const gaps = merged(uncovered(cells, [...table.rows.keys()], axes, work)).map((gap) => {
+    const parts = gap.map(({ column, segment }) => `${looksAt[column]!.title} ${textOf(segment)}`);
+    return `No row for ${parts.join(' with ')}.`;
+  });
+  const more = gaps.length - MOST_GAPS;
+  if (work.visits < 0) return [...gaps.slice(0, MOST_GAPS), TOO_LARGE];
+  return more > 0 ? [...gaps.slice(0, MOST_GAPS), `And ${more} more gaps.`] : gaps;
+}
+
+/** Names the gaps of all tables, by the tables that have any. */
+export function planGaps(tables: readonly RateTable[], inputs: GapInputs): { table: string; gaps: string[] }[] {
+  const work = { ...MOST_WORK };
+  return tables.flatMap((table) => {
+    const gaps = tableGaps(table, inputs, work);
+    return gaps.length > 0 ? [{ table: table.name, gaps }] : [];
+  });
+}
