@@ -123,7 +123,9 @@ test('sends a decision once more where the application changed meanwhile in othe
 
 test('sends a decision again where a lookup filled its field meanwhile', async () => {
   const open = { lowest_floor_elevation: null, elevation_certificate: 'Yes', sqft: 1_842 };
-  const provenance = { lowest_floor_elevation: { source: 'provider', by: 'Flood zone', at: '2026-01-02T15:04:05.000Z' } };
+  const provenance = {
+    lowest_floor_elevation: { source: 'provider', by: 'Flood zone', at: '2026-01-02T15:04:05.000Z' },
+  };
   const theirs = anApplication({ values: { ...open, lowest_floor_elevation: 9.1 }, provenance } as never);
   const stale = new Refused(409, 'Changed.', {}, { application: { ...theirs, version: 4 } });
   const calls = await review(
