@@ -1,6 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
-export type Hotkeys = Record<string, (() => void) | undefined>;
+export type Hotkeys = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
 /** Inputs that no text is typed into: a letter pressed there is free. */
 const TEXTLESS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']);
@@ -37,7 +37,7 @@ export function useHotkeys(keys: Hotkeys): void {
       if (!act || event.altKey || (!isMod && isTyping(event.target))) return;
       if ((!isMod || name === 'mod+enter') && isCovered()) return;
       event.preventDefault();
-      act();
+      act(event);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

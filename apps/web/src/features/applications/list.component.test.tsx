@@ -68,3 +68,26 @@ test('keeps its columns in the page where a client has a long name', async () =>
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth).toBe(clientWidth);
 });
+
+test('moves no view and no filter to another line on a phone when its counts or its font come late', async () => {
+  let arrive = (): void => undefined;
+  const counts = { all: 1_204, mine: 1_204, needs_attention: 118, launched: 96, carrier_asks: 12, signed: 31 };
+  const answer = {
+    ...(listOf(row(1, 'Una', 0)) as { getAgentApplicationsList: object }).getAgentApplicationsList,
+    counts,
+  };
+  const late = () => new Promise((resolve) => (arrive = () => resolve(answer)));
+  await open('/agent-portal/dashboard', 'agent', { getAgentApplicationsList: late as never }, { size: [390, 844] });
+  await expect.element(page.getByRole('button', { name: 'Archived' })).toBeVisible();
+  const main = document.querySelector('main') as HTMLElement;
+  const tops = () =>
+    [...main.querySelectorAll('button[aria-pressed], button[aria-haspopup]')].map(
+      (one) => one.getBoundingClientRect().top,
+    );
+  const before = tops().slice(0, 12);
+  arrive();
+  await expect.element(page.getByRole('button', { name: 'Needs attention 118' })).toBeVisible();
+  expect(tops().slice(0, 12)).toEqual(before);
+  main.style.setProperty('font-family', 'DejaVu Sans, monospace');
+  expect(tops().slice(0, 12)).toEqual(before);
+});

@@ -146,3 +146,21 @@ test('splits an application off, undoes it from the notice, and adds a task abou
   await dialog.getByRole('button', { name: 'Add task' }).click();
   await expect.poll(() => calls.of('saveTask')).toMatchObject([{ title: 'Send a card', client_id: DANA }]);
 });
+
+test('moves nothing on a phone when the timeline comes late', async () => {
+  let arrive = (): void => undefined;
+  const late = () => new Promise((resolve) => (arrive = () => resolve({ entries: [], has_more: false })));
+  await open(
+    `/agent-portal/clients/${DANA}`,
+    'agent',
+    { getClient: record(), getClientTimeline: late as never },
+    { size: [390, 844] },
+  );
+  const work = page.getByRole('heading', { name: 'Applications and policies' });
+  await expect.element(work).toBeVisible();
+  await expect.element(page.getByText('Nothing to do for this client.')).toBeVisible();
+  const before = work.element().getBoundingClientRect().top;
+  arrive();
+  await expect.element(page.getByText('Nothing has happened yet.')).toBeVisible();
+  expect(work.element().getBoundingClientRect().top).toBe(before);
+});

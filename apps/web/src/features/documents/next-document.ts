@@ -11,13 +11,21 @@ export function nextToReview(documents: readonly DocumentRow[], visited: readonl
   return ordered.find(({ id, state, open }) => state === 'read' && open > 0 && !visited.includes(id));
 }
 
-/** Names where a review goes on: the next document, or the application behind the last one; Ctrl+Enter goes there. */
-export function useNextDocument(applicationId: number, documents: readonly DocumentRow[], currentId: number | null) {
+/**
+ * Names where a review goes on: the next document, or the application behind the last one; Ctrl+Enter goes there.
+ * `run` goes there when it may be left.
+ */
+export function useNextDocument(
+  applicationId: number,
+  documents: readonly DocumentRow[],
+  currentId: number | null,
+  run = (go: () => void): void => go(),
+) {
   const navigate = useNavigate();
   const before = (useLocation().state as { visited?: readonly number[] } | null)?.visited ?? [];
   const visited = currentId === null ? [] : [...before, currentId];
   const next = nextToReview(documents, visited);
   const path = next ? `${at(applicationId)}/documents/${next.id}` : `${at(applicationId)}?tab=profile`;
-  useHotkeys({ 'mod+enter': () => void navigate(path, { state: { visited } }) });
+  useHotkeys({ 'mod+enter': () => run(() => void navigate(path, { state: { visited } })) });
   return { next, path, state: { visited } };
 }

@@ -121,6 +121,123 @@ test('sends a decision once more where the application changed meanwhile in othe
   await expect.poll(() => calls.of('takeReadings').map(({ version }) => version)).toEqual([1, 4]);
 });
 
+test('sends a decision again where a lookup filled its field meanwhile', async () => {
+  const open = { lowest_floor_elevation: null, elevation_certificate: 'Yes', sqft: 1_842 };
+  const provenance = {
+    lowest_floor_elevation: { source: 'provider', by: 'Flood zone', at: '2026-01-02T15:04:05.000Z' },
+  };
+  const theirs = anApplication({ values: { ...open, lowest_floor_elevation: 9.1 }, provenance } as never);
+  const stale = new Refused(409, 'Changed.', {}, { application: { ...theirs, version: 4 } });
+  const calls = await review(
+    {},
+    {
+      takeReadings: (({ version }: { version: number }) =>
+        version === 4 ? { application: { ...theirs, version: 5 } } : stale) as never,
+    },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
+  await press('{Enter}');
+  await expect.poll(() => calls.of('takeReadings').map(({ version }) => version)).toEqual([1, 4]);
+});
+
+/** A review whose readings are taken once `release` is called; the document then has them as taken. */
+async function slowReview(more: Stubs = {}) {
+  const taken = new Set<number>();
+  const waiting: (() => void)[] = [];
+  const application = anApplication({ values: { elevation_certificate: 'Yes' } });
+  const states = () => READINGS.map((one) => (taken.has(one.id) ? { ...one, state: 'taken' } : one));
+  const calls = await review(
+    {},
+    {
+      getDocument: (() => ({ document: aDocument({ readings: states() }) })) as never,
+      takeReadings: (async ({ version, reading_ids }: { version: number; reading_ids: number[] }) => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        for (const id of reading_ids) taken.add(id);
+        return { application: { ...application, version: version + 1 } };
+      }) as never,
+      ...more,
+    },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
+  const release = async () => {
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.pop()?.();
+  };
+  return { calls, release, ids: () => calls.of('takeReadings').map(({ reading_ids }) => reading_ids) };
+}
+const current = () => document.querySelector('li[aria-current=true]')?.textContent ?? '';
+
+test('carries out each key that is pressed while a value is being taken, one after the other', async () => {
+  const { calls, release, ids } = await slowReview();
+  await press('{Enter}');
+  await expect.poll(ids).toEqual([[1]]);
+  await press('{Enter}');
+  await press('x');
+  await release();
+  await expect.poll(ids).toEqual([[1], [2]]);
+  expect(calls.of('refuseReadings')).toHaveLength(0);
+  await release();
+  await expect.poll(() => calls.of('refuseReadings').map(({ reading_ids }) => reading_ids)).toEqual([[3]]);
+});
+
+test('stays with the value that a person moved to while another was being taken', async () => {
+  const { release, ids } = await slowReview();
+  await press('{Enter}');
+  await expect.poll(ids).toEqual([[1]]);
+  await press('jj');
+  await expect.poll(current).toContain('9.0');
+  await press('{Enter}');
+  await release();
+  await expect.poll(ids).toEqual([[1], [3]]);
+});
+
+test('leaves for the next document after the keys before it', async () => {
+  const row = { ...aDocument(), id: 4, name: '4.pdf', open: 5, taken: 0, size: 1 };
+  const { release, ids } = await slowReview({ listDocuments: { documents: [row], to_read: [] } as never });
+  await expect.element(page.getByRole('link', { name: /^Next document/ })).toBeVisible();
+  await press('{Enter}');
+  await expect.poll(ids).toEqual([[1]]);
+  await press('{Enter}');
+  await press('{Control>}{Enter}{/Control}');
+  await release();
+  await expect.poll(ids).toEqual([[1], [2]]);
+  expect(window.location.pathname).toBe(AT);
+  await release();
+  await expect.poll(() => window.location.pathname).toBe(AT.replace(/3$/, '4'));
+});
+
+test('carries out no further key where the value before it was not taken', async () => {
+  let refuse = (): void => undefined;
+  const calls = await review(
+    {},
+    {
+      takeReadings: (() =>
+        new Promise((resolve) => {
+          refuse = () => resolve(new Refused(500, 'The server failed.'));
+        })) as never,
+    },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
+  await press('{Enter}');
+  await expect.poll(() => calls.of('takeReadings')).toHaveLength(1);
+  await press('x');
+  refuse();
+  await expect.element(page.getByText('The server failed.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Take all sure/ })).toBeEnabled();
+  expect(calls.of('refuseReadings')).toHaveLength(0);
+  await press('j');
+  await expect.poll(current).toContain('8.5');
+});
+
+test('says why Enter takes nothing from a document of another address', async () => {
+  const differences = [{ part: 'number', requested: '12', found: '99' }];
+  const calls = await review({ address_differences: differences, same_property_by: null });
+  await expect.element(page.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
+  await press('{Enter}');
+  await expect.element(page.getByRole('alert').getByText('Nothing taken yet')).toBeVisible();
+  expect(calls.of('takeReadings')).toHaveLength(0);
+});
+
 test('leaves a decision to the person where its field changed meanwhile', async () => {
   const theirs = anApplication({ values: { elevation_certificate: 'Yes', lowest_floor_elevation: 7 } });
   const stale = new Refused(409, 'Changed by John Lee.', {}, { application: { ...theirs, version: 4 } });

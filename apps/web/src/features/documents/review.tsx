@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
-import { useHotkeys } from '../../lib/hotkeys.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { WarnIcon } from '../../ui/icons.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -13,6 +12,7 @@ import { useNextDocument } from './next-document.ts';
 import { PagePane } from './page-pane.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import { type Review, useReview } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
 
 const HEADS: Record<ReviewGroup, { title: string; note: string }> = {
   sure: { title: 'Take: sure', note: 'as printed, and the field it fills' },
@@ -87,23 +87,6 @@ function Warnings({ document, review }: { document: DocumentDetail; review: Revi
   );
 }
 
-/** Enter on a button or link is that one's own. */
-const isOnControl = (): boolean => document.activeElement?.matches('button, a, input, select') ?? false;
-
-function useReviewKeys(review: Review): void {
-  const { current, sure, last } = review;
-  useHotkeys({
-    get Enter() {
-      return !current?.isOpen || isOnControl() ? undefined : () => void review.take([current.reading.id]);
-    },
-    'shift+Enter': sure.length > 0 ? () => void review.take(sure) : undefined,
-    x: current?.isOpen ? () => void review.skip(current.reading.id) : undefined,
-    j: () => review.step(1),
-    k: () => review.step(-1),
-    'mod+z': last.length > 0 ? () => void review.undo(last) : undefined,
-  });
-}
-
 function Foot({ review }: { review: Review }) {
   const { sure, last, isBusy, isAsked } = review;
   return (
@@ -124,9 +107,10 @@ function Foot({ review }: { review: Review }) {
 }
 
 /** Goes on to the next document with values to review, or back to the application. */
-function NextButton({ documentId, applicationId }: { documentId: number; applicationId: number }) {
-  const query = useCall('listDocuments', { application_id: applicationId });
-  const { next, path, state } = useNextDocument(applicationId, query.data?.documents ?? [], documentId);
+function NextButton({ document, afterKeys }: { document: DocumentDetail; afterKeys: (act: () => void) => void }) {
+  const { id, application_id } = document;
+  const query = useCall('listDocuments', { application_id });
+  const { next, path, state } = useNextDocument(application_id, query.data?.documents ?? [], id, afterKeys);
   return (
     <Button component={Link} to={path} state={state} title={next?.name}>
       {next ? 'Next document' : 'Done'} <kbd className={`hide-s ${classes.keyCap}`}>Ctrl Enter</kbd>
@@ -146,7 +130,7 @@ export function DocumentReview({ document, application }: { document: DocumentDe
   const field = search.get('field');
   const first = asked ?? document.readings.find((one) => field !== null && one.field === field)?.id ?? null;
   const review = useReview(document, application, first);
-  useReviewKeys(review);
+  const afterKeys = useReviewKeys(review);
   const form = application.payload.useable_details.form_type;
   const kind = document.kind === null ? document.name : DOCUMENT_NAMES[document.kind];
   return (
@@ -167,7 +151,7 @@ export function DocumentReview({ document, application }: { document: DocumentDe
         <Button component={Link} variant="default" to={`/agent-portal/application-details/${application.id}/documents`}>
           All documents
         </Button>
-        <NextButton documentId={document.id} applicationId={application.id} />
+        <NextButton document={document} afterKeys={afterKeys} />
       </div>
       <div className={classes.halves}>
         <PagePane

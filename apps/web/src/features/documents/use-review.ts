@@ -18,7 +18,7 @@ import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
-import { queryClient } from '../../lib/server/query.ts';
+import { queryClient, readersNotified } from '../../lib/server/query.ts';
 
 export type ReviewItem = { reading: DocumentReading; group: ReviewGroup; isOpen: boolean; isSettled: boolean };
 
@@ -59,11 +59,18 @@ type Decided = { result: Result<Act>; current: Application | undefined };
 
 const valueIn = ({ payload }: Application, key: string) => (payload.useable_details as Values)[key];
 
-const refetch = (documentId: number, applicationId: number) =>
-  Promise.all([
+async function refetch(documentId: number, applicationId: number): Promise<void> {
+  await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['getDocument', { document_id: documentId }] }),
     queryClient.invalidateQueries({ queryKey: ['listDocuments', { application_id: applicationId }] }),
   ]);
+  await readersNotified();
+}
+
+const ANOTHER_ADDRESS = {
+  title: 'Nothing taken yet',
+  text: 'Confirm first that this document is of the same property.',
+};
 
 /** The review of a document: its readings in groups, the one in hand, and what can be decided. */
 export function useReview(document: DocumentDetail, application: Application, first: number | null) {
@@ -72,6 +79,7 @@ export function useReview(document: DocumentDetail, application: Application, fi
   const [last, setLast] = useState<Decision>([]);
   const [isSame, setSame] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState(0);
   const walkable = items.filter(({ group, isOpen }) => group !== 'read' || isOpen);
   const current = items.find(({ reading }) => reading.id === currentId) ?? walkable.find(({ isOpen }) => isOpen);
   const isAsked = document.address_differences.length > 0 && document.same_property_by === null && !isSame;
@@ -81,15 +89,24 @@ export function useReview(document: DocumentDetail, application: Application, fi
     const next = walkable[Math.min(walkable.length - 1, Math.max(0, at + by))];
     if (next) setCurrent(next.reading.id);
   };
-  /** Moves on to the next reading that is still open. */
+  /** Moves on to the next reading that is still open, unless the person has moved meanwhile. */
   const moveOn = (done: readonly number[]): void => {
     const at = walkable.findIndex(({ reading }) => reading.id === current?.reading.id);
     const open = (one: ReviewItem) => one.isOpen && !done.includes(one.reading.id);
     const next = walkable.slice(at + 1).find(open) ?? walkable.find(open);
-    if (next) setCurrent(next.reading.id);
+    if (next) setCurrent((id) => (id === null || id === currentId ? next.reading.id : id));
   };
 
-  /** Sends a decision; once more where the application changed meanwhile, but none of the fields in question. */
+  /** Whether a change elsewhere left a decision as good as it was: nobody stated a value that it would replace. */
+  function isDecidedStill(act: Act, { reading }: ReviewItem, theirs: Application): boolean {
+    const key = reading.field ?? '';
+    if (sameValue(valueIn(theirs, key), valueIn(application, key))) return true;
+    const there = theirs.payload.useable_details as Values;
+    const replaces = replacesStated(asReading(reading), there, theirs.provenance);
+    return act === 'takeReadings' && !replaces && !isAskedHere(asReading(reading), there);
+  }
+
+  /** Sends a decision; again where the application changed meanwhile, for as long as the decision holds. */
   async function decide(act: Act, reading_ids: number[], seen: Application): Promise<Decided> {
     const of = { application_id: seen.id, version: seen.version, reading_ids };
     const result =
@@ -97,13 +114,17 @@ export function useReview(document: DocumentDetail, application: Application, fi
         ? await client.call('takeReadings', { ...of, ...(isSame ? { same_property: true } : {}) })
         : await client.call('undoReadings', of);
     const current = (result.data as { application?: Application } | null)?.application;
-    const fields = items.flatMap(({ reading }) => (reading_ids.includes(reading.id) ? [reading.field ?? ''] : []));
-    const isUntouched = current && fields.every((key) => sameValue(valueIn(current, key), valueIn(application, key)));
-    if (!result.ok && result.code === 409 && isUntouched && current.version > seen.version)
+    const decided = items.filter(({ reading }) => reading_ids.includes(reading.id));
+    const isGood = current !== undefined && decided.every((item) => isDecidedStill(act, item, current));
+    if (!result.ok && result.code === 409 && isGood && current.version > seen.version)
       return decide(act, reading_ids, current);
     return { result, current };
   }
 
+  function end(isDone: boolean): void {
+    setBusy(false);
+    if (!isDone) setFailures((count) => count + 1);
+  }
   async function send(act: Act, reading_ids: number[]): Promise<boolean> {
     setBusy(true);
     const { result, current: theirs } = await decide(act, reading_ids, application);
@@ -114,16 +135,19 @@ export function useReview(document: DocumentDetail, application: Application, fi
     if (!result.ok) notify(noticeText(result), 'bad');
     else if (result.message !== '') notify({ title: 'Not all taken', text: result.message });
     await refetch(document.id, application.id);
-    setBusy(false);
     return result.ok;
   }
 
   async function take(chosen: number[]): Promise<void> {
-    if (isBusy || isAsked || chosen.length === 0) return;
+    if (isBusy || chosen.length === 0) return;
+    if (isAsked) return notify(ANOTHER_ADDRESS);
     const ids = withWholeAddress(items, chosen);
-    if (!(await send('takeReadings', ids))) return;
-    setLast(ids);
-    moveOn(ids);
+    const isDone = await send('takeReadings', ids);
+    if (isDone) {
+      setLast(ids);
+      moveOn(ids);
+    }
+    end(isDone);
   }
   async function skip(id: number): Promise<void> {
     if (isBusy) return;
@@ -131,17 +155,20 @@ export function useReview(document: DocumentDetail, application: Application, fi
     const result = await client.call('refuseReadings', { reading_ids: [id] });
     if (!result.ok) notify(noticeText(result), 'bad');
     await refetch(document.id, application.id);
-    setBusy(false);
-    if (!result.ok) return;
-    setLast([id]);
-    moveOn([id]);
+    if (result.ok) {
+      setLast([id]);
+      moveOn([id]);
+    }
+    end(result.ok);
   }
   async function undo(ids: number[]): Promise<void> {
     if (isBusy || ids.length === 0) return;
-    if (await send('undoReadings', ids)) {
+    const isDone = await send('undoReadings', ids);
+    if (isDone) {
       setLast([]);
       setCurrent(ids[0] ?? null);
     }
+    end(isDone);
   }
 
   const values = application.payload.useable_details as Values;
@@ -157,6 +184,7 @@ export function useReview(document: DocumentDetail, application: Application, fi
     sure,
     last,
     isBusy,
+    failures,
     isAsked,
     step,
     choose: setCurrent,
