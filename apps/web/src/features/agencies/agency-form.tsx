@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './agencies.module.css';
 import { AgencyCarriers } from './agency-carriers.tsx';
@@ -75,15 +76,12 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
           Deactivate <b>{mga.name}</b>? Its people are signed out at once and cannot sign in. Its applications, quotes
           and messages stay, and it can be activated again.
         </p>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={() => void shut(true)}>
-            Deactivate {mga.name}
-          </Button>
-        </div>
+        <DialogFoot
+          label={`Deactivate ${mga.name}`}
+          run={() => void shut(true)}
+          color="red"
+          cancel={() => setAsking(false)}
+        />
       </div>
     );
   return (

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { isNarrowed, type ListState, readState, writeState } from './filters.ts';
@@ -38,13 +39,7 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
         <Check className={classes.column} checked={isShared} onChange={setShared}>
           <span>Share it with the agency</span>
         </Check>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Save</Button>
-        </div>
+        <DialogFoot label="Save" cancel={onClose} />
       </form>
     </Dialog>
   );

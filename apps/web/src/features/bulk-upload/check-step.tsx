@@ -17,28 +17,177 @@ import { Progress } from './progress.tsx';
 import { WordsCard } from './words-card.tsx';
 
 type Props = { detail: BulkUploadDetail; onBack: () => void };
+type Upload = BulkUploadDetail['upload'];
 type Which = 'look' | 'errors' | 'repeated' | 'ready';
+type View = { which: Which; page: number };
 
 const PER_PAGE = 25;
 
-/** The third step: what is wrong, row by row, and what is to be made of the rest. */
-export function CheckStep({ detail, onBack }: Props) {
-  const { upload } = detail;
-  const [which, setWhich] = useState<Which>('look');
-  const [page, setPage] = useState(1);
-  const [leaveOut, setLeaveOut] = useState(true);
-  const [takesIncomplete, setTakesIncomplete] = useState(false);
-  const [launches, setLaunches] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const isChecked = upload.state === 'checked';
+/** How many rows there are of each kind. */
+function Counts({ upload }: { upload: Upload }) {
+  const counts: readonly { count: number; tone?: string | undefined; words: string }[] = [
+    {
+      count: upload.rows,
+      words: upload.checked_ms === null ? 'rows' : `rows, checked in ${showDuration(upload.checked_ms)}`,
+    },
+    {
+      count: upload.ready,
+      tone: classes.good,
+      words: `ready to upload${upload.undecided > 0 ? `, ${showCount(upload.undecided)} with a cell that can’t be read` : ''}`,
+    },
+    {
+      count: upload.rejected,
+      tone: upload.rejected > 0 ? classes.bad : undefined,
+      words: `with errors${upload.incomplete > 0 ? `, ${showCount(upload.incomplete)} only miss answers` : ''}`,
+    },
+    { count: upload.repeated, words: 'possible duplicates' },
+  ];
+  return (
+    <section className={`card ${classes.counts}`} aria-label="What was checked" aria-live="polite">
+      {counts.map(({ count, tone, words }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the kinds are always the same
+        <div key={at}>
+          <div className={`num ${classes.big} ${tone ?? ''}`}>{showCount(count)}</div>
+          <div className="muted small">{words}</div>
+        </div>
+      ))}
+      <div className={classes.countsEnd}>
+        <ErrorFile upload={upload} />
+        <span className="muted small">same columns and the reason</span>
+      </div>
+    </section>
+  );
+}
+
+/** The rows of one kind, by pages. */
+function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: (next: View) => void }) {
+  const { which, page } = view;
   const nothing = upload.rejected + upload.repeated === 0;
   const shown: Which = nothing && which === 'look' ? 'ready' : which;
   const list = useCall(
     'getBulkUploadRows',
     { upload_id: upload.id, which: shown, page, per_page: PER_PAGE },
-    { enabled: isChecked, placeholderData: (before) => before },
+    { placeholderData: (before) => before },
   );
-  const count = upload.ready - (leaveOut ? upload.repeated : 0) + (takesIncomplete ? upload.incomplete : 0);
+  return (
+    <section className="card" aria-label="Rows">
+      <div className={classes.tools}>
+        <Filters
+          label="Rows"
+          value={shown}
+          onChange={(next) => setView({ which: next, page: 1 })}
+          choices={[
+            { value: 'look', label: 'Needs review', count: upload.rejected + upload.repeated },
+            { value: 'errors', label: 'With errors', count: upload.rejected },
+            { value: 'repeated', label: 'Duplicates', count: upload.repeated },
+            { value: 'ready', label: 'Ready', count: Math.min(upload.ready - upload.repeated, 50) },
+          ]}
+        />
+      </div>
+      {list.isError ? (
+        <Failed text={list.error.message} retry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <SkeletonRows rows={8} label="Loading the rows" />
+      ) : list.data.rows.data.length === 0 ? (
+        <Empty title="No such row" text="Choose another kind of rows above." />
+      ) : (
+        <CheckedRows rows={list.data.rows.data} type={upload.application_type} />
+      )}
+      {list.data && list.data.rows.last_page > 1 ? (
+        <Pager
+          {...{ page, perPage: PER_PAGE, isExact: true }}
+          onPage={(next) => setView({ ...view, page: next })}
+          pages={list.data.rows.last_page}
+          total={list.data.rows.total}
+        />
+      ) : (
+        <div className={classes.foot}>
+          <span>Rows with errors are left out of this upload; fix them in the file and upload it again</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ErrorsByField({ detail }: { detail: BulkUploadDetail }) {
+  const fields = fieldsOf(formFor(detail.upload.application_type));
+  return (
+    <section className={`card ${classes.panel}`} aria-label="Errors by field">
+      <h2>Errors by field</h2>
+      {detail.errors_by_field.length === 0 ? <p className="muted small">None.</p> : null}
+      <dl className={classes.kinds}>
+        {detail.errors_by_field.slice(0, 12).map(({ field, message, count: times }) => (
+          <div key={`${field}|${message}`}>
+            <dt>
+              <span className="strong">{fields.get(field)?.label ?? 'The whole row'}</span>{' '}
+              <span className="muted small">{message}</span>
+            </dt>
+            <dd className="num">{showCount(times)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const USUAL = { leavesOut: true, takesIncomplete: false, launches: false };
+type Choices = typeof USUAL;
+
+/** Which rows are uploaded, and whether they are launched. */
+function ChoicesCard({
+  upload,
+  choices,
+  change,
+}: {
+  upload: Upload;
+  choices: Choices;
+  change: (next: Choices) => void;
+}) {
+  return (
+    <section className={`card ${classes.panel}`} aria-label="What is uploaded">
+      <h2>Upload</h2>
+      {upload.repeated > 0 ? (
+        <Switch
+          isLabelSeen
+          label={`Skip ${showCount(upload.repeated)} duplicates`}
+          hint="else a second application is made"
+          isOn={choices.leavesOut}
+          onChange={(leavesOut) => change({ ...choices, leavesOut })}
+        />
+      ) : null}
+      {upload.incomplete > 0 ? (
+        <Switch
+          isLabelSeen
+          label={`Take ${showCount(upload.incomplete)} that only miss answers`}
+          hint="as drafts: what the address tells is looked up, the rest you fill in"
+          isOn={choices.takesIncomplete}
+          onChange={(takesIncomplete) => change({ ...choices, takesIncomplete })}
+        />
+      ) : null}
+      <Switch
+        isLabelSeen
+        label="Launch them too"
+        hint={
+          upload.undecided > 0
+            ? `at the carriers’ pace; ${showCount(upload.undecided)} with a cell that can’t be read ${upload.undecided === 1 ? 'waits' : 'wait'} for you`
+            : 'at the carriers’ pace'
+        }
+        isOn={choices.launches}
+        onChange={(launches) => change({ ...choices, launches })}
+      />
+    </section>
+  );
+}
+
+/** The third step: what is wrong, row by row, and what is to be made of the rest. */
+export function CheckStep({ detail, onBack }: Props) {
+  const { upload } = detail;
+  const [view, setView] = useState<View>({ which: 'look', page: 1 });
+  const [choices, setChoices] = useState(USUAL);
+  const [isBusy, setBusy] = useState(false);
+  const isChecked = upload.state === 'checked';
+  const { leavesOut, takesIncomplete, launches } = choices;
+  const count = upload.ready - (leavesOut ? upload.repeated : 0) + (takesIncomplete ? upload.incomplete : 0);
 
   async function commit() {
     if (!isChecked || isBusy || count === 0) return;
@@ -46,136 +195,23 @@ export function CheckStep({ detail, onBack }: Props) {
     await callOrNotify('commitBulkUpload', {
       upload_id: upload.id,
       launch: launches,
-      leave_out_repeated: leaveOut,
+      leave_out_repeated: leavesOut,
       take_incomplete: takesIncomplete,
     });
     setBusy(false);
   }
   useHotkeys({ 'mod+enter': () => void commit() });
-  const fields = fieldsOf(formFor(upload.application_type));
 
   return (
     <>
-      <section className={`card ${classes.counts}`} aria-label="What was checked" aria-live="polite">
-        <div>
-          <div className={`num ${classes.big}`}>{showCount(upload.rows)}</div>
-          <div className="muted small">
-            {upload.checked_ms === null ? 'rows' : `rows, checked in ${showDuration(upload.checked_ms)}`}
-          </div>
-        </div>
-        <div>
-          <div className={`num ${classes.big} ${classes.good}`}>{showCount(upload.ready)}</div>
-          <div className="muted small">
-            ready to upload
-            {upload.undecided > 0 ? `, ${showCount(upload.undecided)} with a cell that can’t be read` : ''}
-          </div>
-        </div>
-        <div>
-          <div className={`num ${classes.big} ${upload.rejected > 0 ? classes.bad : ''}`}>
-            {showCount(upload.rejected)}
-          </div>
-          <div className="muted small">
-            with errors{upload.incomplete > 0 ? `, ${showCount(upload.incomplete)} only miss answers` : ''}
-          </div>
-        </div>
-        <div>
-          <div className={`num ${classes.big}`}>{showCount(upload.repeated)}</div>
-          <div className="muted small">possible duplicates</div>
-        </div>
-        <div className={classes.countsEnd}>
-          <ErrorFile upload={upload} />
-          <span className="muted small">same columns and the reason</span>
-        </div>
-      </section>
+      <Counts upload={upload} />
       {isChecked ? (
         <div className={classes.sides}>
-          <section className="card" aria-label="Rows">
-            <div className={classes.tools}>
-              <Filters
-                label="Rows"
-                value={shown}
-                onChange={(next) => {
-                  setWhich(next);
-                  setPage(1);
-                }}
-                choices={[
-                  { value: 'look', label: 'Needs review', count: upload.rejected + upload.repeated },
-                  { value: 'errors', label: 'With errors', count: upload.rejected },
-                  { value: 'repeated', label: 'Duplicates', count: upload.repeated },
-                  { value: 'ready', label: 'Ready', count: Math.min(upload.ready - upload.repeated, 50) },
-                ]}
-              />
-            </div>
-            {list.isError ? (
-              <Failed text={list.error.message} retry={() => void list.refetch()} />
-            ) : !list.data ? (
-              <SkeletonRows rows={8} label="Loading the rows" />
-            ) : list.data.rows.data.length === 0 ? (
-              <Empty title="No such row" text="Choose another kind of rows above." />
-            ) : (
-              <CheckedRows rows={list.data.rows.data} type={upload.application_type} />
-            )}
-            {list.data && list.data.rows.last_page > 1 ? (
-              <Pager
-                {...{ page, perPage: PER_PAGE, isExact: true, onPage: setPage }}
-                pages={list.data.rows.last_page}
-                total={list.data.rows.total}
-              />
-            ) : (
-              <div className={classes.foot}>
-                <span>Rows with errors are left out of this upload; fix them in the file and upload it again</span>
-              </div>
-            )}
-          </section>
+          <Rows {...{ upload, view, setView }} />
           <div className={classes.aside}>
             <WordsCard detail={detail} />
-            <section className={`card ${classes.panel}`} aria-label="Errors by field">
-              <h2>Errors by field</h2>
-              {detail.errors_by_field.length === 0 ? <p className="muted small">None.</p> : null}
-              <dl className={classes.kinds}>
-                {detail.errors_by_field.slice(0, 12).map(({ field, message, count: times }) => (
-                  <div key={`${field}|${message}`}>
-                    <dt>
-                      <span className="strong">{fields.get(field)?.label ?? 'The whole row'}</span>{' '}
-                      <span className="muted small">{message}</span>
-                    </dt>
-                    <dd className="num">{showCount(times)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-            <section className={`card ${classes.panel}`} aria-label="What is uploaded">
-              <h2>Upload</h2>
-              {upload.repeated > 0 ? (
-                <Switch
-                  isLabelSeen
-                  label={`Skip ${showCount(upload.repeated)} duplicates`}
-                  hint="else a second application is made"
-                  isOn={leaveOut}
-                  onChange={setLeaveOut}
-                />
-              ) : null}
-              {upload.incomplete > 0 ? (
-                <Switch
-                  isLabelSeen
-                  label={`Take ${showCount(upload.incomplete)} that only miss answers`}
-                  hint="as drafts: what the address tells is looked up, the rest you fill in"
-                  isOn={takesIncomplete}
-                  onChange={setTakesIncomplete}
-                />
-              ) : null}
-              <Switch
-                isLabelSeen
-                label="Launch them too"
-                hint={
-                  upload.undecided > 0
-                    ? `at the carriers’ pace; ${showCount(upload.undecided)} with a cell that can’t be read ${upload.undecided === 1 ? 'waits' : 'wait'} for you`
-                    : 'at the carriers’ pace'
-                }
-                isOn={launches}
-                onChange={setLaunches}
-              />
-            </section>
+            <ErrorsByField detail={detail} />
+            <ChoicesCard upload={upload} choices={choices} change={setChoices} />
           </div>
         </div>
       ) : (

@@ -29,7 +29,7 @@ export function RunStep({ detail }: { detail: BulkUploadDetail }) {
   const total = upload.created + upload.left_out;
   return (
     <>
-      <section className={`card ${classes.run}`} aria-label="Upload" aria-live="polite">
+      <section className="card" aria-label="Upload" aria-live="polite">
         <div className={classes.runPart}>
           <div className="row wrap">
             <h2>Storing applications</h2>

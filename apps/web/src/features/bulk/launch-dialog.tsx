@@ -1,9 +1,9 @@
 import type { RequestOf } from '@freeboard/contract';
 import { leftOutOfLaunch } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { showCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 
 type Props = {
   count: number;
@@ -43,15 +43,7 @@ export default function LaunchDialog({ count, selection, onClose, onLaunch }: Pr
         <div role="status">
           <Readiness selection={selection} />
         </div>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button data-autofocus onClick={onLaunch}>
-            Launch
-          </Button>
-        </div>
+        <DialogFoot label="Launch" run={onLaunch} cancel={onClose} focus="act" />
       </div>
     </Dialog>
   );

@@ -8,7 +8,6 @@ import {
   phoneKey,
   TYPE_NAMES,
 } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client as server } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
@@ -17,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './clients.module.css';
 
@@ -161,15 +161,7 @@ export function EditDialog({ client, close }: { client: Client; close: () => voi
           }}
         />
         <OpenApplications open={open} added={isNew} ticked={ticked} onTick={tick} />
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Save
-          </Button>
-        </div>
+        <DialogFoot label="Save" isBusy={isSending} cancel={close} />
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './crm.module.css';
 
@@ -70,15 +71,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
       <p className={classes.fault} role="alert">
         {said}
       </p>
-      <div className="row">
-        <span className="grow" />
-        <Button variant="default" onClick={onEnd}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          Connect
-        </Button>
-      </div>
+      <DialogFoot label="Connect" isBusy={isBusy} cancel={onEnd} />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import type { Application } from '@freeboard/contract';
 import { FILE_LIMITS, noteErrors, tooLarge } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { namePasted } from '../../lib/browser/pasted-picture.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
@@ -14,10 +13,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { type Chosen, ChosenFiles } from './chosen-files.tsx';
 import { EMPTY, keepDraft, type NoteDraft, readDraft } from './note-draft.ts';
 import classes from './notes.module.css';
 
+type Fault = Exclude<Awaited<ReturnType<typeof upload>>, { ok: true }>;
 type Props = { application: Application; first: readonly File[]; onClose: () => void };
 
 const asChosen = (file: File): Chosen => ({
@@ -35,10 +36,19 @@ const faultsOf = (errors: Record<string, string[]>): Map<number, string> =>
     }),
   );
 
-/** Create Application Notes & Attachments: what is typed stays until it is saved or thrown away (section 2, R6.1). */
-export function AddNote({ application, first, onClose }: Props) {
-  const { scans_files } = useSignal(config);
-  const [draft, setDraft] = useState<NoteDraft>(() => readDraft(application.id));
+function useDraft({ id }: Application) {
+  const [draft, setDraft] = useState<NoteDraft>(() => readDraft(id));
+  function type(change: Partial<NoteDraft>) {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    keepDraft(id, next);
+  }
+  return { draft, type };
+}
+
+/** Holds what is typed and chosen, and saves it. */
+function useNote({ application, first, onClose }: Props) {
+  const { draft, type } = useDraft(application);
   const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
   const [isTried, setTried] = useState(false);
   const [isForCrm, setForCrm] = useState(false);
@@ -46,22 +56,13 @@ export function AddNote({ application, first, onClose }: Props) {
   const [part, setPart] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
   const errors = noteErrors(draft);
-  const faults = isTried ? errors : {};
   const isTooMany = files.length > FILE_LIMITS.most;
   const isBusy = part !== null;
 
-  function type(change: Partial<NoteDraft>) {
-    const next = { ...draft, ...change };
-    setDraft(next);
-    keepDraft(application.id, next);
-  }
-  function add(more: readonly File[]) {
-    setSaid('');
-    setFiles((before) => [...before, ...more.map(asChosen)]);
-  }
-  function close() {
-    sending.current?.abort();
-    onClose();
+  function refuse(result: Fault) {
+    const faults = faultsOf(result.errors);
+    setFiles((before) => before.map((one, at) => ({ ...one, fault: faults.get(at) ?? one.fault })));
+    setSaid(faults.size > 0 ? 'Not saved. Remove the file that is not taken and save again.' : noticeText(result).text);
   }
   async function save() {
     setTried(true);
@@ -82,19 +83,79 @@ export function AddNote({ application, first, onClose }: Props) {
     });
     setPart(null);
     if (controller.signal.aborted) return;
-    if (!result.ok) {
-      const faults = faultsOf(result.errors);
-      setFiles((before) => before.map((one, at) => ({ ...one, fault: faults.get(at) ?? one.fault })));
-      setSaid(
-        faults.size > 0 ? 'Not saved. Remove the file that is not taken and save again.' : noticeText(result).text,
-      );
-      return;
-    }
+    if (!result.ok) return refuse(result);
     keepDraft(application.id, EMPTY);
     await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: application.id }] });
     notify({ title: 'Saved', text: 'The note is saved.' }, 'good');
     onClose();
   }
+  return {
+    ...{ draft, type, files, isForCrm, setForCrm, said, part, isTooMany, isBusy, save },
+    faults: isTried ? errors : {},
+    add(more: readonly File[]) {
+      setSaid('');
+      setFiles((before) => [...before, ...more.map(asChosen)]);
+    },
+    remove(id: string) {
+      setSaid('');
+      setFiles(files.filter((one) => one.id !== id));
+    },
+    close() {
+      sending.current?.abort();
+      onClose();
+    },
+  };
+}
+type Note = ReturnType<typeof useNote>;
+
+function Files({ note }: { note: Note }) {
+  const { scans_files } = useSignal(config);
+  return (
+    <>
+      <FileDrop className={classes.drop} multiple onFiles={note.add}>
+        {(choose) => (
+          <>
+            <span>Drop files here, paste a picture, or</span>
+            <button type="button" className="link" onClick={choose}>
+              choose files
+            </button>
+            <span className="muted small">25 MB each</span>
+          </>
+        )}
+      </FileDrop>
+      <p className="muted small">
+        {scans_files
+          ? 'Files are checked for viruses before they are taken.'
+          : 'Files are not scanned for viruses: no scanner is set up.'}
+      </p>
+      <ChosenFiles files={note.files} remove={note.remove} />
+    </>
+  );
+}
+
+/** How sending goes, and what was said of it. */
+function Progress({ note: { isTooMany, isBusy, files, part, said } }: { note: Note }) {
+  return (
+    <>
+      {isTooMany ? (
+        <p className={classes.fault} role="alert">
+          At most {FILE_LIMITS.most} files.
+        </p>
+      ) : null}
+      {isBusy && files.length > 0 ? (
+        <progress className={classes.progress} value={part ?? 0} aria-label="Sending the files" />
+      ) : null}
+      <p className={classes.fault} role="alert">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** Create Application Notes & Attachments: what is typed stays until it is saved or thrown away (section 2, R6.1). */
+export function AddNote(props: Props) {
+  const note = useNote(props);
+  const { draft, faults, save } = note;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -109,16 +170,16 @@ export function AddNote({ application, first, onClose }: Props) {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
     const now = new Date();
-    add(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
+    note.add(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
   };
   return (
-    <Dialog title="Create Application Notes & Attachments" opened size="720px" isPersistent onClose={close}>
+    <Dialog title="Create Application Notes & Attachments" opened size="720px" isPersistent onClose={note.close}>
       <form className="col" onSubmit={submit} onKeyDown={press} onPaste={paste} noValidate>
         <TextField
           label="Title"
           autoFocus
           value={draft.title}
-          onChange={(title) => type({ title })}
+          onChange={(title) => note.type({ title })}
           hint={faults.title ? undefined : 'At least 3 characters'}
           error={faults.title?.[0]}
         />
@@ -126,58 +187,18 @@ export function AddNote({ application, first, onClose }: Props) {
           label="Body"
           rows={5}
           value={draft.body}
-          onChange={(body) => type({ body })}
+          onChange={(body) => note.type({ body })}
           hint={faults.body ? undefined : 'At least 10 characters'}
           error={faults.body?.[0]}
         />
-        <FileDrop className={classes.drop} multiple onFiles={add}>
-          {(choose) => (
-            <>
-              <span>Drop files here, paste a picture, or</span>
-              <button type="button" className="link" onClick={choose}>
-                choose files
-              </button>
-              <span className="muted small">25 MB each</span>
-            </>
-          )}
-        </FileDrop>
-        <p className="muted small">
-          {scans_files
-            ? 'Files are checked for viruses before they are taken.'
-            : 'Files are not scanned for viruses: no scanner is set up.'}
-        </p>
-        <ChosenFiles
-          files={files}
-          remove={(id) => {
-            setSaid('');
-            setFiles(files.filter((one) => one.id !== id));
-          }}
-        />
-        {application.zoho_crm_modules ? (
-          <Check checked={isForCrm} onChange={setForCrm}>
+        <Files note={note} />
+        {props.application.zoho_crm_modules ? (
+          <Check checked={note.isForCrm} onChange={note.setForCrm}>
             Keep it in the CRM, too
           </Check>
         ) : null}
-        {isTooMany ? (
-          <p className={classes.fault} role="alert">
-            At most {FILE_LIMITS.most} files.
-          </p>
-        ) : null}
-        {isBusy && files.length > 0 ? (
-          <progress className={classes.progress} value={part ?? 0} aria-label="Sending the files" />
-        ) : null}
-        <p className={classes.fault} role="alert">
-          {said}
-        </p>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Save note
-          </Button>
-        </div>
+        <Progress note={note} />
+        <DialogFoot label="Save note" isBusy={note.isBusy} cancel={note.close} />
       </form>
     </Dialog>
   );

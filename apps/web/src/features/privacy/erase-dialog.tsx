@@ -1,12 +1,12 @@
 import type { HeldPerson } from '@freeboard/contract';
 import { LEGAL_RETENTION } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './privacy.module.css';
 import { asDate, refreshPrivacy } from './use-privacy.ts';
@@ -61,15 +61,7 @@ export function EraseDialog({ person, close }: { person: HeldPerson; close: (isB
           }}
         />
         {proof.fields({ refusalOf, edited })}
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={() => close(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red.8" loading={isSending}>
-            Erase for good
-          </Button>
-        </div>
+        <DialogFoot label="Erase for good" isBusy={isSending} color="red.8" cancel={() => close(false)} />
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import type { ApiKey } from '@freeboard/contract';
 import { KEY_LIMITS } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useProgramForm } from './program-form.tsx';
 import { type NewKey, refreshKeys } from './use-programs.ts';
 
@@ -19,15 +19,7 @@ export function RevokeDialog({ apiKey, onClose }: Props) {
     <Dialog title={`Turn off ${apiKey.name}?`} opened onClose={onClose}>
       <div className="col">
         <p>The program that uses it is refused at once, and for good. What it created stays.</p>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red.8" data-autofocus onClick={() => void turnOff()}>
-            Turn off
-          </Button>
-        </div>
+        <DialogFoot label="Turn off" run={() => void turnOff()} color="red.8" cancel={onClose} focus="act" />
       </div>
     </Dialog>
   );
@@ -50,15 +42,7 @@ export function RotateDialog({ apiKey, onClose, onMade }: Props & { onMade: (key
           <p>Whoever has read the exposed one can use it until then. Turn the key off to stop it now.</p>
         ) : null}
         {proofFields()}
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Rotate
-          </Button>
-        </div>
+        <DialogFoot label="Rotate" isBusy={isSending} cancel={onClose} />
       </form>
     </Dialog>
   );

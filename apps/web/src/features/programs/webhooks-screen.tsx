@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
@@ -96,15 +97,7 @@ function RemoveDialog({
         <p>
           Nothing is sent to it any more, and its deliveries are no longer listed. Events that wait for it are lost.
         </p>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red.8" data-autofocus onClick={onRemove}>
-            Remove
-          </Button>
-        </div>
+        <DialogFoot label="Remove" run={onRemove} color="red.8" cancel={onClose} focus="act" />
       </div>
     </Dialog>
   );

@@ -7,7 +7,6 @@ import {
   intakeAskable,
   TYPE_NAMES,
 } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { TYPES } from '../../lib/application-types.ts';
 import { client } from '../../lib/server/calls.ts';
@@ -17,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './quotes-portal.module.css';
 
@@ -159,15 +159,7 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
             Show the lowest quote on the partner’s status page
           </Check>
         ) : null}
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {link ? 'Save' : 'Make link'}
-          </Button>
-        </div>
+        <DialogFoot label={link ? 'Save' : 'Make link'} isBusy={isSending} cancel={onClose} />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -30,15 +31,7 @@ function EndDialog({ link, onClose }: { link: IntakeLink; onClose: () => void })
     <Dialog title={`End ${link.name}?`} opened onClose={onClose}>
       <div className="col">
         <p>Its page says only that it is no longer open, for good. Applications already received are kept.</p>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" data-autofocus onClick={() => void end()}>
-            End it
-          </Button>
-        </div>
+        <DialogFoot label="End it" run={() => void end()} color="red" cancel={onClose} focus="act" />
       </div>
     </Dialog>
   );

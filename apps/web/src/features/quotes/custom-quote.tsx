@@ -1,11 +1,11 @@
 import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors, readAmount } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { keepTyped, readTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 
 const EMPTY = {
@@ -63,15 +63,7 @@ export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
         <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
         <TextField label="Description" rows={3} {...input('description')} />
         <TextField label="Carrier URL (optional)" type="url" {...input('carrier_url')} />
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Add quote
-          </Button>
-        </div>
+        <DialogFoot label="Add quote" isBusy={isSending} cancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,1 +1,2 @@
-export { boundQuote, SendBoundDialog } from './bind/send-bound-dialog.tsx';
+export { boundQuote } from './bind/bound-quote.ts';
+export { SendBoundDialog } from './bind/send-bound-dialog.tsx';

@@ -1,11 +1,11 @@
 import type { AnswerOf, TheirApplication } from '@freeboard/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { ExistingCustomer } from './existing-customer.tsx';
@@ -93,15 +93,7 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
         onTick={tick}
       />
       <FindApplications registrationId={one.id} shown={shown} onAdd={add} />
-      <div className="row">
-        <span className="grow" />
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSending}>
-          Accept
-        </Button>
-      </div>
+      <DialogFoot label="Accept" isBusy={isSending} cancel={close} />
     </form>
   );
 }

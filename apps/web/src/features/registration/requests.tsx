@@ -9,6 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { CreateCustomer } from './create-dialog.tsx';
@@ -89,15 +90,7 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
             value={reason}
             onChange={setReason}
           />
-          <div className="row">
-            <span className="grow" />
-            <Button variant="default" onClick={() => setRefusing(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={isBusy}>
-              Refuse
-            </Button>
-          </div>
+          <DialogFoot label="Refuse" isBusy={isBusy} color="red" cancel={() => setRefusing(false)} />
         </form>
       </Dialog>
     </li>

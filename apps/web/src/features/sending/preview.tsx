@@ -37,7 +37,7 @@ export function Preview({ draft, application, query }: Props) {
       ) : (
         <div className={classes.mail}>
           <p className={classes.subject}>{data.subject || 'No subject'}</p>
-          <p className={classes.words}>{data.text || 'Nothing is written yet.'}</p>
+          <p>{data.text || 'Nothing is written yet.'}</p>
           <p className="muted small">
             {draft.policy
               ? `Attached: ${policyNames(draft.type, draft.policy).join(', ')}`

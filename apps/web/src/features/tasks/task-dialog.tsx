@@ -1,6 +1,5 @@
 import type { ApplicationBrief, RequestOf, Task } from '@freeboard/contract';
 import { nextWorkday, roleFacts, taskErrors } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
@@ -9,6 +8,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { refreshTasks } from './change-task.ts';
 import classes from './tasks.module.css';
@@ -121,15 +121,7 @@ function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onCl
         error={form.errorOf('note')}
         onChange={(note) => set({ note })}
       />
-      <div className="row">
-        <span className="grow" />
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isSending}>
-          {before ? 'Save' : 'Add task'}
-        </Button>
-      </div>
+      <DialogFoot label={before ? 'Save' : 'Add task'} isBusy={form.isSending} cancel={onClose} />
     </form>
   );
 }

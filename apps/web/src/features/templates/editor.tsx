@@ -34,27 +34,12 @@ const refresh = () =>
     ),
   );
 
-/** One template: its options as they are written, beside how they are read. */
-export function Editor({ draft, saved, writing, known, mayWrite, onDone, close }: Props) {
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      draft.payload.body_options.findIndex((one) => one.is_selected === 'Yes'),
-    ),
-  );
+/** Saves and deletes the template; says what the server does not take. */
+function useEditor({ draft, known, writing, onDone }: Props) {
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState<Record<string, string[]>>({});
   const [isBusy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const [showsVersions, setVersions] = useState(false);
   const { payload } = draft;
-  const option = payload.body_options[at];
-  const { isDirty } = writing;
-  const errors = { ...draftErrors(draft, known, isTried), ...said };
-  const set = (next: Draft) => {
-    setSaid({});
-    writing.set(() => next);
-  };
 
   async function save() {
     setTried(true);
@@ -78,7 +63,6 @@ export function Editor({ draft, saved, writing, known, mayWrite, onDone, close }
     if (result.code === 409) await refresh();
     notify(noticeText(result), 'bad');
   }
-
   async function remove() {
     if (draft.id === null || !(await callOrNotify('deleteTemplate', { template_id: draft.id }))) return;
     writing.drop();
@@ -86,43 +70,62 @@ export function Editor({ draft, saved, writing, known, mayWrite, onDone, close }
     notify({ title: 'Deleted', text: `'${payload.name}' was deleted.` }, 'good');
     onDone(null);
   }
+  const set = (next: Draft) => {
+    setSaid({});
+    writing.set(() => next);
+  };
+  const errors: Record<string, string[]> = { ...draftErrors(draft, known, isTried), ...said };
+  return { errors, isBusy, save, remove, set };
+}
 
+type HeadProps = Pick<Props, 'draft' | 'saved' | 'mayWrite' | 'close'> & { showVersions: () => void; ask: () => void };
+
+function Head({ draft: { payload }, saved, mayWrite, close, showVersions, ask }: HeadProps) {
   return (
-    <section className={`card ${classes.editor}`} aria-label={payload.name || 'New template'}>
-      <div className="head wrap">
-        <button type="button" className={`link ${classes.back}`} onClick={close}>
-          All templates
-        </button>
-        <h2 className="clip">{payload.name || 'New template'}</h2>
-        <Chip>{payload.body_type === 'html' ? 'E-mail' : 'Text'}</Chip>
-        {saved ? (
-          <span className="muted small num">
-            Version {saved.version}, {showTime(saved.updated_at)}
-          </span>
-        ) : null}
-        <span className="grow" />
-        {saved ? (
-          <Button variant="subtle" size="compact-sm" onClick={() => setVersions(true)}>
-            Versions
-          </Button>
-        ) : null}
-        {saved && mayWrite ? (
-          <Button variant="subtle" color="red" size="compact-sm" onClick={() => setAsked(true)}>
-            Delete
-          </Button>
-        ) : null}
-      </div>
-      {isAsked ? (
-        <div className={`row wrap ${classes.notice}`} role="alert">
-          <strong className="grow">Delete '{payload.name}'? What was sent of it stays.</strong>
-          <Button variant="default" size="compact-sm" onClick={() => setAsked(false)}>
-            Keep it
-          </Button>
-          <Button color="red" size="compact-sm" data-autofocus onClick={() => void remove()}>
-            Yes, delete
-          </Button>
-        </div>
+    <div className="head wrap">
+      <button type="button" className={`link ${classes.back}`} onClick={close}>
+        All templates
+      </button>
+      <h2 className="clip">{payload.name || 'New template'}</h2>
+      <Chip>{payload.body_type === 'html' ? 'E-mail' : 'Text'}</Chip>
+      {saved ? (
+        <span className="muted small num">
+          Version {saved.version}, {showTime(saved.updated_at)}
+        </span>
       ) : null}
+      <span className="grow" />
+      {saved ? (
+        <Button variant="subtle" size="compact-sm" onClick={showVersions}>
+          Versions
+        </Button>
+      ) : null}
+      {saved && mayWrite ? (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={ask}>
+          Delete
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Asks once before it deletes. */
+function AskDelete({ name, keep, remove }: { name: string; keep: () => void; remove: () => void }) {
+  return (
+    <div className={`row wrap ${classes.notice}`} role="alert">
+      <strong className="grow">Delete '{name}'? What was sent of it stays.</strong>
+      <Button variant="default" size="compact-sm" onClick={keep}>
+        Keep it
+      </Button>
+      <Button color="red" size="compact-sm" data-autofocus onClick={remove}>
+        Yes, delete
+      </Button>
+    </div>
+  );
+}
+
+function Notices({ writing, mayWrite }: Pick<Props, 'writing' | 'mayWrite'>) {
+  return (
+    <>
       {writing.theirs ? (
         <div className={`row wrap ${classes.notice}`} role="alert">
           <span className="grow">
@@ -142,6 +145,50 @@ export function Editor({ draft, saved, writing, known, mayWrite, onDone, close }
           are yours.
         </p>
       )}
+    </>
+  );
+}
+
+type FootProps = Pick<Props, 'saved' | 'writing' | 'onDone'> & { isBusy: boolean; save: () => void };
+
+function Foot({ saved, writing, onDone, isBusy, save }: FootProps) {
+  const { isDirty } = writing;
+  return (
+    <div className={classes.foot}>
+      <span className="muted small grow" role="status">
+        {isDirty ? 'Not saved' : ''}
+      </span>
+      {isDirty ? (
+        <Button variant="subtle" color="gray" onClick={() => (saved ? writing.drop() : onDone(null))}>
+          {saved ? 'Undo' : 'Discard'}
+        </Button>
+      ) : null}
+      <Button loading={isBusy} disabled={!isDirty} onClick={save}>
+        Save
+      </Button>
+    </div>
+  );
+}
+
+/** One template: its options as they are written, beside how they are read. */
+export function Editor(props: Props) {
+  const { draft, saved, writing, known, mayWrite } = props;
+  const { payload } = draft;
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      payload.body_options.findIndex((one) => one.is_selected === 'Yes'),
+    ),
+  );
+  const [isAsked, setAsked] = useState(false);
+  const [showsVersions, setVersions] = useState(false);
+  const { errors, isBusy, save, remove, set } = useEditor(props);
+  const option = payload.body_options[at];
+  return (
+    <section className={`card ${classes.editor}`} aria-label={payload.name || 'New template'}>
+      <Head {...props} showVersions={() => setVersions(true)} ask={() => setAsked(true)} />
+      {isAsked ? <AskDelete name={payload.name} keep={() => setAsked(false)} remove={() => void remove()} /> : null}
+      <Notices writing={writing} mayWrite={mayWrite} />
       <div className={classes.columns}>
         <div className="col">
           <TextField
@@ -159,21 +206,7 @@ export function Editor({ draft, saved, writing, known, mayWrite, onDone, close }
         </div>
         {option ? <Sample type={payload.body_type} option={option} known={known} /> : null}
       </div>
-      {mayWrite ? (
-        <div className={classes.foot}>
-          <span className="muted small grow" role="status">
-            {isDirty ? 'Not saved' : ''}
-          </span>
-          {isDirty ? (
-            <Button variant="subtle" color="gray" onClick={() => (saved ? writing.drop() : onDone(null))}>
-              {saved ? 'Undo' : 'Discard'}
-            </Button>
-          ) : null}
-          <Button loading={isBusy} disabled={!isDirty} onClick={() => void save()}>
-            Save
-          </Button>
-        </div>
-      ) : null}
+      {mayWrite ? <Foot {...props} isBusy={isBusy} save={() => void save()} /> : null}
       {saved ? (
         <Versions
           id={saved.id}

@@ -6,6 +6,7 @@ import { showCount } from '../../lib/format.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { HandOn } from './hand-on.tsx';
 import { refreshUsers } from './use-users.ts';
 import classes from './users.module.css';
@@ -54,15 +55,13 @@ export function LeavePart({ user, applications }: { user: ManagedUser; applicati
       <Dialog title={`Deactivate ${user.name}?`} opened={asks === 'deactivate'} onClose={() => setAsks(null)}>
         <div className="col">
           <p>They are signed out at once and cannot sign in until somebody activates them again.</p>
-          <div className="row">
-            <span className="grow" />
-            <Button variant="default" onClick={() => setAsks(null)}>
-              Cancel
-            </Button>
-            <Button color="red" loading={isSending} onClick={() => void deactivate()}>
-              Deactivate {firstName(user.name)}
-            </Button>
-          </div>
+          <DialogFoot
+            label={`Deactivate ${firstName(user.name)}`}
+            run={() => void deactivate()}
+            isBusy={isSending}
+            color="red"
+            cancel={() => setAsks(null)}
+          />
         </div>
       </Dialog>
       <Dialog title={`Reassign the work of ${user.name}`} opened={asks === 'hand-on'} onClose={() => setAsks(null)}>

@@ -1,9 +1,9 @@
 import { duplicateVins, type FieldValue } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { type Row, rowWords } from '../../forms/inputs/rows.ts';
 import { showDate } from '../../lib/format.ts';
 import { SandboxMark } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { countWords, type Found } from './household.ts';
 import classes from './vehicles.module.css';
 
@@ -61,15 +61,13 @@ export function HouseholdDialog(props: {
             </p>
           ) : null}
           <p>{replacedText(entered, found)}</p>
-          <div className="row">
-            <span className="grow" />
-            <Button variant="default" onClick={onClose}>
-              Keep what I have
-            </Button>
-            <Button data-autofocus onClick={() => onUse(found)}>
-              Use these
-            </Button>
-          </div>
+          <DialogFoot
+            label="Use these"
+            run={() => onUse(found)}
+            cancel={onClose}
+            cancelLabel="Keep what I have"
+            focus="act"
+          />
         </div>
       ) : null}
     </Dialog>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 
 type Props = { title: string; text: string; keep: string; go: string; onKeep: () => void; onGo: () => void };
 
@@ -9,13 +9,7 @@ export function AskFirst({ title, text, keep, go, onKeep, onGo }: Props) {
     <Dialog title={title} opened onClose={onKeep}>
       <div className="col">
         <p>{text}</p>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" data-autofocus onClick={onKeep}>
-            {keep}
-          </Button>
-          <Button onClick={onGo}>{go}</Button>
-        </div>
+        <DialogFoot label={go} run={onGo} cancel={onKeep} cancelLabel={keep} focus="cancel" />
       </div>
     </Dialog>
   );

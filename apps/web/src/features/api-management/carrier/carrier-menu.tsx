@@ -11,6 +11,7 @@ import { queryClient } from '../../../lib/server/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { DotsIcon } from '../../../ui/icons.tsx';
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { subjectOf } from '../unsaved/subject.ts';
@@ -79,15 +80,14 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
           It is asked no more and leaves this list; this cannot be undone here. What it quoted, and every exchange with
           it, stays on record.
         </p>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button color="red" loading={isBusy} onClick={() => void remove()}>
-            Remove
-          </Button>
-        </div>
+        <DialogFoot
+          label="Remove"
+          run={() => void remove()}
+          isBusy={isBusy}
+          color="red"
+          cancel={onClose}
+          cancelLabel="Keep it"
+        />
       </div>
     </Dialog>
   );

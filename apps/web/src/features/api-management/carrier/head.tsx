@@ -6,6 +6,7 @@ import { useHasUnsaved } from '../../../drafts/unsaved.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { KIND_NAMES } from '../words.ts';
@@ -82,15 +83,13 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
             Its changes{isDirty ? ', and what you typed and did not save,' : ''} can't be recovered. What quotes now
             stays as it is.
           </p>
-          <div className="row">
-            <span className="grow" />
-            <Button variant="default" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button color="red" onClick={() => void discard()}>
-              Discard
-            </Button>
-          </div>
+          <DialogFoot
+            label="Discard"
+            run={() => void discard()}
+            color="red"
+            cancel={() => setAsking(false)}
+            cancelLabel="Keep it"
+          />
         </div>
       </Dialog>
     </>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { NameSelect } from './name-select.tsx';
 import { likelyFormula, withNewTable } from './plan/new-table.ts';
 import { type Inputs, type Plan, proposedName, takenNames } from './plan/plan.ts';
@@ -100,13 +100,7 @@ export function AddTable({ plan, inputs, onDone, onClose }: Props) {
         ) : (
           <p className="muted">Every row that matches gives its reason; one reason declines the application.</p>
         )}
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Add table</Button>
-        </div>
+        <DialogFoot label="Add table" cancel={onClose} />
       </form>
     </Dialog>
   );

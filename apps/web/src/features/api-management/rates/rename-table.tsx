@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import type { Plan } from './plan/plan.ts';
 
 type Props = { plan: Plan; index: number; onDone: (name: string) => void; onClose: () => void };
@@ -21,13 +21,7 @@ export function RenameTable({ plan, index, onDone, onClose }: Props) {
     <Dialog title={`Rename ${before}`} opened onClose={onClose}>
       <form className="col" onSubmit={submit} noValidate>
         <LineField label="Name" autoFocus value={name} error={error} onChange={setName} />
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Rename</Button>
-        </div>
+        <DialogFoot label="Rename" cancel={onClose} />
       </form>
     </Dialog>
   );

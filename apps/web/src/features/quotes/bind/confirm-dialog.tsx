@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 
 type Props = {
   title: string;
@@ -22,15 +22,13 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClos
     <Dialog title={title} opened onClose={onClose} isPersistent>
       <div className="col">
         {children}
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isSending} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
-        </div>
+        <DialogFoot
+          label={confirmLabel}
+          run={() => void confirm()}
+          isBusy={isSending}
+          cancel={onClose}
+          focus="cancel"
+        />
       </div>
     </Dialog>
   );

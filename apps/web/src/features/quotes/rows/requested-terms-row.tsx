@@ -25,7 +25,7 @@ export function RequestedTermsRow({ type, values }: { type: ApplicationType; val
   return (
     <tr className={`small num ${classes.asked}`}>
       <td />
-      <td colSpan={3} className={classes.askedName}>
+      <td colSpan={3}>
         You asked for{from ? `, from ${showDate(from)}` : ''}
         <span className="only-s"> {stated.join(' · ')}</span>
       </td>

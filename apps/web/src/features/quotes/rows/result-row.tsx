@@ -144,7 +144,7 @@ export const QuoteRow = memo(
           {payload.premium ? (
             <>
               <Amounts quote={quote} type={props.type} others={otherKeys.split(' ')} beside={beside} />
-              <td className={`small hide-s ${classes.remark} ${beside ? current.roomy : ''}`} title={hint}>
+              <td className={`small hide-s ${beside ? current.roomy : ''}`} title={hint}>
                 {columns.isNarrow ? null : remark}
                 {columns.isNarrow ? null : <BesideFurther type={props.type} beside={beside} gap={props.gap} />}
               </td>

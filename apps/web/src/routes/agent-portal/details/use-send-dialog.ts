@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { sendsOthers } from '../../../features/quotes/bind/send-bound-dialog.tsx';
+import { sendsOthers } from '../../../features/quotes/bind/bound-quote.ts';
 import type { Send } from '../../../features/quotes/download.tsx';
 import type { Props } from '../../../features/sending/dialog.tsx';
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { DialogFoot } from '../../../../ui/layout/dialog-foot.tsx';
 import classes from '../carrier.module.css';
 import type { Editor } from '../form/use-editor.ts';
 import { inUse, notInUse, SETTING_NAMES, type SettingName } from './two-settings.ts';
@@ -35,13 +36,13 @@ function ChangeOver({ detail, editor, onClose }: { detail: CarrierDetail; editor
           moment ends, and quotes of the {inUse(detail)} setting can no longer be bound by a call. That setting stays
           beside it with its own credentials.
         </p>
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Leave it
-          </Button>
-          <Button onClick={() => void change()}>Change over to {to}</Button>
-        </div>
+        <DialogFoot
+          label={`Change over to ${to}`}
+          run={() => void change()}
+          cancel={onClose}
+          cancelLabel="Leave it"
+          focus="cancel"
+        />
       </div>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import type { RateColumn } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
+import { DialogFoot } from '../../../../ui/layout/dialog-foot.tsx';
 import { NameSelect } from '../name-select.tsx';
 import { typedFaults } from '../plan/faults.ts';
 import {
@@ -104,13 +104,7 @@ export function ColumnDialog({ plan, index, place, inputs, onDone, onClose }: Pr
             }}
           />
         )}
-        <div className="row">
-          <span className="grow" />
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{before ? 'Change' : 'Add column'}</Button>
-        </div>
+        <DialogFoot label={before ? 'Change' : 'Add column'} cancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,0 +1,120 @@
+import type { Application } from '@freeboard/contract';
+import { useState } from 'react';
+import { Conflict } from '../../../features/application/conflict.tsx';
+import type { ExportProps } from '../../../features/application/export-dialog.tsx';
+import type { OpenApplication } from '../../../features/application/open-application.ts';
+import type { Props as ClientLinkProps } from '../../../features/client-link/dialog.tsx';
+import type { Props as ConsentProps } from '../../../features/consents/dialog.tsx';
+import type { Props as CustomerProps } from '../../../features/customers/customer-dialog.tsx';
+import type { Props as SendBoundProps } from '../../../features/quotes/bind/send-bound-dialog.tsx';
+import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
+import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
+import { part } from '../../../lib/part.tsx';
+import { PANELS } from './panels.tsx';
+import type { useSendDialog } from './use-send-dialog.ts';
+
+const CustomQuoteDialog = part(async () => ({
+  default: (await import('../../../features/quotes/custom-quote.tsx')).CustomQuoteDialog,
+}));
+const SendDialog = part<SendProps>(async () => ({
+  default: (await import('../../../features/sending/index.ts')).SendDialog,
+}));
+const SendBoundDialog = part<SendBoundProps>(async () => ({
+  default: (await import('../../../features/quotes/bind/send-bound-dialog.tsx')).SendBoundDialog,
+}));
+const ClientLinkDialog = part<ClientLinkProps>(async () => ({
+  default: (await import('../../../features/client-link/index.ts')).ClientLinkDialog,
+}));
+const ConsentDialog = part<ConsentProps>(async () => ({
+  default: (await import('../../../features/consents/index.ts')).ConsentDialog,
+}));
+const CustomerDialog = part<CustomerProps>(async () => ({
+  default: (await import('../../../features/customers/customer-dialog.tsx')).CustomerDialog,
+}));
+const ExportDialog = part<ExportProps>(() => import('../../../features/application/export-dialog.tsx'));
+const PdfOfSending = {
+  preload: () =>
+    import('../../../features/sending/index.ts').then(
+      ({ fetchPdfPages }) => fetchPdfPages(),
+      () => false,
+    ),
+};
+const AHEAD = [
+  ...Object.values(PANELS),
+  CustomQuoteDialog,
+  SendDialog,
+  SendBoundDialog,
+  ClientLinkDialog,
+  PdfOfSending,
+];
+
+const NONE = {
+  isCustomOpen: false,
+  isLinkOpen: false,
+  isConsentOpen: false,
+  isCustomerOpen: false,
+  exported: null as Omit<ExportProps, 'onClose'> | null,
+};
+
+/** Holds which dialogs are open, but that of sending. */
+export function useDialogs() {
+  const [opened, setOpened] = useState(NONE);
+  return { ...opened, change: (change: Partial<typeof NONE>) => setOpened((before) => ({ ...before, ...change })) };
+}
+
+type Props = {
+  application: Application;
+  open: OpenApplication;
+  dialogs: ReturnType<typeof useDialogs>;
+  sending: ReturnType<typeof useSendDialog>;
+  /** The quotes that are ticked. */
+  chosen: readonly number[];
+  onAdded: () => void;
+};
+
+function Sending({ application, state }: { application: Application; state: Props['sending'] }) {
+  const { sending, setSending, unsent, setUnsent, closeSending } = state;
+  return (
+    <>
+      {unsent ? (
+        <SendBoundDialog
+          application={application}
+          onConfirm={() => setSending(unsent)}
+          onClose={() => setUnsent(null)}
+        />
+      ) : null}
+      {sending ? (
+        <SendDialog application={application} {...sending} onClose={closeSending} reopen={() => setSending(sending)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The dialogs of the application details, fetched ahead while the page is at rest. */
+export function Dialogs({ application, open, dialogs, sending, chosen, onAdded }: Props) {
+  useFetchedAhead(AHEAD);
+  const { change } = dialogs;
+  return (
+    <>
+      {dialogs.isCustomOpen ? (
+        <CustomQuoteDialog
+          applicationId={application.id}
+          onAdded={onAdded}
+          onClose={() => change({ isCustomOpen: false })}
+        />
+      ) : null}
+      <Sending application={application} state={sending} />
+      {dialogs.isLinkOpen ? (
+        <ClientLinkDialog application={application} quoteIds={chosen} onClose={() => change({ isLinkOpen: false })} />
+      ) : null}
+      {dialogs.isConsentOpen ? (
+        <ConsentDialog application={application} onClose={() => change({ isConsentOpen: false })} />
+      ) : null}
+      {dialogs.isCustomerOpen ? (
+        <CustomerDialog application={application} onClose={() => change({ isCustomerOpen: false })} />
+      ) : null}
+      {dialogs.exported ? <ExportDialog {...dialogs.exported} onClose={() => change({ exported: null })} /> : null}
+      <Conflict open={open} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Application } from '@freeboard/contract';
+import { may, type Role } from '@freeboard/domain';
+import { useState } from 'react';
+import { useSeldomActions } from '../../../features/application/actions.tsx';
+import { isTabOpen, TABS } from '../../../features/application/tabs.ts';
+import { useLaunch } from '../../../features/application/use-launch.tsx';
+import { useTab } from '../../../features/application/use-tab.ts';
+import { useDownload, usualWay } from '../../../features/quotes/download.tsx';
+import { focusResults } from '../../../features/quotes/focus.ts';
+import type { ResultsDialog } from '../../../features/quotes/results.tsx';
+import { useHotkeys } from '../../../lib/hotkeys.ts';
+import { usePageActions } from '../../../lib/page-actions.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { signal } from '../../../lib/signal.ts';
+import { focusPanel } from '../../../ui/layout/tab-bar.tsx';
+import { actionsOf } from './actions-of.ts';
+import { useDialogs } from './dialogs.tsx';
+import { goToField, switchExtent } from './go-to-field.ts';
+import { useOpened } from './use-opened.ts';
+import { useSendDialog } from './use-send-dialog.ts';
+
+function useParts(application: Application) {
+  const opened = useOpened(application);
+  const { open, sections } = opened;
+  const [tab, setTab] = useTab(application, opened.isNew ? 'profile' : null);
+  const dialogs = useDialogs();
+  const addCustom = () => dialogs.change({ isCustomOpen: true });
+  const goToForm = (key: string) => {
+    setTab('profile');
+    goToField(sections, key);
+  };
+  const onLaunched = () => {
+    setTab('results');
+    focusResults();
+  };
+  const launch = useLaunch({ application, open, goTo: goToForm, onLaunched, addCustom });
+  const [chosenIds] = useState(() => signal<readonly number[]>([]));
+  const download = useDownload(application, chosenIds);
+  const sending = useSendDialog(application, { canSend: download.canSend, isFollowUp: opened.isFollowUp });
+  const seldom = useSeldomActions({ application });
+  const [isAssigning, setAssigning] = useState(false);
+  const [shownDialog] = useState(() => signal<ResultsDialog>(null));
+  return {
+    ...{ open, sections, tab, setTab, dialogs, addCustom, goToForm, launch, chosenIds, download, sending, seldom },
+    ...{ isAssigning, setAssigning, shownDialog },
+  };
+}
+type Parts = ReturnType<typeof useParts>;
+
+function useKeys(application: Application, { open, sections, setTab, launch, download, sending }: Parts) {
+  const to = (index: number) => () => {
+    const next = TABS[index]!;
+    if (!isTabOpen(next, application)) return;
+    setTab(next);
+    focusPanel(next);
+  };
+  useHotkeys({
+    ...Object.fromEntries(TABS.map((_, index) => [String(index + 1), to(index)])),
+    l: launch.begin,
+    'mod+enter': launch.hurry,
+    s: () =>
+      download.canSend ? sending.send(usualWay(application), download.chosen) : download.setOpen(download.canPrint),
+    m: () => {
+      setTab('profile');
+      switchExtent(sections, open.store);
+    },
+  });
+}
+
+/** Holds what the application details do: what is open, launching, sending, and the keys and actions for them. */
+export function useDetails(application: Application) {
+  const role: Role = useSession()?.user_role ?? 'customer';
+  const parts = useParts(application);
+  const { open, setTab, dialogs, addCustom, download, sending, seldom } = parts;
+  const begin = parts.launch.canLaunch ? parts.launch.begin : undefined;
+  const isCurrent = application.archived_at === null;
+  const openClientLink =
+    may(role, 'quote.send') && application.run_id !== null && isCurrent
+      ? () => dialogs.change({ isLinkOpen: true })
+      : undefined;
+  const openConsent = may(role, 'message.use') ? () => dialogs.change({ isConsentOpen: true }) : undefined;
+  /** As if they had been typed: saved, kept in the history, and the quotes are of before the change. */
+  const takeTerms = (terms: Readonly<Record<string, string | number>>) => {
+    for (const [key, value] of Object.entries(terms)) open.edit(key, value);
+    void open.saver.flush();
+    focusResults();
+  };
+  usePageActions(
+    actionsOf({
+      ...{ application, role, addCustom, openClientLink, seldom },
+      launch: begin,
+      chosen: download.chosen.length,
+      pdf: download.canPrint ? () => void download.pdf() : undefined,
+      send: download.canSend ? () => sending.send(usualWay(application), download.chosen) : undefined,
+      assign: () => parts.setAssigning(true),
+      show: (dialog) => {
+        setTab('results');
+        parts.shownDialog.set(dialog);
+      },
+    }),
+  );
+  useKeys(application, parts);
+  return { ...parts, role, begin, isCurrent, openClientLink, openConsent, takeTerms };
+}
+
+export type DetailsState = ReturnType<typeof useDetails>;

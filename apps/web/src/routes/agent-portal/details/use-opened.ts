@@ -1,0 +1,40 @@
+import type { Application } from '@freeboard/contract';
+import { useEffect, useState } from 'react';
+import { useBeforeUnload, useLocation } from 'react-router';
+import { openApplication } from '../../../features/application/open-application.ts';
+import { createSections } from '../../../features/application/sections.ts';
+import { clientName } from '../../../lib/application-types.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { goToField } from './go-to-field.ts';
+
+/** How one came to the screen. */
+type Arrival = { isNew?: boolean; isFollowUp?: boolean } | null;
+
+/** Opens an application for editing; a new one begins at its first field that is missing. */
+export function useOpened(application: Application) {
+  const session = useSession();
+  const [open] = useState(() => openApplication(application));
+  const [sections] = useState(() =>
+    createSections(
+      open.store.form,
+      session?.user.id ?? 0,
+      open.store.view().first_error !== null,
+      (key) => open.store.view().sections.find((one) => one.key === key)?.total === 0,
+    ),
+  );
+  const arrival = useLocation().state as Arrival;
+  const [missing] = useState(() => (arrival?.isNew ? open.store.view().first_error : null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving is the only occasion
+  useEffect(() => {
+    if (missing) goToField(sections, missing);
+  }, []);
+  useEffect(() => open.begin(), [open]);
+  useEffect(() => open.receive(application), [open, application]);
+  useBeforeUnload((event) => {
+    if (open.saver.state().kind !== 'saved' || open.store.unreadKeys().length > 0) event.preventDefault();
+  });
+  useEffect(() => {
+    document.title = `${clientName(application.client)} · Freeboard`;
+  }, [application.client]);
+  return { open, sections, isNew: missing !== null, isFollowUp: arrival?.isFollowUp === true };
+}
