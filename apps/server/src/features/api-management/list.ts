@@ -15,6 +15,7 @@ import { VEHICLE_DATA } from '../../integrations/vehicles/household.ts';
 import { VPIC } from '../../integrations/vehicles/vpic.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
+import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { providerCircuits, switchedOff, switchProvider } from '../providers/index.ts';
@@ -104,7 +105,7 @@ async function providersOf(context: Context, agencyId: number | null): Promise<L
     base_url: env.services[key],
     needs_key: key in keys,
     is_key_set: Boolean(keys[key]),
-    is_sandbox: env.sandboxUrl !== null && env.services[key].startsWith(env.sandboxUrl),
+    is_sandbox: isSandboxUrl(env, env.services[key]),
     is_enabled: !off.has(key),
     health: healthOf(
       {

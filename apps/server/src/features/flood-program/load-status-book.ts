@@ -2,6 +2,7 @@ import type { NfipCommunity } from '@freeboard/domain';
 import { z } from 'zod';
 import { COMMUNITY_STATUS, statusBook } from '../../integrations/openfema/community-status.ts';
 import { localDate } from '../../kernel/clock.ts';
+import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
@@ -48,7 +49,7 @@ async function loadStatusBook({ connection, services, clock, log }: Process): Pr
   const now = clock.now();
   if (services.hold.current() || !isBookDue(await readStatusBook(db), now)) return;
   const baseUrl = services.env.services.community_status;
-  const isSandbox = services.env.sandboxUrl !== null && baseUrl.startsWith(services.env.sandboxUrl);
+  const isSandbox = isSandboxUrl(services.env, baseUrl);
   const call = services.caller.recordedBy(recorder(db, { agencyId: null, isSandbox }));
   const result = await statusBook({ call, baseUrl, timeout_ms: PAGE_MS });
   const reason = await db.transaction().execute(async (trx) => {

@@ -1,7 +1,8 @@
 import { VEHICLE_DATA, vehiclesOf } from '../../integrations/vehicles/household.ts';
 import { proofOfHousehold } from '../../integrations/vehicles/household-proof.ts';
+import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
-import { depsOf, isOff, isSandbox, requesterOf, SWITCHED_OFF } from './provider.ts';
+import { depsOf, isOff, requesterOf, SWITCHED_OFF } from './provider.ts';
 
 /**
  * Vehicles and drivers of a household with their source; empty lists with the reason where there is nothing to use
@@ -31,7 +32,7 @@ export const getVehiclesDetailsFromProviderApi: Verb<'getVehiclesDetailsFromProv
     ...found,
     source: {
       ...source,
-      is_sandbox: isSandbox(context, env.services.vehicles),
+      is_sandbox: isSandboxUrl(env, env.services.vehicles),
       proof: proofOfHousehold(context, { ...found, ...source }),
     },
   };

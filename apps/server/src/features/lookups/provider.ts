@@ -1,5 +1,6 @@
 import type { ProviderDeps } from '../../integrations/provider-result.ts';
 import { Context, type GuestContext, type Shared } from '../../kernel/context/context.ts';
+import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
 import { switchedOff } from '../api-management/index.ts';
 import { applicationById } from '../applications/index.ts';
@@ -8,10 +9,6 @@ import { findSession } from '../session/index.ts';
 
 const PATIENCE_MS = 8_000;
 export const SWITCHED_OFF = 'is switched off for your agency';
-
-/** Checks whether a provider's address is the sandbox's. */
-export const isSandbox = ({ services }: Shared, baseUrl: string): boolean =>
-  services.env.sandboxUrl !== null && baseUrl.startsWith(services.env.sandboxUrl);
 
 /** Who makes a lookup, and for which application. */
 type Requester = { agencyId: number | null; personId: number | null; applicationId?: number };
@@ -44,7 +41,7 @@ export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, r
   const { services } = shared;
   const record = recorder(services.outside, {
     ...requester,
-    isSandbox: isSandbox(shared, baseUrl),
+    isSandbox: isSandboxUrl(services.env, baseUrl),
   });
   return {
     call: services.caller.recordedBy(record),

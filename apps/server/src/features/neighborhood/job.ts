@@ -2,6 +2,7 @@ import { neighborhoodOf } from '@freeboard/domain';
 import { z } from 'zod';
 import { blockGroupRows } from '../../integrations/openfema/neighborhood.ts';
 import { localDate } from '../../kernel/clock.ts';
+import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
@@ -12,7 +13,7 @@ import { NEIGHBORHOOD_POLICY } from './policy.ts';
 async function readNeighborhoods({ connection, services, clock }: Process): Promise<void> {
   const { db } = connection;
   const baseUrl = services.env.services.neighborhood;
-  const isSandbox = services.env.sandboxUrl !== null && baseUrl.startsWith(services.env.sandboxUrl);
+  const isSandbox = isSandboxUrl(services.env, baseUrl);
   const call = services.caller.recordedBy(recorder(db, { agencyId: null, isSandbox }));
   for (;;) {
     const at = clock.now();

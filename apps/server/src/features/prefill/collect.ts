@@ -30,7 +30,7 @@ export function collect<T>(
   provider: string,
   isSandbox: boolean,
   result: ProviderResult<T>,
-  values: (value: T) => Record<string, unknown>,
+  values: (value: T) => Record<string, unknown> = () => ({}),
 ): void {
   if (result.state === 'found') {
     const at = result.at.toISOString();
@@ -60,7 +60,7 @@ export function collectParcel(
   result: ProviderResult<ParcelFound>,
 ): void {
   if (result.state !== 'found') {
-    collect(into, name, isSandbox, result, () => ({}));
+    collect(into, name, isSandbox, result);
     return;
   }
   const source = parcelSource(result.value);
@@ -104,7 +104,7 @@ function collectAssumed(
 /** Fills stories, foundation and construction where no other source states them, for a person to confirm. */
 export function collectStructure(into: Collected, isSandbox: boolean, result: ProviderResult<StructureFound>): void {
   if (result.state !== 'found') {
-    collect(into, NSI, isSandbox, result, () => ({}));
+    collect(into, NSI, isSandbox, result);
     return;
   }
   const { num_of_stories, foundation_type, construction_type } = result.value.structure;

@@ -3,6 +3,7 @@ import { type ParcelRoll, parcelRollOf } from '@freeboard/domain';
 import { findParcel, type ParcelFound } from '../../integrations/parcels/parcels.ts';
 import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
 import type { Context } from '../../kernel/context/context.ts';
+import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
@@ -62,7 +63,7 @@ export const fillLateParcel = inTwoParts<'fillLateParcel', Awaited>(
     const filled: string[] = [];
     if (awaited && made && awaited.lookupId === made.lookupId) {
       const { roll, data, lookupId } = awaited;
-      const { sandboxUrl, services } = context.services.env;
+      const { env } = context.services;
       const { late_parcel: _, ...facts } = data.facts;
       const merged: AddressData = {
         ...data,
@@ -71,12 +72,7 @@ export const fillLateParcel = inTwoParts<'fillLateParcel', Awaited>(
         missing: data.missing.filter(({ provider }) => provider !== roll.name),
         facts,
       };
-      collectParcel(
-        merged,
-        roll.name,
-        sandboxUrl !== null && services[roll.provider].startsWith(sandboxUrl),
-        made.result,
-      );
+      collectParcel(merged, roll.name, isSandboxUrl(env, env.services[roll.provider]), made.result);
       const values = Object.fromEntries(Object.entries(merged.values).filter(([key]) => !(key in data.values)));
       const late = awaited.isMoved ? {} : values;
       filled.push(...(await fillLate(context, row, { lookup: { ...merged, id: lookupId }, values: late as never })));

@@ -1,4 +1,5 @@
 import { ATTRIBUTION, suggestAddresses as askForSuggestions } from '../../integrations/geocoding/suggest/suggest.ts';
+import { isSandboxUrl } from '../../kernel/env/env.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
 import { recorder } from '../communications/index.ts';
@@ -15,7 +16,7 @@ export const suggestAddresses: Verb<'suggestAddresses'> = async ({ services, db,
   const record = recorder(services.outside, {
     agencyId: viewer.agencyId,
     personId: viewer.id,
-    isSandbox: env.sandboxUrl !== null && baseUrl.startsWith(env.sandboxUrl),
+    isSandbox: isSandboxUrl(env, baseUrl),
   });
   const result = await askForSuggestions(
     {

@@ -1,6 +1,6 @@
 import { clientPageUrl, codesIn, MESSAGES, NO_TOKEN, quietUntil, textSize, withoutClientLink } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import type { Env } from '../../kernel/env/env.ts';
+import { type Env, isSandboxUrl } from '../../kernel/env/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -47,7 +47,7 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
 /** The sandbox's inbox, where nothing of the outside is configured. */
 function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
   if (!env.demo || !env.sandboxUrl) return null;
-  const isStandIn = channel === 'sms' ? env.services.twilio.startsWith(env.sandboxUrl) : isLoopback(env.smtpUrl);
+  const isStandIn = channel === 'sms' ? isSandboxUrl(env, env.services.twilio) : isLoopback(env.smtpUrl);
   return isStandIn ? `${env.sandboxUrl}/inbox` : null;
 }
 

@@ -7,6 +7,8 @@ const TOLERANCE_MILES = 0.1;
 /** Rings of cells to look through: farther than any place of the country lies from its shore. */
 const RINGS = 130;
 
+export type Coast = { miles: number; tolerance_miles: number };
+
 /** Squared distance in degrees of latitude from the origin to a segment, both relative to the point asked for. */
 const squared = (x1: number, y1: number, x2: number, y2: number): number => {
   const [dx, dy] = [x2 - x1, y2 - y1];
@@ -40,11 +42,7 @@ function shownMiles(miles: number): number {
  * Statute miles from a point (degrees) to the ocean shore, with the tolerance of the geometry;
  * null outside of the states and territories covered. The Great Lakes are no coast.
  */
-export const distanceToCoast = (point: {
-  lon: number;
-  lat: number;
-}): { miles: number; tolerance_miles: number } | null => {
-  const { lon, lat } = point;
+export const distanceToCoast = ({ lon, lat }: { lon: number; lat: number }): Coast | null => {
   if (!COVERED.some(([west, south, east, north]) => lon >= west && lon <= east && lat >= south && lat <= north))
     return null;
   const at = shore();

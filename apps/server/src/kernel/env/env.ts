@@ -192,6 +192,10 @@ function dkim(vars: Variables, sender: string | null): Env['dkim'] {
   return selector && privateKey && domain ? { domain, selector, privateKey } : null;
 }
 
+/** Tells whether the sandbox answers at an address. */
+export const isSandboxUrl = ({ sandboxUrl }: Pick<Env, 'sandboxUrl'>, url: string): boolean =>
+  sandboxUrl !== null && url.startsWith(sandboxUrl);
+
 /**
  * Reads the environment. `sandboxUrl` is the stand-in for the outside services, used for each service whose own
  * address is not given: an explicit base URL wins, also while demo data is on. @throws Error that names all faults
