@@ -1,1 +1,1 @@
-export const NODE_FLAGS: readonly string[];
+export declare const NODE_FLAGS: readonly string[];
