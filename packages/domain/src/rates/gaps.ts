@@ -65,9 +65,9 @@ function merged(gaps: readonly Step[][]): Step[][] {
   for (const gap of gaps) {
     const place = gap.findIndex(({ segment }) => segment.kind === 'texts');
     const key = JSON.stringify(gap.map(({ column, segment }, at) => [column, at === place ? null : textOf(segment)]));
-    const same = alike.get(key)?.[place]?.segment;
-    const own = gap[place]?.segment;
-    if (same?.kind === 'texts' && own?.kind === 'texts') same.texts.push(...own.texts);
+    const [step, same] = [gap[place], alike.get(key)?.[place]?.segment];
+    if (step?.segment.kind === 'texts' && same?.kind === 'texts')
+      alike.set(key, gap.with(place, { ...step, segment: { ...same, texts: [...same.texts, ...step.segment.texts] } }));
     else alike.set(key, gap);
   }
   return [...alike.values()];

@@ -2,7 +2,7 @@ import type { Taken, TakenRange } from './conditions.ts';
 
 /** A part of what a column looks at, with the rows that take it in: texts, a range, or all of it. */
 export type Segment = { rows: readonly number[] } & (
-  | { kind: 'texts'; texts: string[] }
+  | { kind: 'texts'; texts: readonly string[] }
   | { kind: 'range' | 'all'; text: string }
 );
 

@@ -61,6 +61,21 @@ describe('a table has gaps', () => {
       ['No row for Zone "A", "AE" with Feet >= 3.', 'No row for Zone "X" with Feet >= 4.'],
     ],
     [
+      'several for one choice, each with the choices that share it',
+      ['use', 'feet'],
+      [
+        ['"a"', '[1..3)'],
+        ['"b"', '[1..3)'],
+        ['"c"', '[1..4)'],
+        ['"d"', ''],
+      ],
+      [
+        'No row for Use "a", "b", "c" with Feet < 1.',
+        'No row for Use "a", "b" with Feet >= 3.',
+        'No row for Use "c" with Feet >= 4.',
+      ],
+    ],
+    [
       'texts that only this table knows',
       ['use', 'feet'],
       [

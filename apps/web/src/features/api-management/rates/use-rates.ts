@@ -114,8 +114,10 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     isDirty,
     isChanged: (table: Plan['tables'][number]) => isDirty && !base.value.tables.some((one) => same(one, table)),
     /** What no row of a table takes in; a table is searched when it is saved. */
-    gapsOf: (table: Plan['tables'][number]): readonly string[] =>
-      tables.some((one) => same(one, table)) ? (gaps.find((one) => one.table === table.name)?.gaps ?? []) : [],
+    gapsOf(table: Plan['tables'][number]): readonly string[] {
+      const found = gaps.find((one) => one.table === table.name)?.gaps ?? [];
+      return found.length > 0 && tables.some((one) => same(one, table)) ? found : [];
+    },
     conflict: unsaved.theirs && { base: base.value, theirs: unsaved.theirs.value },
     change,
     save,
