@@ -40,7 +40,7 @@ export function arrivalText({ state, reason, due_at, data }: Arrival): { title: 
   return { title: 'The address was not looked up completely.', text: reason, action: 'Look up' };
 }
 
-export type ArrivalProps = {
+type Props = {
   application: Application;
   store: FormStore;
   edit: (key: string, value: FieldValue) => void;
@@ -49,7 +49,7 @@ export type ArrivalProps = {
 };
 
 /** Says of an application that arrived by file, lead or intake page how far its address lookup has come, and what is to be decided. */
-export function ArrivalLookup({ application, store, edit, settled, remember }: ArrivalProps) {
+export function ArrivalLookup({ application, store, edit, settled, remember }: Props) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isBusy, setBusy] = useState(false);
   const arrival = application.address_lookup;

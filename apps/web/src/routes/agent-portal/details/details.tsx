@@ -5,12 +5,11 @@ import { Archived } from '../../../features/application/archived.tsx';
 import { tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
-import type { ArrivalProps } from '../../../features/new-application/arrival-lookup.tsx';
+import { ArrivalLookup } from '../../../features/new-application/arrival-lookup.tsx';
 import { SignedNotice } from '../../../features/quotes/bind/signed-notice.tsx';
 import { SendMenu } from '../../../features/quotes/download.tsx';
 import { ApplicationTasks } from '../../../features/tasks/application-tasks.tsx';
 import { ApplicationTimeline } from '../../../features/timeline/index.ts';
-import { part } from '../../../lib/part.tsx';
 import { rememberApplication } from '../../../lib/server/application-cache.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { TabBar } from '../../../ui/layout/tab-bar.tsx';
@@ -19,11 +18,6 @@ import { Dialogs } from './dialogs.tsx';
 import { PANELS } from './panels.tsx';
 import QuoteProfile from './quote-profile.tsx';
 import { type DetailsState, useDetails } from './use-details.ts';
-
-const ArrivalLookup = part<ArrivalProps>(
-  async () => ({ default: (await import('../../../features/new-application/arrival-lookup.tsx')).ArrivalLookup }),
-  { meanwhile: <div className={classes.arrival} /> },
-);
 
 type Props = { application: Application; details: DetailsState };
 
@@ -52,7 +46,7 @@ function Head({ application, details }: Props) {
 /** What there is to know of an application before one works on it. */
 function Notices({ application, details }: Props) {
   const { role, isCurrent, open, seldom } = details;
-  const { archived_at, address_lookup } = application;
+  const { archived_at } = application;
   return (
     <>
       <SignedNotice application={application} />
@@ -60,7 +54,7 @@ function Notices({ application, details }: Props) {
       {archived_at === null ? null : (
         <Archived since={archived_at} restore={may(role, 'application.archive') ? seldom.archive : undefined} />
       )}
-      {may(role, 'application.edit') && isCurrent && address_lookup && address_lookup.state !== 'done' ? (
+      {may(role, 'application.edit') && isCurrent ? (
         <ArrivalLookup
           application={application}
           store={open.store}
