@@ -4,7 +4,7 @@ import type { Env } from './env/env.ts';
 import { newKey } from './secrets.ts';
 
 /** SECRET_KEY, or one made at the first start and kept beside the data, never in the database that it protects. */
-export function secretKey(env: Env): string {
+export function secretKey(env: Pick<Env, 'secretKey' | 'dataDir'>): string {
   if (env.secretKey) return env.secretKey;
   const file = join(env.dataDir, 'secret-key');
   if (!existsSync(file)) {

@@ -96,7 +96,7 @@ describe.each(releases)('the database of %s', (release) => {
     const applied = (await rowsOf(url, 'select name from migrations')).map(({ name }) => name);
     expect(quotes.length).toBeGreaterThan(30);
     const { BACKUP_RECIPIENT: recipient } = await keyPair();
-    const backup = { folder: folder(), passphrase: null, recipient, identity: null };
+    const backup = { folder: folder(), passphrase: null, recipient, identity: null, niceness: 0 };
     const server = await startTestServer({ databaseUrl: url, env: { backup } });
     try {
       const isDue = OURS.migrations.some(({ name }) => !applied.includes(name));
@@ -124,7 +124,7 @@ describe.each(releases)('the database of %s', (release) => {
     const url = await filled(release);
     const before = await catalogOf(url);
     const { BACKUP_RECIPIENT: recipient } = await keyPair();
-    const backup = { folder: folder(), passphrase: null, recipient, identity: null };
+    const backup = { folder: folder(), passphrase: null, recipient, identity: null, niceness: 0 };
     const started = startTestServer({ databaseUrl: url, env: { backup, secretKey: newKey() } });
     await expect(started).rejects.toThrow('The secret key is not the one');
     expect(await catalogOf(url)).toEqual(before);

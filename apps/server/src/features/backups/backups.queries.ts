@@ -32,14 +32,19 @@ export type BackupRow = Awaited<ReturnType<typeof recentBackups>>[number];
 
 type NewBackup = Pick<BackupRow, 'started_at' | 'destination' | 'name' | 'reason'>;
 
-/** Notes that a backup begins. Whatever was under way before has died: only one is made at a time. */
-export async function beginBackup(db: Database, row: NewBackup): Promise<number> {
-  await db
+/**
+ * Records that a backup begins. Whatever was under way before has died: only one is made at a time.
+ * @returns the names of those that died
+ */
+export async function beginBackup(db: Database, row: NewBackup): Promise<{ id: number; interrupted: string[] }> {
+  const interrupted = await db
     .updateTable('backups')
     .set({ ended_at: row.started_at, error: 'It was interrupted: the process that made it ended.' })
     .where('ended_at', 'is', null)
+    .returning('name')
     .execute();
-  return (await db.insertInto('backups').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  const { id } = await db.insertInto('backups').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id, interrupted: interrupted.map(({ name }) => name) };
 }
 
 type Ended = { ended_at: Date; error: string | null; bytes?: number; rows?: number; files?: number };

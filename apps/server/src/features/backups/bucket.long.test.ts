@@ -29,7 +29,7 @@ const name = `test_bucket_${newKey().replaceAll(/\W/g, '').toLowerCase().slice(0
 beforeAll(async () => {
   store = await startS3();
   const s3 = { ...S3_BUCKET, endpoint: store.url };
-  const backup = { folder: backups, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
+  const backup = { folder: backups, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null, niceness: 0 };
   server = await startTestServer({ clock, env: { dataDir: folder(), backup, s3 } });
 });
 afterAll(async () => {

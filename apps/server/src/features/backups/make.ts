@@ -1,18 +1,16 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSchedule } from '@freeboard/domain';
 import { createBackupBucket } from '../../integrations/storage/backup-bucket.ts';
-import { writingFault } from '../../kernel/backup/archive-writer.ts';
-import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
+import { BASE, changesOf } from '../../kernel/backup/changes/format.ts';
 import { withBackupLock } from '../../kernel/backup/database-copy.ts';
-import { makeBackup } from '../../kernel/backup/make-backup.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type BackupRow, beginBackup, endBackup, expiredBackups, markRemoved } from './backups.queries.ts';
 import { beginChain } from './changes/begin-chain.ts';
 import { type BackupPlace, listedFiles, reasonOf, removeChanges } from './changes/place.ts';
 import { readChain } from './changes/state.queries.ts';
-import { backupSource } from './source.ts';
+import { write } from './write.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,26 +18,16 @@ const DAY_MS = 86_400_000;
 export const backupName = (now: Date): string =>
   `freeboard-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`;
 
-/** Makes one file at its destination. A bucket gets it when it is complete. */
-export async function writeBackup(place: BackupPlace, destination: 'folder' | 'bucket', name: string, now: Date) {
-  const { env, databaseUrl, files } = place;
-  const bucket = destination === 'bucket' ? createBackupBucket(env) : null;
-  if (destination === 'bucket' && !bucket)
-    throw new BackupRefused('No bucket is configured: set S3_BUCKET and its keys.');
-  await mkdir(env.backup.folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw writingFault(error, env.backup.folder);
+/** Makes one file at its destination, in a process of its own. @throws BackupRefused */
+export const writeBackup = (place: BackupPlace, destination: 'folder' | 'bucket', name: string, now: Date) =>
+  write({
+    kind: 'backup',
+    env: place.env,
+    databaseUrl: place.databaseUrl,
+    destination,
+    name,
+    now: now.toISOString(),
   });
-  const path = join(env.backup.folder, name);
-  const made = await makeBackup(backupSource(env, databaseUrl, files, now), path, env.backup);
-  if (bucket) {
-    try {
-      await bucket.put(path, name);
-    } finally {
-      await rm(path, { force: true });
-    }
-  }
-  return made;
-}
 
 /** Removes a backup's file, wherever it lies. */
 async function remove(
@@ -49,6 +37,13 @@ async function remove(
   await removeChanges(env, destination, name);
   if (destination === 'bucket') await createBackupBucket(env)?.remove(name);
   else await rm(join(env.backup.folder, name), { force: true });
+}
+
+/** Removes what backups that died with their server left half written. */
+async function removeHalfFiles({ env: { backup } }: BackupPlace, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    for (const path of [name, join(changesOf(name), BASE)])
+      await rm(join(backup.folder, `${path}.partial`), { force: true });
 }
 
 async function removeExpired(db: Database, place: BackupPlace, schedule: BackupSchedule, now: Date): Promise<void> {
@@ -100,8 +95,9 @@ export async function backUp(
   const destination = schedule.destination === 'bucket' ? 'bucket' : 'folder';
   return withBackupLock(place.databaseUrl, async () => {
     const name = backupName(now);
-    const id = await beginBackup(db, { started_at: now, destination, name, reason });
+    const { id, interrupted } = await beginBackup(db, { started_at: now, destination, name, reason });
     try {
+      await removeHalfFiles(place, interrupted);
       const { manifest, bytes, seconds } = await makeWithChanges(
         { db, place, schedule, now },
         destination,

@@ -17,7 +17,7 @@ import { backupGauges, backupJob, proveBackupJob } from './index.ts';
 const folder = useFolders();
 const backups = folder();
 const keys = await keyPair();
-// A test restore that gives way to everything else does not end while other tests run.
+// What gives way to everything else does not end while other tests run.
 const recipient = keys.BACKUP_RECIPIENT;
 const backup = { folder: backups, passphrase: null, recipient, identity: null, niceness: 0 };
 const clock = settableClock();

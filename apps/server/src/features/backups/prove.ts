@@ -1,46 +1,34 @@
-import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, stat, statfs } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBackupBucket } from '../../integrations/storage/backup-bucket.ts';
 import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import { changesOf } from '../../kernel/backup/changes/format.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
-import { projectRoot } from '../../kernel/env/project-root.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type BackupRow, saveProof } from './backups.queries.ts';
 import { fetchChanges } from './changes/find-chain.ts';
+import { runChild } from './child.ts';
 
 /** A restored copy with its indexes takes several times the room of the compressed file. */
 const ROOM = 12;
 const LONGEST_MS = 3 * 3_600_000;
-/** So that people notice nothing of it. */
-const NICE = 15;
 
 /** Runs the restore that a person would run, into a folder and a PostgreSQL of its own. @throws BackupRefused */
 async function restoreInto(dataDir: string, file: string, { backup }: Env): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/restore.ts', file, '--json'], {
-    cwd: projectRoot(),
-    timeout: LONGEST_MS,
+  const { code, errors } = await runChild({
+    command: ['scripts/restore.ts', file, '--json'],
     // No other variable: nothing of the copy may reach this installation's database, bucket or services.
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
       ...(backup.passphrase === null ? {} : { BACKUP_PASSPHRASE: backup.passphrase }),
       ...(backup.identity === null ? {} : { BACKUP_IDENTITY: backup.identity }),
-      FREEBOARD_STARTED_BY: String(process.pid),
-      NODE_OPTIONS: '--import ./scripts/install/end-with-parent.mjs',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    niceness: backup.niceness,
+    longest_ms: LONGEST_MS,
   });
-  if (child.pid) setPriority(child.pid, backup.niceness ?? NICE);
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors = (errors + text).slice(-2_000);
-  });
-  child.stdout.resume();
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   if (code !== 0) throw new BackupRefused(errors.trim() || 'The restore ended before it was done.');
 }
 

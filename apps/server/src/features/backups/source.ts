@@ -28,8 +28,11 @@ export function releaseVersion(): string {
   return at === null ? version : `${version}+${at}`;
 }
 
+/** What a backup needs of the environment, as plain data that another process can be given. */
+export type BackupEnv = Pick<Env, 'dataDir' | 'secretKey' | 'settings' | 's3' | 'backup'>;
+
 /** Names what a backup of this installation is made of. */
-export const backupSource = (env: Env, databaseUrl: string, files: FileStore, now: Date): BackupSource => ({
+export const backupSource = (env: BackupEnv, databaseUrl: string, files: FileStore, now: Date): BackupSource => ({
   databaseUrl,
   files,
   secretKey: secretKey(env),

@@ -33,7 +33,7 @@ beforeAll(() => {
 function appWith(files: FileStore): Process {
   const env = testEnv('', {
     dataDir,
-    backup: { folder: join(dataDir, 'backups'), passphrase: null, recipient: null, identity: null },
+    backup: { folder: join(dataDir, 'backups'), passphrase: null, recipient: null, identity: null, niceness: 0 },
   });
   const services = { vault, files, env, installation: 'here' };
   return { connection: database.current, clock: systemClock, log: createLog('silent'), services } as unknown as Process;

@@ -36,7 +36,7 @@ const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/apart/offline.ts')).href;
 export const helperAt = (path: string): URL => pathToFileURL(join(SOURCES, path));
 
 /** The bundle of a helper where there is one, otherwise its source. */
-function programOf(file: URL): string {
+export function programOf(file: URL): string {
   const source = fileURLToPath(file);
   const folder = helperBundles();
   const bundle = folder && join(folder, relative(SOURCES, source).replace(/\.ts$/, '.js'));

@@ -180,6 +180,10 @@ const variables = z.object({
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   BACKUP_DIR: text,
+  BACKUP_NICENESS: read(
+    (given) => (/^1?\d$/.test(given) ? Number(given) : undefined),
+    (given) => `BACKUP_NICENESS is ${given}; it is 0 to 19.`,
+  ).default(15),
   BACKUP_PASSPHRASE: z
     .string()
     .min(
@@ -276,6 +280,10 @@ export const settingsFile = (vars: NodeJS.ProcessEnv): string =>
       return value.includes("'") ? `${name}="${value.replaceAll(/["\\$`]/g, '\\$&')}"\n` : `${name}='${value}'\n`;
     })
     .join('');
+
+/** The variables that are no setting of Freeboard's: the system's, Node's, and PostgreSQL's own. */
+export const foreignVariables = (vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(vars).filter(([name]) => !(name in variables.shape)));
 
 /** The variables as they are meant; an empty one is as if it were not given. @throws Error that names all faults */
 export function readVariables(vars: NodeJS.ProcessEnv): Variables {

@@ -93,8 +93,8 @@ export type Env = {
     passphrase: string | null;
     recipient: string | null;
     identity: string | null;
-    /** How far a test restore gives way to everything else (0 to 19); no variable of the environment. */
-    niceness?: number;
+    /** How far the processes that make and prove backups give way to everything else, 0 to 19. */
+    niceness: number;
   };
   /** The variables as they were set, for a backup; it holds keys. */
   settings: string;
@@ -267,6 +267,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
       passphrase: vars.BACKUP_PASSPHRASE ?? null,
       recipient: vars.BACKUP_RECIPIENT ?? null,
       identity: vars.BACKUP_IDENTITY ?? null,
+      niceness: vars.BACKUP_NICENESS,
     },
     settings: settingsFile(given),
     allowedPrivateHosts: vars.ALLOWED_PRIVATE_HOSTS,

@@ -52,3 +52,10 @@ export function errorForLog(error: unknown, depth = 0): unknown {
     ...(error.cause instanceof Error && depth < MOST_CAUSES ? { cause: errorForLog(error.cause, depth + 1) } : {}),
   };
 }
+
+/** Makes an error again of what `errorForLog` made of one in another process; it is logged as the first would be. */
+export function errorFromLog(shape: unknown): Error {
+  const { type, message = '', cause, ...rest } = Object(shape) as Record<string, unknown>;
+  const error = Object.assign(new Error(String(message)), rest, { name: String(type) });
+  return cause === undefined ? error : Object.assign(error, { cause: errorFromLog(cause) });
+}

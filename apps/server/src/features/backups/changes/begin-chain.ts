@@ -1,13 +1,11 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import type pg from 'pg';
-import { writeArchive } from '../../../kernel/backup/archive-writer.ts';
 import { clusterFacts, createSlot, removeSlots } from '../../../kernel/backup/changes/cluster.ts';
-import { BASE, CHANGES_FORMAT, type Chain } from '../../../kernel/backup/changes/format.ts';
-import { writeBase } from '../../../kernel/backup/changes/write-base.ts';
+import { CHANGES_FORMAT } from '../../../kernel/backup/changes/format.ts';
 import { openClient, withChangesLock } from '../../../kernel/backup/database-copy.ts';
 import { installationId } from '../../../kernel/installation.ts';
 import { newKey } from '../../../kernel/secrets.ts';
-import { type ChangesApp, putChanges, writeSavedFiles } from './place.ts';
+import { write } from '../write.ts';
+import { type ChangesApp, writeSavedFiles } from './place.ts';
 import { saveIncrement } from './save-changes.ts';
 import { readChain, writeChain } from './state.queries.ts';
 
@@ -17,23 +15,6 @@ const newChainId = () =>
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .toLowerCase()
     .slice(0, ID_LENGTH);
-
-/** Writes the base copy of a new chain to its destination. */
-async function putBase(
-  { place: { env } }: ChangesApp,
-  client: pg.Client,
-  destination: 'folder' | 'bucket',
-  facts: Omit<Chain, 'first_segment'>,
-) {
-  const { folder } = await clusterFacts(client);
-  let chain: Chain | null = null;
-  const bytes = await putChanges(env, destination, facts.backup, BASE, async (path) => {
-    const written = await writeArchive(path, env.backup, (writer) => writeBase(writer, client, folder, facts));
-    chain = written.result;
-    return written.bytes;
-  });
-  return { chain: chain as unknown as Chain, bytes };
-}
 
 /**
  * Copies the files of the cluster beside a new backup and saves what changed meanwhile; from then on changes are saved
@@ -55,9 +36,13 @@ export async function beginChain(
     const identity = await generateX25519Identity();
     const id = newChainId();
     await createSlot(client, id);
-    const { chain, bytes } = await putBase(app, client, destination, {
-      ...{ product: 'freeboard-changes', format: CHANGES_FORMAT, chain: id, backup, identity },
+    const facts = {
+      ...{ product: 'freeboard-changes' as const, format: CHANGES_FORMAT, chain: id, backup, identity },
       ...{ installation: await installationId(db), postgres, timeline, segment_bytes, made_at: now.toISOString() },
+    };
+    const { env } = place;
+    const { chain, bytes } = await write({
+      ...{ kind: 'base', env, databaseUrl: clusterUrl, destination, name: backup, facts },
     });
     const recipient = await identityToRecipient(identity);
     return await withChangesLock(clusterUrl, async () => {

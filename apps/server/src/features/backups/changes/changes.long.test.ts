@@ -153,7 +153,7 @@ beforeAll(async () => {
   const { pid, url } = await holder.said();
   const clusterUrl = databaseUrl(String(url), 'freeboard');
   await ensureDatabase(String(url), 'freeboard');
-  const backup = { folder: written, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null };
+  const backup = { folder: written, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null, niceness: 0 };
   store = await startS3();
   const options = { databaseUrl: clusterUrl, clusterUrl, clock, env: { dataDir, backup } };
   server = await startTestServer(options);

@@ -19,7 +19,7 @@ export const reasonOf = (error: unknown): string =>
 
 /** Saves one file of a backup's changes at its destination: `write` makes it under a path. */
 export async function putChanges(
-  env: Env,
+  env: Pick<Env, 's3' | 'backup'>,
   destination: 'folder' | 'bucket',
   backup: string,
   name: string,

@@ -16,7 +16,7 @@ import { ERASURE_LIST, readErasureList } from './list.ts';
 const folder = useFolders();
 const dataDir = folder();
 const backups = folder();
-const backup = { folder: backups, passphrase: null, recipient: null, identity: null };
+const backup = { folder: backups, passphrase: null, recipient: null, identity: null, niceness: 0 };
 const server = useServer({ env: { dataDir, backup } });
 const PASSWORD = 'quiet-harbor-72';
 const CLIENT = {
