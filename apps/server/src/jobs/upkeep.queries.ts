@@ -2,28 +2,35 @@ import { removedBefore } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
 
+/** What tells the rows of one tally from those of another. */
+const TALLIES = {
+  application_tallies: ['agency_id', 'agent_id', 'status', 'type', 'source', 'is_archived', 'has_alert'],
+  application_months: ['agency_id', 'agent_id', 'created_by', 'month', 'status', 'type', 'source'],
+  application_steps: ['agency_id', 'agent_id', 'created_by', 'step', 'month'],
+  application_days: ['agency_id', 'agent_id', 'created_by', 'step', 'day', 'status', 'type', 'source'],
+} as const;
+
+/** Folds one table's tallies that have several rows. All others stay: each row written is kept in the saved changes. */
+async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<void> {
+  const columns = TALLIES[table];
+  const kind = sql.join(columns.map((column) => sql.ref(column)));
+  const isOfKind = columns.map((column) => {
+    const [row, several] = [sql.ref(`${table}.${column}`), sql.ref(`several.${column}`)];
+    return column === 'agent_id' ? sql`${row} is not distinct from ${several}` : sql`${row} = ${several}`;
+  });
+  await sql`
+    with several as (select ${kind} from ${sql.table(table)} group by ${kind} having count(*) > 1 or sum(n) = 0),
+    gone as (
+      delete from ${sql.table(table)} using several where ${sql.join(isOfKind, sql` and `)}
+      returning ${sql.table(table)}.*
+    )
+    insert into ${sql.table(table)} (${kind}, n) select ${kind}, sum(n) from gone group by ${kind} having sum(n) <> 0
+  `.execute(db);
+}
+
 /** Folds the differences of the tallies into one row of each kind. Only rows that are there when it begins are folded. */
 export async function foldTallies(db: Database): Promise<void> {
-  await sql`
-    with gone as (delete from application_tallies returning *)
-    insert into application_tallies
-    select agency_id, agent_id, status, type, source, is_archived, has_alert, sum(n)
-    from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`.execute(db);
-  await sql`
-    with gone as (delete from application_months returning *)
-    insert into application_months
-    select agency_id, agent_id, created_by, month, status, type, source, sum(n)
-    from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`.execute(db);
-  await sql`
-    with gone as (delete from application_steps returning *)
-    insert into application_steps
-    select agency_id, agent_id, created_by, step, month, sum(n)
-    from gone group by 1, 2, 3, 4, 5 having sum(n) <> 0`.execute(db);
-  await sql`
-    with gone as (delete from application_days returning *)
-    insert into application_days
-    select agency_id, agent_id, created_by, step, day, status, type, source, sum(n)
-    from gone group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0`.execute(db);
+  for (const table of Object.keys(TALLIES)) await foldTable(db, table as keyof typeof TALLIES);
 }
 
 /** Forgets expired tokens of assistants, and programs that registered and that nobody connected within a day. */
