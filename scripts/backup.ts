@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { backupFigures, backupSource, backupText, sizeText } from '../apps/server/src/features/backups/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
@@ -12,6 +13,7 @@ const to = args[args.indexOf('--to') + 1];
 if (!args.includes('--to') || !to || to.startsWith('--')) refuseUsage('npm run backup -- --to FILE [--json]');
 const path = resolve(process.env.INIT_CWD ?? '.', to);
 await runOnDatabase(async ({ url }, env) => {
+  setPriority(env.backup.niceness);
   const files = createFileStore(env.dataDir, { bucket: await createBucket(env) });
   const made = await makeBackup(backupSource(env, url, files, new Date()), path, env.backup);
   const { header, manifest, bytes, seconds } = made;
