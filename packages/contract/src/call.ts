@@ -29,7 +29,7 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   archives: 'kept' | 'unpacked';
   /** What the address carries (`?page=&per_page=`), joined with the body before it is parsed. */
   query: readonly string[];
-  /** Calls a minute that one address may make; null for the general limit. */
+  /** Calls a minute within one session, or from one address without one; null for the general limit. */
   perMinute: number | null;
   /** The largest JSON body, bytes. */
   bodyBytes: number;

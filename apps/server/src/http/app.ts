@@ -152,11 +152,27 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
 
 type Limits = { bounds: Bounds; openCost: OpenCost };
 
+/** Keys of sessions are shorter. */
+const LONGEST_KEY = 100;
+
+/**
+ * How calls within a session are limited: an office behind one address is not one caller. Whoever makes keys up is
+ * limited by address, since each such call is charged to it. Files come with their key in the form: by address, too.
+ */
+const BY_SESSION = {
+  hook: 'preHandler' as const,
+  keyGenerator: (request: FastifyRequest): string => {
+    const { session_key } = Object(request.body) as { session_key?: unknown };
+    return typeof session_key === 'string' && session_key.length <= LONGEST_KEY ? session_key : callerNetwork(request);
+  },
+};
+
 function serveCall(api: FastifyInstance, app: App, name: CallName, { bounds, openCost }: Limits): void {
   const call: Call = CALLS[name];
   const max = call.perMinute ?? 1_200;
   const takesFiles = call.transport === 'multipart';
-  const config = { rateLimit: { max, timeWindow: 60_000 }, size: largestBody(call), takesFiles };
+  const limited = { max, timeWindow: 60_000, ...(call.access === 'session' ? BY_SESSION : {}) };
+  const config = { rateLimit: limited, size: largestBody(call), takesFiles };
   const onRequest = beforeBody(openCost, call, app.services.webApiKey);
   const options = { config, onRequest, bodyLimit: call.bodyBytes };
   if (call.transport === 'stream') {

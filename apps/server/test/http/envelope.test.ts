@@ -73,6 +73,23 @@ describe('the envelope of a fault', () => {
   });
 });
 
+describe('the limit of a call', () => {
+  it('counts each person of an office behind one address, and made-up sessions by their address', async () => {
+    const { sessionKey: one } = await server.current.as('admin');
+    const { sessionKey: other } = await server.current.as('admin');
+    const path = '/crm/save-connection';
+    const codes = async (keys: readonly string[]) => {
+      const all = [];
+      for (const session_key of keys) all.push((await send(path, { session_key })).status);
+      return all;
+    };
+    expect(await codes(Array(11).fill(one))).toEqual([...Array(10).fill(422), 429]);
+    expect(await codes([other])).toEqual([422]);
+    const long = (n: number) => 'x'.repeat(101 + n);
+    expect(await codes(Array.from({ length: 11 }, (_, n) => long(n)))).toEqual([...Array(10).fill(401), 429]);
+  });
+});
+
 describe('the helpers beside the calls', () => {
   it('GET /test/throttle lets ten through a minute and says 429 to the next', async () => {
     const answers = [];
