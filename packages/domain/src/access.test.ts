@@ -28,7 +28,7 @@ it('docs/roles.md is made from the table (vitest -u writes it)', async () => {
   ];
   const text = `# Who may what
 
-How far each permission reaches, made from the table in \`packages/domain/src/access.ts\`. Own is what a person made or handles; a customer's own is what is theirs.
+How far each permission reaches, made from the table in \`packages/domain/src/access.ts\`. 'Own' means what a user created or handles; for a customer, what belongs to them.
 
 ${table.join('\n')}
 `;

@@ -1,3 +1,3 @@
-/** E-mails the quotes of a completed application where its person switched that on. */
+/** E-mails the quotes of a completed application automatically if its agent has switched that on. */
 
 export { autoEmailJob } from './job.ts';

@@ -1,4 +1,4 @@
-/** Guides a new agency through what is to be set up. */
+/** Guides a new agency through its setup. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getChecklist, setChecklistItemAside } from './checklist.ts';

@@ -1,4 +1,4 @@
-/** Creates, renews and ends the links to a client's page, and answers what clients ask there. */
+/** Creates, renews and ends the links to a client's page, and answers clients' questions there. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { answerQuestion, getClientQuestions } from './answer-question.ts';

@@ -1,4 +1,4 @@
-/** Ties applications to clients by the rule of sure matches, and merges clients. */
+/** Ties applications to clients where the match is certain, and merges clients. */
 
 export { setClientLanguage } from './language.queries.ts';
 export { type ClientRecord, deleteSeparation, insertSeparation, lockClients, lockMerge } from './merge.queries.ts';

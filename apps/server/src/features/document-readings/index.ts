@@ -1,4 +1,4 @@
-/** Reads documents in the files of an application, and puts what a person takes of them into the form. */
+/** Reads documents attached to an application, and puts the values that a person accepts into the form. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getCurrentPolicy } from './current-policy.ts';

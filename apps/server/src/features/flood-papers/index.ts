@@ -1,4 +1,4 @@
-/** Says what of flood coverage goes with a proposal: an offer for the same house, or a refusal to sign. */
+/** Decides which flood document goes with a proposal: an offer for the same house, or a refusal to sign. */
 
 export { floodAddenda } from './addenda.ts';
 export { floodFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-/** Serves intake pages, by which strangers ask for quotes. */
+/** Serves intake pages, on which anybody can ask for quotes. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { inClientsLanguage } from '../client-page/index.ts';

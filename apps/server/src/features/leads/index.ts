@@ -1,4 +1,4 @@
-/** Receives leads of vendors in loose JSON, each once. */
+/** Receives leads from vendors in loose JSON, each once. */
 
 export { readLead } from './read-lead.ts';
 export { receiveLead } from './receive.ts';

@@ -1,4 +1,4 @@
-/** Counts what waits and what fails for a monitor, and shows which processes live. */
+/** Counts waiting and failed work for a monitor, and shows which processes are running. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getOperationStatus } from './operation-status.ts';

@@ -1,4 +1,4 @@
-/** Saves since when the NFIP's authority has lapsed, which changes what is advised. */
+/** Saves the date since which the NFIP's authority has lapsed, which changes the advice. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { setNfipAuthority } from './set-nfip-authority.ts';

@@ -1,4 +1,4 @@
-/** Finds, exports and erases what is held about a person, and removes what is kept long enough. */
+/** Finds, exports and erases a person's records, and removes records after their retention period. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { findPerson, getHeldPerson } from './find.ts';

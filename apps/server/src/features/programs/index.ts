@@ -1,4 +1,4 @@
-/** Serves programs: the resources of /api/v1 over the verbs of the portal's calls. */
+/** Serves /api/v1 for programs, with the verbs of the portal's calls. */
 
 import type { ResourceName } from '@freeboard/contract';
 import { receiveLead } from '../leads/index.ts';

@@ -1,4 +1,4 @@
-/** Makes tasks by an agency's rules, ends them, and sends the follow-ups that the agency has enabled. */
+/** Creates and ends tasks by an agency's rules, and sends the follow-ups that the agency has enabled. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { decideFollowUps, listHeldFollowUps } from './held.ts';

@@ -1,4 +1,4 @@
-/** Keeps tasks, and computes what today asks of a person. */
+/** Stores tasks, and computes a person's list for today. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import { assignTask, setTaskDone, snoozeTask } from './change-task.ts';

@@ -1,4 +1,4 @@
-/** Sends events to the addresses of an agency's programs, signed, and keeps what was sent. */
+/** Sends signed events to an agency's webhook endpoints, and records the deliveries. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
 import {
