@@ -13,6 +13,7 @@ import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createHealthHttp } from './http/health.ts';
+import type { App } from './http/types.ts';
 import { createMail } from './integrations/mail/smtp.ts';
 import { createOutside } from './integrations/outside.ts';
 import { createScanner } from './integrations/scanner/clamd.ts';
@@ -26,25 +27,25 @@ import { assertRestored } from './kernel/backup/restore-database.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
-import { type Connection, connect } from './kernel/database/pool.ts';
+import { connect, type Database } from './kernel/database/pool.ts';
 import { assertSessions } from './kernel/database/session-check.ts';
 import { followDatabase } from './kernel/database-clock.ts';
 import type { Env } from './kernel/env/env.ts';
-import { createHub } from './kernel/events/hub.ts';
-import { createListener } from './kernel/events/listener.ts';
+import { createHub, type Hub } from './kernel/events/hub.ts';
+import { createListener, type Listener } from './kernel/events/listener.ts';
 import { createArrivals } from './kernel/files/arrivals.ts';
 import { createFileStore } from './kernel/files/files.ts';
 import { createHold } from './kernel/hold.ts';
 import { assertSameKey, installationId, webApiKey } from './kernel/installation.ts';
-import { createLog } from './kernel/log.ts';
+import { createLog, type Log, type LogSource } from './kernel/log.ts';
 import { logFaults } from './kernel/network/outside-fault.ts';
 import { createPasswordHasher } from './kernel/password-hasher.ts';
 import type { Process } from './kernel/process.ts';
 import { createQueue } from './kernel/queue.ts';
 import { secretKey } from './kernel/secret-key.ts';
-import { createVault } from './kernel/secrets.ts';
+import { createVault, type Vault } from './kernel/secrets.ts';
 import type { Services } from './kernel/services.ts';
-import { createTelemetry } from './kernel/telemetry/telemetry.ts';
+import { createTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts';
 import { VERBS } from './verbs.ts';
 
 export type Server = {
@@ -79,95 +80,33 @@ export async function startServer(
     : null;
   const telemetry = createTelemetry(log, otel?.tracer ?? null);
   const limits = { ...BOUNDS, ...bounds };
-  // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
-  const isOurs = env.databaseUrl === null;
-  if (!isOurs) await assertSessions(ownerUrl);
-  await assertRestored(ownerUrl);
-  const grant = isOurs ? (client: pg.Client) => grantToApp(client, ownerUrl) : undefined;
-  await migrate(ownerUrl, grant, undefined, observeUpgrade(env, ownerUrl, log));
-  const databaseUrl = isOurs ? appUrl(ownerUrl) : ownerUrl;
-  const connection = connect(databaseUrl, log, env.pools.database);
-  const vault = createVault(secretKey(env));
-  const following = given ? null : await startable(connection, () => followDatabase(connection.db, systemClock, log));
-  const clock = given ?? following ?? systemClock;
-  await startable(connection, () => assertSameKey(connection.db, vault));
-  if (env.demo && env.sandboxUrl) {
-    await seedDemo(connection.db, vault, env.sandboxUrl, { passwordCost: env.passwordCost });
-    const address = env.sandboxUrl;
-    // Together: each row by itself would wait for the disk.
-    await connection.db.transaction().execute((trx) => followSandbox(trx, vault, address));
-  }
-  await sealHeaders(connection.db, vault);
-  await ensureTemplates(connection.db);
-  const listener = createListener(databaseUrl, id, log);
-  const onFault = logFaults(log);
-  const caller = createOutside(env, {
-    circuits: createCircuits(connection.db, listener, clock, log),
-    onFault,
+  const opened = await openDatabase(env, ownerUrl, given, log);
+  const { connection, clock } = opened;
+  await prepareRows(connection.db, opened.vault, env);
+  const listener = createListener(opened.url, id, log);
+  const services = await createServices(env, opened, limits, {
+    log,
+    listener,
+    clusterUrl,
     onAttempt: telemetry.report,
   });
-  const services: Services = {
-    env,
-    vault,
-    passwords: createPasswordHasher({
-      cost: env.passwordCost,
-      waiting: limits.passwords_waiting,
-      waitingOfNetwork: limits.passwords_waiting_by_address,
-    }),
-    webApiKey: await webApiKey(connection.db),
-    installation: await installationId(connection.db),
-    caller,
-    mail: createMail(env, onFault),
-    texts: createTexts(env, caller),
-    files: createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env), onFault }),
-    arrivals: createArrivals(env.dataDir),
-    hold: await createHold(connection.db, listener, log),
-    clusterUrl,
-    outside: connection.db,
-  };
-  const queue = createQueue(databaseUrl, log, {
+  const queue = createQueue(opened.url, log, {
     connections: env.pools.jobs,
     supervise: env.roles.has('cron'),
-    createSchema: !isOurs,
+    createSchema: !opened.isOurs,
   });
   await queue.start(JOBS.map(({ name }) => name));
   const app: Process = { id, connection, queue, services, clock, log, telemetry };
 
   const hub = createHub(connection.db, listener, log);
-  const workers = JOBS.map((job) => createWorker(app, listener, job));
-  const engine = createEngine(app, listener);
-  const schedule = createSchedule(app, JOBS);
+  const work = createWork(app, listener);
   await listener.start();
-  if (env.roles.has('worker')) {
-    for (const worker of workers) worker.start();
-    engine.start();
-  }
-  if (env.roles.has('cron')) schedule.start();
-  const writeSecurityLine = createSecurityLog(env, log, source, {
-    metrics: telemetry.metrics,
-    syslog: (url) => createSyslog(url, (error) => log.error({ err: error }, 'syslog does not take the security log')),
-  });
-  const security = recordSecurityEvents(connection.db, clock, log, writeSecurityLine);
-  const figures = createGauges({
-    ...{ registry: telemetry.metrics.registry, connection, env, hold: services.hold },
-    jobs: JOBS.map(({ name }) => name),
-    savesChanges: clusterUrl !== null,
-    streams: () => hub.size(),
-    now: () => clock.now(),
-  });
+  work.start();
+  const reporting = await startReporting(app, hub, source);
+  const { security, figures } = reporting;
   otel?.exportMetrics(telemetry.metrics.registry, figures);
-  const heartbeat = await startHeartbeat(
-    connection.db,
-    { id, roles: env.roles, registry: telemetry.metrics.registry },
-    log,
-  );
-  const http = await createHttp({ ...app, hub, verbs: VERBS, security, figures }, limits);
-  const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
-  const health = env.healthPort === null ? null : await createHealthHttp({ ...app, figures }, clock);
-  const healthUrl = (await health?.listen({ port: env.healthPort ?? 0, host: env.host })) ?? '';
+  const { url, healthUrl, close } = await listen({ ...app, hub, verbs: VERBS, security, figures }, limits);
   const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
-  // Whoever is told where to call back is told the port that was free.
-  if (url && env.port === 0) services.env = { ...env, port: Number(new URL(url).port) };
 
   return {
     url,
@@ -176,30 +115,145 @@ export async function startServer(
     setUpPath,
     services,
     async stop() {
-      await http.close();
-      await health?.close();
-      engine.stop();
-      schedule.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await close();
+      await work.stop();
       await listener.stop();
       await queue.stop();
       services.mail?.close();
-      await caller.close();
-      following?.stop();
-      await heartbeat.stop();
-      await security.stop();
+      await services.caller.close();
+      opened.following?.stop();
+      await reporting.stop();
       await telemetry.stop();
       await connection.close();
     },
   };
 }
 
-/** What must hold before anything is begun: otherwise nothing is left open. */
-async function startable<T>(connection: Connection, check: () => Promise<T>): Promise<T> {
+/** Brings the schema up to date and connects. What must hold before anything is begun leaves nothing open where it does not. */
+async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined, log: Log) {
+  // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
+  const isOurs = env.databaseUrl === null;
+  if (!isOurs) await assertSessions(ownerUrl);
+  await assertRestored(ownerUrl);
+  const grant = isOurs ? (client: pg.Client) => grantToApp(client, ownerUrl) : undefined;
+  await migrate(ownerUrl, grant, undefined, observeUpgrade(env, ownerUrl, log));
+  const url = isOurs ? appUrl(ownerUrl) : ownerUrl;
+  const connection = connect(url, log, env.pools.database);
   try {
-    return await check();
+    const vault = createVault(secretKey(env));
+    const following = given ? null : await followDatabase(connection.db, systemClock, log);
+    const clock = given ?? following ?? systemClock;
+    await assertSameKey(connection.db, vault);
+    return { url, isOurs, connection, vault, clock, following };
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+/** Writes the rows that every start finds there: the demo's, sealed headers, and the templates. */
+async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passwordCost }: Env): Promise<void> {
+  if (demo && sandboxUrl) {
+    await seedDemo(db, vault, sandboxUrl, { passwordCost });
+    // Together: each row by itself would wait for the disk.
+    await db.transaction().execute((trx) => followSandbox(trx, vault, sandboxUrl));
+  }
+  await sealHeaders(db, vault);
+  await ensureTemplates(db);
+}
+
+type Opened = Awaited<ReturnType<typeof openDatabase>>;
+type ServiceDeps = Pick<Services, 'clusterUrl'> & { log: Log; listener: Listener; onAttempt: Telemetry['report'] };
+
+async function createServices(
+  env: Env,
+  { connection: { db }, vault, clock }: Opened,
+  limits: Bounds,
+  { log, listener, clusterUrl, onAttempt }: ServiceDeps,
+): Promise<Services> {
+  const onFault = logFaults(log);
+  const caller = createOutside(env, { circuits: createCircuits(db, listener, clock, log), onFault, onAttempt });
+  return {
+    env,
+    vault,
+    passwords: createPasswordHasher({
+      cost: env.passwordCost,
+      waiting: limits.passwords_waiting,
+      waitingOfNetwork: limits.passwords_waiting_by_address,
+    }),
+    webApiKey: await webApiKey(db),
+    installation: await installationId(db),
+    caller,
+    mail: createMail(env, onFault),
+    texts: createTexts(env, caller),
+    files: createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env), onFault }),
+    arrivals: createArrivals(env.dataDir),
+    hold: await createHold(db, listener, log),
+    clusterUrl,
+    outside: db,
+  };
+}
+
+/** What runs without being called: jobs, carriers' requests and the schedule, each where the process has its role. */
+function createWork(app: Process, listener: Listener) {
+  const { roles } = app.services.env;
+  const workers = JOBS.map((job) => createWorker(app, listener, job));
+  const engine = createEngine(app, listener);
+  const schedule = createSchedule(app, JOBS);
+  return {
+    start(): void {
+      if (roles.has('worker')) {
+        for (const worker of workers) worker.start();
+        engine.start();
+      }
+      if (roles.has('cron')) schedule.start();
+    },
+    async stop(): Promise<void> {
+      engine.stop();
+      schedule.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** Begins to write the security log and to count what this process does. */
+async function startReporting(app: Process, hub: Hub, source: LogSource) {
+  const { id, connection, services, clock, log, telemetry } = app;
+  const { env, hold, clusterUrl } = services;
+  const { metrics } = telemetry;
+  const writeSecurityLine = createSecurityLog(env, log, source, {
+    metrics,
+    syslog: (url) => createSyslog(url, (error) => log.error({ err: error }, 'syslog does not take the security log')),
+  });
+  const security = recordSecurityEvents(connection.db, clock, log, writeSecurityLine);
+  const figures = createGauges({
+    ...{ registry: metrics.registry, connection, env, hold },
+    jobs: JOBS.map(({ name }) => name),
+    savesChanges: clusterUrl !== null,
+    streams: () => hub.size(),
+    now: () => clock.now(),
+  });
+  const heartbeat = await startHeartbeat(connection.db, { id, roles: env.roles, registry: metrics.registry }, log);
+  const stop = async () => {
+    await heartbeat.stop();
+    await security.stop();
+  };
+  return { security, figures, stop };
+}
+
+/** Answers on the ports that the process has: the portal's, and that of health and metrics; `''` where it has none. */
+async function listen(app: App, limits: Bounds) {
+  const { services } = app;
+  const { env } = services;
+  const http = await createHttp(app, limits);
+  const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
+  const health = env.healthPort === null ? null : await createHealthHttp(app, app.clock);
+  const healthUrl = (await health?.listen({ port: env.healthPort ?? 0, host: env.host })) ?? '';
+  // Whoever is told where to call back is told the port that was free.
+  if (url && env.port === 0) services.env = { ...env, port: Number(new URL(url).port) };
+  const close = async () => {
+    await http.close();
+    await health?.close();
+  };
+  return { url, healthUrl, close };
 }

@@ -24,37 +24,41 @@ export type Result<Name extends CallName> =
       error: Envelope<unknown>['error'];
     };
 
+async function readEnvelope(answer: Promise<Pick<Response, 'json'>>): Promise<Envelope<unknown> | null> {
+  try {
+    const body = (await (await answer).json()) as Envelope<unknown>;
+    return typeof body?.code === 'number' ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+const asResult = <Name extends CallName>(envelope: Envelope<unknown> | null): Result<Name> =>
+  envelope?.code === 200
+    ? { ok: true, code: 200, data: envelope.data as AnswerOf<Name>, message: envelope.message }
+    : {
+        ok: false,
+        code: envelope?.code ?? 0,
+        data: envelope?.data ?? null,
+        message: envelope?.message || NO_ENVELOPE.text,
+        errors: envelope?.error?.errors ?? {},
+        error: envelope?.error,
+      };
+
 /** The typed client of every call. It never throws: without an envelope the answer says so in section 8's words, with code 0. */
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
-  async function sendTo(path: string, address: string, init: RequestInit): Promise<Response> {
+  async function keyHeader(path: string): Promise<Record<string, string>> {
     const apiKey = path.startsWith('/agent-portal/') ? await options.apiKey() : null;
-    return send(address, { ...init, headers: { ...init.headers, ...(apiKey ? { [API_KEY_HEADER]: apiKey } : {}) } });
+    return apiKey ? { [API_KEY_HEADER]: apiKey } : {};
   }
 
-  async function read(answer: Promise<Response>): Promise<Envelope<unknown> | null> {
-    try {
-      const body = (await (await answer).json()) as Envelope<unknown>;
-      return typeof body?.code === 'number' ? body : null;
-    } catch {
-      return null;
-    }
+  async function post(path: string, body: object, signal?: AbortSignal, params = ''): Promise<Response> {
+    const text = JSON.stringify({ ...body, session_key: options.sessionKey() ?? undefined });
+    const headers = { 'content-type': 'application/json', ...(await keyHeader(path)) };
+    return send(`${options.baseUrl}${path}${params}`, { method: 'POST', headers, body: text, signal: signal ?? null });
   }
-
-  const failed = (envelope: Envelope<unknown> | null) => ({
-    ok: false as const,
-    code: envelope?.code ?? 0,
-    data: envelope?.data ?? null,
-    message: envelope?.message || NO_ENVELOPE.text,
-    errors: envelope?.error?.errors ?? {},
-    error: envelope?.error,
-  });
-
-  const asResult = <Name extends CallName>(envelope: Envelope<unknown> | null): Result<Name> =>
-    envelope?.code === 200
-      ? { ok: true, code: 200, data: envelope.data as AnswerOf<Name>, message: envelope.message }
-      : failed(envelope);
 
   /** Calls `name`; `signal` gives it up. */
   async function call<Name extends CallName>(
@@ -63,22 +67,13 @@ export function createClient(options: ClientOptions) {
     signal?: AbortSignal,
   ): Promise<Result<Name>> {
     const { path, query } = CALLS[name];
-    const body: Record<string, unknown> = { ...(request as object), session_key: options.sessionKey() ?? undefined };
+    const body: Record<string, unknown> = { ...(request as object) };
     const params = new URLSearchParams();
     for (const key of query) {
       if (body[key] !== undefined) params.set(key, String(body[key]));
       delete body[key];
     }
-    const address = `${options.baseUrl}${path}${params.size > 0 ? `?${params}` : ''}`;
-    const envelope = await read(
-      sendTo(path, address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: signal ?? null,
-      }),
-    );
-    return asResult<Name>(envelope);
+    return asResult(await readEnvelope(post(path, body, signal, params.size > 0 ? `?${params}` : '')));
   }
 
   /**
@@ -96,22 +91,14 @@ export function createClient(options: ClientOptions) {
     form.set('session_key', options.sessionKey() ?? '');
     for (const [key, value] of Object.entries(request as object)) form.set(key, JSON.stringify(value));
     for (const file of files) form.append('file_data', file, file.name);
-    const apiKey = path.startsWith('/agent-portal/') ? await options.apiKey() : null;
-    const headers: Record<string, string> = apiKey ? { [API_KEY_HEADER]: apiKey } : {};
-    const envelope = await read(send(`${options.baseUrl}${path}`, headers, form).then((text) => new Response(text)));
-    return asResult<Name>(envelope);
+    const sent = keyHeader(path).then((headers) => send(`${options.baseUrl}${path}`, headers, form));
+    return asResult(await readEnvelope(sent.then((text) => new Response(text))));
   }
 
   /** Fetches the picture of a call; null where it has none for this person, or does not answer. */
   async function picture<Name extends CallName>(name: Name, request: RequestOf<Name>, signal: AbortSignal) {
-    const { path } = CALLS[name];
     try {
-      const answer = await sendTo(path, `${options.baseUrl}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...(request as object), session_key: options.sessionKey() ?? undefined }),
-        signal,
-      });
+      const answer = await post(CALLS[name].path, request as object, signal);
       return answer.ok ? await answer.blob() : null;
     } catch {
       return null;
@@ -119,19 +106,12 @@ export function createClient(options: ClientOptions) {
   }
 
   /** Opens the stream of a call; the caller reads its body. */
-  function stream(name: 'events', request: RequestOf<'events'>, signal: AbortSignal): Promise<Response> {
-    const { path } = CALLS[name];
-    return sendTo(path, `${options.baseUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...request, session_key: options.sessionKey() }),
-      signal,
-    });
-  }
+  const stream = (name: 'events', request: RequestOf<'events'>, signal: AbortSignal): Promise<Response> =>
+    post(CALLS[name].path, request, signal);
 
   /** The generic GET and DELETE helpers with the API key header (R8.3). */
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
-    read(sendTo('/agent-portal/', `${options.baseUrl}${path}`, { method }));
+    readEnvelope(keyHeader('/agent-portal/').then((headers) => send(`${options.baseUrl}${path}`, { method, headers })));
 
   return { call, upload, picture, stream, get: generic('GET'), delete: generic('DELETE') };
 }

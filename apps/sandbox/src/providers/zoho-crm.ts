@@ -49,14 +49,15 @@ function filesIn(body: string, contentType: string): { name: string; bytes: Buff
     });
 }
 
-/** Stands in for Zoho CRM: its accounts under /zoho-accounts, its REST interface (v8) under /zoho. */
-export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
-  const tokens = new Map<string, number>();
+type Params = { module: string; id: string; file: string };
+type Handler = (request: FastifyRequest, reply: FastifyReply, params: Params) => unknown;
+
+/** What the stand-in has: a few people to begin with, some of whom make trouble. */
+function createWorld() {
   const modules: Record<string, Row[]> = { Leads: [], Contacts: [], Deals: [] };
   const notes: (Row & { parent: string })[] = [];
   const files: File[] = [];
-  let given = 0;
-  const seed = (module: string, row: Record<string, unknown>): Row => {
+  const add = (module: string, row: Record<string, unknown>): Row => {
     const made = { id: newId(), ...row };
     modules[module]?.push(made);
     return made;
@@ -69,26 +70,73 @@ export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
     ['Nina', 'Nonsense', ''],
     ['Ben', 'Breakoff', ''],
   ]) {
-    const { id } = seed('Leads', {
-      First_Name,
-      Last_Name,
-      Full_Name: `${First_Name} ${Last_Name}`,
-      Email,
-      Company: '',
-    });
+    const Full_Name = `${First_Name} ${Last_Name}`;
+    const { id } = add('Leads', { First_Name, Last_Name, Full_Name, Email, Company: '' });
     notes.push({ id: newId(), parent: id, Note_Title: 'First call', Note_Content: 'Asked for a flood quote.' });
     files.push({ id: newId(), parent: id, name: 'wind-mitigation.txt', bytes: Buffer.from('Hip roof, clips.') });
   }
-  seed('Deals', { Deal_Name: 'Whitfield, home', Stage: 'Qualification' });
+  add('Deals', { Deal_Name: 'Whitfield, home', Stage: 'Qualification' });
+  const find = (module: string, id: string) => modules[module]?.find((row) => row.id === id);
+  return { modules, notes, files, add, find };
+}
 
+type World = ReturnType<typeof createWorld>;
+
+const listed = (reply: FastifyReply, rows: object[]) =>
+  rows.length === 0
+    ? reply.code(204).send()
+    : sendJson(reply, 200, { data: rows, info: { per_page: 200, count: rows.length, page: 1, more_records: false } });
+
+const missing = (reply: FastifyReply, api_name: string) =>
+  sendJson(reply, 400, refused('MANDATORY_NOT_FOUND', 'required field not found', { api_name }));
+
+const dataOf = (request: FastifyRequest): Record<string, unknown> | undefined =>
+  (JSON.parse(String(request.body)) as { data: Record<string, unknown>[] }).data[0];
+
+/** Stands in for Zoho CRM: its accounts under /zoho-accounts, its REST interface (v8) under /zoho. */
+export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
+  const world = createWorld();
+  const isLetIn = accountRoutes(server, running);
+
+  /** Lets in, takes time, and does what the record's name decides before the call itself. */
+  const guarded = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = request.params as Params;
+    const { module, id } = params;
+    await takeTime(running, providerTime(`zoho/${running.seed}/${request.url}`));
+    if (!isLetIn(request))
+      return sendJson(reply, 401, {
+        code: 'INVALID_TOKEN',
+        details: {},
+        message: 'invalid oauth token',
+        status: 'error',
+      });
+    if (!world.modules[module])
+      return sendJson(reply, 400, {
+        code: 'INVALID_MODULE',
+        details: {},
+        message: 'the module name given seems to be invalid',
+        status: 'error',
+      });
+    const fault = FAULTS[String(world.find(module, id)?.Last_Name ?? '')];
+    if (!fault || !request.url.includes('/Notes')) return handler(request, reply, params);
+    fault(reply, request);
+    return reply;
+  };
+  recordRoutes(server, guarded, world);
+  noteRoutes(server, guarded, world);
+  fileRoutes(server, guarded, world);
+};
+
+/** Gives tokens. @returns whether a request has one that is still good */
+function accountRoutes(server: FastifyInstance, running: Running): (request: FastifyRequest) => boolean {
+  const tokens = new Map<string, number>();
   server.post('/zoho-accounts/oauth/v2/token', async (request, reply) => {
     await takeTime(running, providerTime(`zoho/${running.seed}`));
     const fields = new URLSearchParams(String(request.body));
     const isKnown = Object.entries(ZOHO_CLIENT).every(([name, value]) => fields.get(name) === value);
     if (fields.get('client_id') !== ZOHO_CLIENT.client_id) return sendJson(reply, 200, { error: 'invalid_client' });
     if (!isKnown) return sendJson(reply, 200, { error: 'invalid_code' });
-    given += 1;
-    const token = `1000.access.${given}`;
+    const token = `1000.access.${tokens.size + 1}`;
     tokens.set(token, Date.now() + 3_600_000);
     return sendJson(reply, 200, {
       access_token: token,
@@ -97,129 +145,111 @@ export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
       expires_in: 3_600,
     });
   });
-
-  const isLetIn = (request: FastifyRequest): boolean => {
-    const token = /^Zoho-oauthtoken (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return ({ headers }) => {
+    const token = /^Zoho-oauthtoken (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     return (tokens.get(token) ?? 0) > Date.now();
   };
-  const rowOf = (module: string, id: string) => modules[module]?.find((row) => row.id === id);
+}
 
-  /** Lets in, takes time, and does what the record's name decides; true when the answer has gone out. */
-  async function ended(request: FastifyRequest, reply: FastifyReply, module: string, id = ''): Promise<boolean> {
-    await takeTime(running, providerTime(`zoho/${running.seed}/${request.url}`));
-    if (!isLetIn(request)) {
-      sendJson(reply, 401, { code: 'INVALID_TOKEN', details: {}, message: 'invalid oauth token', status: 'error' });
-      return true;
-    }
-    if (!modules[module]) {
-      sendJson(reply, 400, {
-        code: 'INVALID_MODULE',
-        details: {},
-        message: 'the module name given seems to be invalid',
-        status: 'error',
-      });
-      return true;
-    }
-    const fault = FAULTS[String(rowOf(module, id)?.Last_Name ?? '')];
-    if (fault && request.url.includes('/Notes')) {
-      fault(reply, request);
-      return true;
-    }
-    return false;
-  }
-  const listed = (reply: FastifyReply, rows: object[]) =>
-    rows.length === 0
-      ? reply.code(204).send()
-      : sendJson(reply, 200, { data: rows, info: { per_page: 200, count: rows.length, page: 1, more_records: false } });
-  type Params = { module: string; id: string; file: string };
+type Guard = (handler: Handler) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-  server.get('/zoho/crm/v8/:module/search', async (request, reply) => {
-    const { module } = request.params as Params;
-    if (await ended(request, reply, module)) return reply;
-    const word = queryOf(request, 'word').toLowerCase();
-    return listed(
-      reply,
-      (modules[module] ?? []).filter((row) =>
-        Object.values(row).some((value) => String(value).toLowerCase().includes(word)),
-      ),
-    );
-  });
-  server.get('/zoho/crm/v8/:module', async (request, reply) => {
-    const { module } = request.params as Params;
-    if (await ended(request, reply, module)) return reply;
-    return listed(reply, (modules[module] ?? []).slice(0, Number(queryOf(request, 'per_page')) || 200));
-  });
-  server.post('/zoho/crm/v8/:module', async (request, reply) => {
-    const { module } = request.params as Params;
-    if (await ended(request, reply, module)) return reply;
-    const [data] = (JSON.parse(String(request.body)) as { data: Record<string, unknown>[] }).data;
-    const needed = module === 'Deals' ? 'Deal_Name' : 'Last_Name';
-    if (!data?.[needed])
-      return sendJson(reply, 400, refused('MANDATORY_NOT_FOUND', 'required field not found', { api_name: needed }));
-    if (String(data.Email ?? '').endsWith('@duplicate.test'))
-      return sendJson(reply, 400, refused('DUPLICATE_DATA', 'duplicate data', { api_name: 'Email', id: newId() }));
-    const full = [data.First_Name, data.Last_Name].filter(Boolean).join(' ');
-    return sendJson(
-      reply,
-      201,
-      done(seed(module, { ...data, ...(full ? { Full_Name: full } : {}) }).id, 'record added'),
-    );
-  });
-  server.get('/zoho/crm/v8/:module/:id', async (request, reply) => {
-    const { module, id } = request.params as Params;
-    if (await ended(request, reply, module, id)) return reply;
-    const row = rowOf(module, id);
-    return row
-      ? sendJson(reply, 200, { data: [row] })
-      : sendJson(reply, 400, refused('INVALID_DATA', 'the id given seems to be invalid', { id }));
-  });
-  server.get('/zoho/crm/v8/:module/:id/Notes', async (request, reply) => {
-    const { module, id } = request.params as Params;
-    if (await ended(request, reply, module, id)) return reply;
-    const rows = notes.filter(({ parent }) => parent === id).map(({ parent, ...row }) => row);
-    return listed(reply, rows.toReversed());
-  });
-  server.post('/zoho/crm/v8/:module/:id/Notes', async (request, reply) => {
-    const { module, id } = request.params as Params;
-    if (await ended(request, reply, module, id)) return reply;
-    const [data] = (JSON.parse(String(request.body)) as { data: Record<string, unknown>[] }).data;
-    if (!data?.Note_Content)
-      return sendJson(
+function recordRoutes(server: FastifyInstance, guarded: Guard, { modules, add, find }: World): void {
+  server.get(
+    '/zoho/crm/v8/:module/search',
+    guarded((request, reply, { module }) => {
+      const word = queryOf(request, 'word').toLowerCase();
+      const hasWord = (value: unknown) => String(value).toLowerCase().includes(word);
+      return listed(
         reply,
-        400,
-        refused('MANDATORY_NOT_FOUND', 'required field not found', { api_name: 'Note_Content' }),
+        (modules[module] ?? []).filter((row) => Object.values(row).some(hasWord)),
       );
-    const made = { ...data, id: newId(), parent: id };
-    notes.push(made);
-    return sendJson(reply, 201, done(made.id, 'record added'));
-  });
-  server.get('/zoho/crm/v8/:module/:id/Attachments', async (request, reply) => {
-    const { module, id } = request.params as Params;
-    if (await ended(request, reply, module, id)) return reply;
-    const rows = files.filter(({ parent }) => parent === id);
-    return listed(
-      reply,
-      rows.map((file) => ({ id: file.id, File_Name: file.name, Size: String(file.bytes.length) })),
-    );
-  });
-  server.post('/zoho/crm/v8/:module/:id/Attachments', { bodyLimit: 30 * 1024 * 1024 }, async (request, reply) => {
-    const { module, id } = request.params as Params;
-    if (await ended(request, reply, module, id)) return reply;
-    const [file] = filesIn((request.body as Buffer).toString('latin1'), request.headers['content-type'] ?? '');
-    if (!file)
-      return sendJson(reply, 400, refused('MANDATORY_NOT_FOUND', 'required param missing', { api_name: 'file' }));
-    const made = { id: newId(), parent: id, ...file };
-    files.push(made);
-    return sendJson(reply, 200, done(made.id, 'attachment uploaded successfully'));
-  });
-  server.get('/zoho/crm/v8/:module/:id/Attachments/:file', async (request, reply) => {
-    const { module, id, file } = request.params as Params;
-    if (await ended(request, reply, module, id)) return reply;
-    const found = files.find((one) => one.id === file && one.parent === id);
-    if (!found) return reply.code(204).send();
-    return reply
-      .header('content-disposition', `attachment;filename*=UTF-8''${encodeURIComponent(found.name)}`)
-      .type('application/x-download')
-      .send(found.bytes);
-  });
-};
+    }),
+  );
+  server.get(
+    '/zoho/crm/v8/:module',
+    guarded((request, reply, { module }) =>
+      listed(reply, (modules[module] ?? []).slice(0, Number(queryOf(request, 'per_page')) || 200)),
+    ),
+  );
+  server.post(
+    '/zoho/crm/v8/:module',
+    guarded((request, reply, { module }) => {
+      const data = dataOf(request);
+      const needed = module === 'Deals' ? 'Deal_Name' : 'Last_Name';
+      if (!data?.[needed]) return missing(reply, needed);
+      if (String(data.Email ?? '').endsWith('@duplicate.test'))
+        return sendJson(reply, 400, refused('DUPLICATE_DATA', 'duplicate data', { api_name: 'Email', id: newId() }));
+      const Full_Name = [data.First_Name, data.Last_Name].filter(Boolean).join(' ');
+      const { id } = add(module, { ...data, ...(Full_Name && { Full_Name }) });
+      return sendJson(reply, 201, done(id, 'record added'));
+    }),
+  );
+  server.get(
+    '/zoho/crm/v8/:module/:id',
+    guarded((_request, reply, { module, id }) => {
+      const row = find(module, id);
+      return row
+        ? sendJson(reply, 200, { data: [row] })
+        : sendJson(reply, 400, refused('INVALID_DATA', 'the id given seems to be invalid', { id }));
+    }),
+  );
+}
+
+function noteRoutes(server: FastifyInstance, guarded: Guard, { notes }: World): void {
+  const path = '/zoho/crm/v8/:module/:id/Notes';
+  server.get(
+    path,
+    guarded((_request, reply, { id }) => {
+      const rows = notes.filter(({ parent }) => parent === id).map(({ parent, ...row }) => row);
+      return listed(reply, rows.toReversed());
+    }),
+  );
+  server.post(
+    path,
+    guarded((request, reply, { id: parent }) => {
+      const data = dataOf(request);
+      if (!data?.Note_Content) return missing(reply, 'Note_Content');
+      const made = { ...data, id: newId(), parent };
+      notes.push(made);
+      return sendJson(reply, 201, done(made.id, 'record added'));
+    }),
+  );
+}
+
+function fileRoutes(server: FastifyInstance, guarded: Guard, { files }: World): void {
+  const path = '/zoho/crm/v8/:module/:id/Attachments';
+  server.get(
+    path,
+    guarded((_request, reply, { id: parent }) =>
+      listed(
+        reply,
+        files
+          .filter((file) => file.parent === parent)
+          .map(({ id, name, bytes }) => ({ id, File_Name: name, Size: String(bytes.length) })),
+      ),
+    ),
+  );
+  server.post(
+    path,
+    { bodyLimit: 30 * 1024 * 1024 },
+    guarded((request, reply, { id: parent }) => {
+      const [file] = filesIn((request.body as Buffer).toString('latin1'), request.headers['content-type'] ?? '');
+      if (!file)
+        return sendJson(reply, 400, refused('MANDATORY_NOT_FOUND', 'required param missing', { api_name: 'file' }));
+      const made = { id: newId(), parent, ...file };
+      files.push(made);
+      return sendJson(reply, 200, done(made.id, 'attachment uploaded successfully'));
+    }),
+  );
+  server.get(
+    `${path}/:file`,
+    guarded((_request, reply, { id: parent, file: id }) => {
+      const found = files.find((file) => file.id === id && file.parent === parent);
+      if (!found) return reply.code(204).send();
+      return reply
+        .header('content-disposition', `attachment;filename*=UTF-8''${encodeURIComponent(found.name)}`)
+        .type('application/x-download')
+        .send(found.bytes);
+    }),
+  );
+}

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { projectRoot } from '../kernel/env/project-root.ts';
 import { Fault } from '../kernel/faults.ts';
 import { relyingParty } from '../kernel/network/public-url.ts';
+import type { Services } from '../kernel/services.ts';
 import { closedPage, serveShortLinks } from './short-links.ts';
 import type { App } from './types.ts';
 
@@ -25,20 +26,22 @@ const FOR_PAGES = [
 /** Parts of a page; a worker is bound by the policy that its own file comes with. */
 const isPart = (path: string): boolean => /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/worker/.test(path);
 
+const pageConfig = ({ webApiKey, env }: Services) => ({
+  api_key: webApiKey,
+  demo: env.demo,
+  is_sandbox: env.sandboxUrl !== null,
+  scans_files: env.clamdUrl !== null,
+  // The one address at which browsers give passkeys; null where they offer none.
+  passkey_origin: relyingParty(env)?.origin ?? null,
+  // Where e-mail of the demo arrives.
+  inbox_url: env.sandboxUrl === null ? null : `${env.sandboxUrl}/inbox`,
+});
+
 /** The page: its built files, which carry a hash in their names and are kept for ever, and the page itself for every other address. */
 export async function servePage(http: FastifyInstance, app: App): Promise<void> {
   const dist = join(projectRoot(), 'apps/web/dist');
   http.get('/config.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({
-      api_key: app.services.webApiKey,
-      demo: app.services.env.demo,
-      is_sandbox: app.services.env.sandboxUrl !== null,
-      scans_files: app.services.env.clamdUrl !== null,
-      // The one address at which browsers give passkeys; null where they offer none.
-      passkey_origin: relyingParty(app.services.env)?.origin ?? null,
-      // Where e-mail of the demo arrives.
-      inbox_url: app.services.env.sandboxUrl === null ? null : `${app.services.env.sandboxUrl}/inbox`,
-    }),
+    reply.header('cache-control', 'no-store').send(pageConfig(app.services)),
   );
   if (!existsSync(join(dist, 'index.html'))) {
     http.setNotFoundHandler((_request, reply) =>

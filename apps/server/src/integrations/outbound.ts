@@ -75,6 +75,82 @@ const withoutValues = (headers: Record<string, string>): Record<string, string> 
     Object.entries(headers).map(([name, value]) => [name, PLAIN_HEADERS.has(name) ? value : SET_MARK]),
   );
 
+/** The connections that are kept alive; of addresses in a private network only those that `allowAddress` lets through. */
+function createConnections(allowAddress: CallerOptions['allowAddress']) {
+  const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
+  const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
+  const certified = certifiedAgents();
+  return {
+    /** @throws OutboundError refused_address */
+    dispatcherFor(request: OutboundRequest): Dispatcher {
+      const url = parseUrl(request.url);
+      const isPermitted = allowAddress?.(url, request) ?? false;
+      if (!isPermitted) refusePrivateLiteral(url);
+      if (request.certificate) return certified.of(request.certificate, isPermitted);
+      return isPermitted ? permitted : outside;
+    },
+    async close(): Promise<void> {
+      await Promise.all([outside.destroy(), permitted.destroy(), certified.close()]);
+    },
+  };
+}
+
+type Outcome = OutboundAnswer | OutboundError;
+
+/** Asks a service unless it is to be left alone after failures, and counts what came of it. */
+function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
+  const open_ms = breaker?.open_ms ?? 10_000;
+  const refusal = (retry_after_ms: number) =>
+    new OutboundError('circuit_open', MESSAGES.circuit_open, { retry_after_ms });
+  const unlessOpen = breakersByName(breaker?.failures ?? 12, open_ms, () => refusal(open_ms));
+  return {
+    async ask(request: OutboundRequest, once: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> {
+      if (request.breaker === 'none') return once();
+      const verdict = (await circuits?.verdictOn(request.api_name)) ?? 'alone';
+      if (verdict === 'ask') return once();
+      if (verdict === 'alone') return unlessOpen(request.api_name, once);
+      throw refusal(Math.max(0, verdict.getTime() - now().getTime()));
+    },
+    /** Saves what came of it for the others; one that was called off says nothing of the service. */
+    note(request: OutboundRequest, outcome: Outcome): void {
+      const isFailed = isFailure(outcome instanceof OutboundError ? outcome.fault : outcome);
+      if (request.breaker === 'none' || request.signal?.aborted || isFailed === null) return;
+      circuits?.note(request.api_name, isFailed);
+    },
+  };
+}
+
+function exchangeOf(request: OutboundRequest, arrived: Arrived, outcome: Outcome, started_at: Date, began: number) {
+  return {
+    api_name: request.api_name,
+    ...(request.step ? { step: request.step } : {}),
+    method: request.method,
+    url: request.url,
+    request_headers: request.headers ?? {},
+    request_body: typeof request.body === 'object' ? `(${request.body.length} bytes)` : (request.body ?? null),
+    status: arrived.status,
+    response_headers: request.is_answer_secret ? withoutValues(arrived.headers) : arrived.headers,
+    response_body: request.is_answer_secret && arrived.text !== null ? SET_MARK : arrived.text,
+    started_at,
+    duration_ms: Math.round(performance.now() - began),
+    fault: outcome instanceof OutboundError ? outcome.fault : null,
+    ...(arrived.status !== null && request.understood?.includes(arrived.status) ? { is_understood: true } : {}),
+  };
+}
+
+/** Reports how a call ended, once whatever was repeated; not what was called off or left alone by an open circuit. */
+function report(onFault: CallerOptions['onFault'], request: OutboundRequest, outcome: Outcome, started: number): void {
+  const code = outcome instanceof OutboundError ? outcome.fault : faultyStatus(outcome.status);
+  if (code === null || code === 'circuit_open' || request.signal?.aborted) return;
+  onFault?.({
+    service: request.api_name,
+    host: URL.parse(request.url)?.host ?? '',
+    code,
+    cause: outcome instanceof OutboundError ? causeOf(outcome) : code,
+    duration_ms: Math.round(performance.now() - started),
+  });
+}
+
 /**
  * Makes the one outbound caller. It has kept-alive connections, a deadline per call, a limit on answers, retries,
  * a circuit per api_name and the check for private addresses; every attempt goes to `record`, masked.
@@ -82,71 +158,26 @@ const withoutValues = (headers: Record<string, string>): Record<string, string> 
  */
 export const createCaller = (options: CallerOptions = {}): Caller => {
   const now = options.now ?? (() => new Date());
-  const open_ms = options.breaker?.open_ms ?? 10_000;
-  const refusal = (retry_after_ms: number) =>
-    new OutboundError('circuit_open', MESSAGES.circuit_open, { retry_after_ms });
-  const unlessOpen = breakersByName(options.breaker?.failures ?? 12, open_ms, () => refusal(open_ms));
-  const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
-  const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
-
-  const certified = certifiedAgents();
-
-  const dispatcherFor = (request: OutboundRequest): Dispatcher => {
-    const url = parseUrl(request.url);
-    const isPermitted = options.allowAddress?.(url, request) ?? false;
-    if (!isPermitted) refusePrivateLiteral(url);
-    if (request.certificate) return certified.of(request.certificate, isPermitted);
-    return isPermitted ? permitted : outside;
-  };
-
-  /** Sends once, unless the service is to be left alone. */
-  const guarded = async (request: OutboundRequest, once: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> => {
-    if (request.breaker === 'none') return once();
-    const verdict = (await options.circuits?.verdictOn(request.api_name)) ?? 'alone';
-    if (verdict === 'ask') return once();
-    if (verdict === 'alone') return unlessOpen(request.api_name, once);
-    throw refusal(Math.max(0, verdict.getTime() - now().getTime()));
-  };
-
-  /** Keeps what came of it for the others; one that was called off says nothing of the service. */
-  const note = (request: OutboundRequest, outcome: OutboundAnswer | OutboundError): void => {
-    const isFailed = isFailure(outcome instanceof OutboundError ? outcome.fault : outcome);
-    if (request.breaker === 'none' || request.signal?.aborted || isFailed === null) return;
-    options.circuits?.note(request.api_name, isFailed);
-  };
+  const { dispatcherFor, close } = createConnections(options.allowAddress);
+  const guard = createGuard(options, now);
 
   const recorded = async (
     request: OutboundRequest,
     remaining_ms: number,
     record: CallerOptions['record'],
-  ): Promise<OutboundAnswer | OutboundError> => {
+  ): Promise<Outcome> => {
     const started_at = now();
-    const clock = performance.now();
+    const began = performance.now();
     const arrived: Arrived = { status: null, headers: {}, text: null };
-    let outcome: OutboundAnswer | OutboundError;
+    let outcome: Outcome;
     try {
       const dispatcher = dispatcherFor(request);
-      const once = () => attempt(request, dispatcher, remaining_ms, arrived);
-      outcome = await guarded(request, once);
+      outcome = await guard.ask(request, () => attempt(request, dispatcher, remaining_ms, arrived));
     } catch (error) {
       outcome = asError(error);
     }
-    note(request, outcome);
-    const exchange = {
-      api_name: request.api_name,
-      ...(request.step ? { step: request.step } : {}),
-      method: request.method,
-      url: request.url,
-      request_headers: request.headers ?? {},
-      request_body: typeof request.body === 'object' ? `(${request.body.length} bytes)` : (request.body ?? null),
-      status: arrived.status,
-      response_headers: request.is_answer_secret ? withoutValues(arrived.headers) : arrived.headers,
-      response_body: request.is_answer_secret && arrived.text !== null ? SET_MARK : arrived.text,
-      started_at,
-      duration_ms: Math.round(performance.now() - clock),
-      fault: outcome instanceof OutboundError ? outcome.fault : null,
-      ...(arrived.status !== null && request.understood?.includes(arrived.status) ? { is_understood: true } : {}),
-    };
+    guard.note(request, outcome);
+    const exchange = exchangeOf(request, arrived, outcome, started_at, began);
     options.onAttempt?.({
       kind: 'exchange',
       name: request.api_name,
@@ -158,19 +189,6 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     return outcome;
   };
 
-  /** Reports how a call ended, once whatever was repeated; not what was called off or left alone by an open circuit. */
-  const report = (request: OutboundRequest, outcome: OutboundAnswer | OutboundError, started: number): void => {
-    const code = outcome instanceof OutboundError ? outcome.fault : faultyStatus(outcome.status);
-    if (!options.onFault || code === null || code === 'circuit_open' || request.signal?.aborted) return;
-    options.onFault({
-      service: request.api_name,
-      host: URL.parse(request.url)?.host ?? '',
-      code,
-      cause: outcome instanceof OutboundError ? causeOf(outcome) : code,
-      duration_ms: Math.round(performance.now() - started),
-    });
-  };
-
   const call = async (request: OutboundRequest, record: CallerOptions['record']): Promise<OutboundAnswer> => {
     const started = performance.now();
     const deadline = started + request.timeout_ms;
@@ -179,7 +197,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
       const met = outcome instanceof OutboundError ? outcome.fault : outcome;
       const wait = waitBeforeRetry(request, met, tries, deadline - performance.now(), now());
       if (wait === null || request.signal?.aborted) {
-        report(request, outcome, started);
+        report(options.onFault, request, outcome, started);
         if (outcome instanceof OutboundError) throw outcome;
         return outcome;
       }
@@ -187,10 +205,6 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
         throw asError(error);
       });
     }
-  };
-
-  const close = async (): Promise<void> => {
-    await Promise.all([outside.destroy(), permitted.destroy(), certified.close()]);
   };
 
   const callerWith = (record: CallerOptions['record']): Caller => ({

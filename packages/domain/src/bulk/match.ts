@@ -94,6 +94,41 @@ const endsOf = (name: string): string[] => {
   return parts.map((_, at) => headingKey(parts.slice(at).join('')));
 };
 
+const DIALECTS: readonly [dialect: Dialect, sureness: number][] = [
+  ['quoterush', 100],
+  ['acord', 100],
+  ['ezlynx', 100],
+  ['usual', 96],
+];
+
+/** The keys and labels of a form's fields, as heads are compared. */
+function namesOf(fields: readonly Field[]) {
+  const byKey = new Map(fields.map(({ key }) => [headingKey(key), key]));
+  const byLabel = new Map<string, string>();
+  for (const { key, label, kind } of fields) {
+    const word = headingKey(label);
+    if (!byLabel.has(word) || kind === 'text') byLabel.set(word, key);
+  }
+  // The client's own come before the requester's, whose labels are the same.
+  for (const { key, label } of fields) if (!key.startsWith('requester_')) byLabel.set(headingKey(label), key);
+  return { byKey, byLabel };
+}
+
+/** Leaves each field to one column, the surest and first. */
+function withoutSeconds(matches: readonly ColumnMatch[]): ColumnMatch[] {
+  const taken = new Map<string, number>();
+  matches.forEach(({ field, sureness }, at) => {
+    if (field === null) return;
+    const before = taken.get(field);
+    if (before === undefined || (matches[before]?.sureness ?? 0) < sureness) taken.set(field, at);
+  });
+  return matches.map((match, at) =>
+    match.field === null || taken.get(match.field) === at
+      ? match
+      : { field: null, by: 'second', sureness: 0, is_open: match.by !== 'values' },
+  );
+}
+
 /**
  * What each column of a file is, by its head and its values: what was chosen for such a head last time, the name of a
  * field, its label, the headings of the field's exports, and at last the values themselves. A field is taken by one column
@@ -105,59 +140,39 @@ export function matchColumns(
   remembered: Readonly<Record<string, string | null>> = {},
 ): ColumnMatch[] {
   const fields = bulkFields(type);
-  const byKey = new Map(fields.map(({ key }) => [headingKey(key), key]));
   const known = new Set(fields.map(({ key }) => key));
-  const byLabel = new Map<string, string>();
-  for (const { key, label, kind } of fields) {
-    const word = headingKey(label);
-    if (!byLabel.has(word) || kind === 'text') byLabel.set(word, byLabel.get(word) && kind !== 'text' ? key : key);
-  }
-  // The client's own come before the requester's, whose labels are the same.
-  for (const { key, label } of fields) if (!key.startsWith('requester_')) byLabel.set(headingKey(label), key);
+  const { byKey, byLabel } = namesOf(fields);
 
-  const first = columns.map(({ name, samples }): ColumnMatch => {
-    const heading = headingKey(name);
+  const matchByHead = ({ name, samples }: BulkColumn, heading: string): ColumnMatch | null => {
     const sure = (field: string, by: MatchedBy, sureness: number): ColumnMatch => ({
       ...{ field: byContent(fields, field, samples), by, sureness },
       is_open: false,
     });
-    if (heading !== '') {
-      if (isOurs(name)) return { ...NO_MATCH, by: 'ours' };
-      if (Object.hasOwn(remembered, heading)) {
-        const field = remembered[heading] ?? null;
-        if (field === null) return { field: null, by: 'last time', sureness: 98, is_open: false };
-        if (known.has(field)) return sure(field, 'last time', 98);
-      }
-      if (name.includes(EXTRA_SIGN)) return NO_MATCH;
-      const named = byKey.get(heading);
-      if (named) return sure(named, 'name', 100);
-      const labelled = byLabel.get(heading);
-      if (labelled) return sure(labelled, 'label', 100);
-      const open = (AMBIGUOUS[heading] ?? []).filter((field) => known.has(field));
-      if (open.length > 1) return { field: null, by: 'ambiguous', sureness: 0, is_open: true };
-      for (const end of endsOf(name))
-        for (const [dialect, sureness] of [
-          ['quoterush', 100],
-          ['acord', 100],
-          ['ezlynx', 100],
-          ['usual', 96],
-        ] as const) {
-          const field = HEADINGS[dialect].get(end)?.find((one) => known.has(one));
-          if (field) return sure(field, dialect, sureness);
-        }
+    if (isOurs(name)) return { ...NO_MATCH, by: 'ours' };
+    if (Object.hasOwn(remembered, heading)) {
+      const field = remembered[heading] ?? null;
+      if (field === null) return { field: null, by: 'last time', sureness: 98, is_open: false };
+      if (known.has(field)) return sure(field, 'last time', 98);
     }
-    return byValues(samples, (field) => known.has(field)) ?? NO_MATCH;
-  });
+    if (name.includes(EXTRA_SIGN)) return NO_MATCH;
+    const named = byKey.get(heading);
+    if (named) return sure(named, 'name', 100);
+    const labelled = byLabel.get(heading);
+    if (labelled) return sure(labelled, 'label', 100);
+    const open = (AMBIGUOUS[heading] ?? []).filter((field) => known.has(field));
+    if (open.length > 1) return { field: null, by: 'ambiguous', sureness: 0, is_open: true };
+    for (const end of endsOf(name))
+      for (const [dialect, sureness] of DIALECTS) {
+        const field = HEADINGS[dialect].get(end)?.find((one) => known.has(one));
+        if (field) return sure(field, dialect, sureness);
+      }
+    return null;
+  };
 
-  const taken = new Map<string, number>();
-  first.forEach(({ field, sureness }, at) => {
-    if (field === null) return;
-    const before = taken.get(field);
-    if (before === undefined || (first[before]?.sureness ?? 0) < sureness) taken.set(field, at);
+  const matches = columns.map((column): ColumnMatch => {
+    const heading = headingKey(column.name);
+    const byHead = heading === '' ? null : matchByHead(column, heading);
+    return byHead ?? byValues(column.samples, (field) => known.has(field)) ?? NO_MATCH;
   });
-  return first.map((match, at) =>
-    match.field === null || taken.get(match.field) === at
-      ? match
-      : { field: null, by: 'second', sureness: 0, is_open: match.by !== 'values' },
-  );
+  return withoutSeconds(matches);
 }

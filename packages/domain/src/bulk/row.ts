@@ -46,61 +46,78 @@ const LABELS: Readonly<Record<string, string>> = {
   co_applicant_last_name: 'second last name',
 };
 
+/** What the cells of a row say, each under the field of its column. */
+function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string, Field>) {
+  const given: Record<string, unknown> = { application_source: 'File Upload' };
+  const raw = new Map<string, { name: string; value: string }>();
+  const unreadable: Record<string, string> = {};
+  const unplaced: UnplacedValue[] = [];
+
+  const take = (key: string, name: string, text: string): void => {
+    const field = fields.get(key);
+    if (!field || raw.has(key)) {
+      unplaced.push({ name, value: text });
+      return;
+    }
+    raw.set(key, { name, value: text });
+    const read = readCell(field, text, mapping.words[key], context.today);
+    if (read.is_partial) unplaced.push({ name, value: text });
+    if ('error' in read) unreadable[key] = read.error;
+    else given[key] = read.value;
+  };
+
+  /** Takes the parts of a cell that no column of their own states. */
+  const takeParts = (key: string, head: string, text: string): void => {
+    const split = splitCell(key, text);
+    if ('error' in split) {
+      unplaced.push({ name: head, value: text, field: split.field });
+      if (!raw.has(split.field)) unreadable[split.field] = split.error;
+      return;
+    }
+    const parts = Object.entries(split.values);
+    // A part that another column states otherwise is kept with the whole cell.
+    if (parts.some(([part, value]) => raw.has(part) && raw.get(part)?.value !== value))
+      unplaced.push({ name: head, value: text });
+    for (const [part, value] of parts)
+      if (!fields.has(part)) unplaced.push({ name: `${head}: ${LABELS[part] ?? part}`, value });
+      else if (!raw.has(part)) take(part, head, value);
+  };
+
+  return { given, raw, unreadable, unplaced, take, takeParts };
+}
+
+function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: readonly string[]) {
+  const { columns, constants, words } = plan.mapping;
+  const intake = createIntake(plan, fields);
+  const { raw, unplaced, take, takeParts } = intake;
+  const toSplit: [key: string, head: string, text: string][] = [];
+  plan.heads.forEach((head, at) => {
+    const text = (cells[at] ?? '').trim();
+    if (text === '') return;
+    const key = columns[at] ?? null;
+    if (key !== null && isNothing(text, fields.get(key)) && !Object.hasOwn(words[key] ?? {}, text.toLowerCase()))
+      return;
+    if (key === null && isOurs(head)) return;
+    if (key === null) unplaced.push({ name: head, value: text });
+    else if (plan.unread?.has(key)) unplaced.push({ name: head, value: text, field: key });
+    else if (Object.hasOwn(SPLIT_INTO, key)) toSplit.push([key, head, text]);
+    else take(key, head, text);
+  });
+  // A column of its own says more surely what a part is.
+  for (const cell of toSplit) takeParts(...cell);
+  for (const [key, text] of Object.entries(constants)) if (!raw.has(key) && text !== '') take(key, key, text);
+  return intake;
+}
+
 /** A reader of the rows of one file. */
 export function rowReader(plan: BulkPlan) {
   const form = formFor(plan.type);
   const fields = fieldsOf(form);
-  const { columns, constants, words } = plan.mapping;
   const untold = beginning(plan.type, plan.context);
   const said = { source: 'upload', by: plan.by } as const;
 
   return (cells: readonly string[]): CheckedRow => {
-    const given: Record<string, unknown> = { application_source: 'File Upload' };
-    const raw = new Map<string, { name: string; value: string }>();
-    const unreadable: Record<string, string> = {};
-    const unplaced: UnplacedValue[] = [];
-    const take = (key: string, name: string, text: string): void => {
-      const field = fields.get(key);
-      if (!field || raw.has(key)) {
-        unplaced.push({ name, value: text });
-        return;
-      }
-      raw.set(key, { name, value: text });
-      const read = readCell(field, text, words[key], plan.context.today);
-      if (read.is_partial) unplaced.push({ name, value: text });
-      if ('error' in read) unreadable[key] = read.error;
-      else given[key] = read.value;
-    };
-    const toSplit: [key: string, head: string, text: string][] = [];
-    plan.heads.forEach((head, at) => {
-      const text = (cells[at] ?? '').trim();
-      if (text === '') return;
-      const key = columns[at] ?? null;
-      if (key !== null && isNothing(text, fields.get(key)) && !Object.hasOwn(words[key] ?? {}, text.toLowerCase()))
-        return;
-      if (key === null && isOurs(head)) return;
-      if (key === null) unplaced.push({ name: head, value: text });
-      else if (plan.unread?.has(key)) unplaced.push({ name: head, value: text, field: key });
-      else if (Object.hasOwn(SPLIT_INTO, key)) toSplit.push([key, head, text]);
-      else take(key, head, text);
-    });
-    // A column of its own says more surely what a part is.
-    for (const [key, head, text] of toSplit) {
-      const split = splitCell(key, text);
-      if ('error' in split) {
-        unplaced.push({ name: head, value: text, field: split.field });
-        if (!raw.has(split.field)) unreadable[split.field] = split.error;
-      } else {
-        const parts = Object.entries(split.values);
-        // A part that another column states otherwise is kept with the whole cell.
-        if (parts.some(([part, value]) => raw.has(part) && raw.get(part)?.value !== value))
-          unplaced.push({ name: head, value: text });
-        for (const [part, value] of parts)
-          if (!fields.has(part)) unplaced.push({ name: `${head}: ${LABELS[part] ?? part}`, value });
-          else if (!raw.has(part)) take(part, head, value);
-      }
-    }
-    for (const [key, text] of Object.entries(constants)) if (!raw.has(key) && text !== '') take(key, key, text);
+    const { given, raw, unreadable, unplaced } = takeCells(plan, fields, cells);
     const { values, origins, rejected } = begin(plan.type, plan.context, {
       ...{ given, said, untold },
       ...{ standing: plan.standing, at: plan.at },

@@ -1,7 +1,8 @@
 import type { ZohoRegion } from '@freeboard/domain';
 import { z } from 'zod';
 import { type Crm, CrmError } from '../../integrations/crm/crm.ts';
-import { createZoho, type ZohoAccount } from '../../integrations/crm/zoho.ts';
+import { createZoho } from '../../integrations/crm/zoho.ts';
+import type { ZohoAccount } from '../../integrations/crm/zoho-access.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';

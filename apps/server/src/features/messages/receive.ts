@@ -161,21 +161,25 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
         wording: body.slice(0, 500),
         application_id: last?.application_id ?? null,
       });
-    const effects = new Effects();
-    if (agency_id !== null) {
-      const applicationId = last?.application_id ?? undefined;
-      effects.events.push({
-        kind: 'message',
-        agencyId: agency_id,
-        ...(applicationId ? { applicationId, ids: { application_id: applicationId } } : { ids: {} }),
-      });
-      const action = meaning === 'stop' ? 'client ended texts' : 'client answered by text';
-      if (applicationId) {
-        effects.history.push({ action, agencyId: agency_id, applicationId });
-        effects.notifications.push(clientWrote(agency_id, applicationId, last?.contact_name ?? ''));
-      }
-    }
-    await flush(trx, effects, SYSTEM, process.queue);
+    const action = meaning === 'stop' ? 'client ended texts' : 'client answered by text';
+    await flush(trx, effectsOf(agency_id, last, action), SYSTEM, process.queue);
     return answer;
   });
+}
+
+/** What a text tells the agency, and the application that its client was written to about last. */
+function effectsOf(agencyId: number | null, last: Awaited<ReturnType<typeof lastWith>>, action: string): Effects {
+  const effects = new Effects();
+  if (agencyId === null) return effects;
+  const applicationId = last?.application_id ?? undefined;
+  effects.events.push({
+    kind: 'message',
+    agencyId,
+    ...(applicationId ? { applicationId, ids: { application_id: applicationId } } : { ids: {} }),
+  });
+  if (applicationId) {
+    effects.history.push({ action, agencyId, applicationId });
+    effects.notifications.push(clientWrote(agencyId, applicationId, last?.contact_name ?? ''));
+  }
+  return effects;
 }

@@ -21,94 +21,83 @@ export type BackupBucket = {
   fetch(name: string, path: string): Promise<boolean>;
 };
 
+type Bucket = Awaited<ReturnType<typeof createClient>> & { name: string };
+
+/** Sends a file in parts, so that of one that breaks off nothing is kept. */
+async function putInParts({ client, commands, name }: Bucket, path: string, key: string, partBytes: number) {
+  const place = { Bucket: name, Key: key };
+  const { UploadId } = await client.send(new commands.CreateMultipartUploadCommand(place));
+  try {
+    const parts: CompletedPart[] = [];
+    const { size } = await stat(path);
+    for (let from = 0; from < size; from += partBytes) {
+      const end = Math.min(size, from + partBytes);
+      const PartNumber = parts.length + 1;
+      const { ETag } = await client.send(
+        new commands.UploadPartCommand({
+          ...place,
+          UploadId,
+          PartNumber,
+          Body: createReadStream(path, { start: from, end: end - 1 }),
+          ContentLength: end - from,
+        }),
+      );
+      parts.push({ ETag, PartNumber });
+    }
+    await client.send(
+      new commands.CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts: parts } }),
+    );
+  } catch (error) {
+    await client.send(new commands.AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function listPages({ client, commands, name }: Bucket, prefix: string) {
+  const found: { name: string; bytes: number }[] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(
+      new commands.ListObjectsV2Command({ Bucket: name, Prefix: `${BACKUPS}${prefix}`, ContinuationToken }),
+    );
+    for (const { Key = '', Size = 0 } of page.Contents ?? [])
+      found.push({ name: Key.slice(BACKUPS.length), bytes: Size });
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+  return found;
+}
+
 /** Keeps backups in the bucket of the files, under a folder of their own; null where there is none. */
 export function createBackupBucket(env: Pick<Env, 's3'>, partBytes = PART_BYTES): BackupBucket | null {
   const { s3 } = env;
   if (!s3) return null;
-  const within = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const within = async <T>(what: string, work: (bucket: Bucket) => Promise<T>): Promise<T> => {
     try {
-      return await work();
+      const { client, commands } = await createClient(s3);
+      return await work({ client, commands, name: s3.bucket }).finally(() => client.destroy());
     } catch (error) {
       throw new BackupRefused(`The bucket ${s3.bucket} did not ${what} (${causeOf(error)}).`);
     }
   };
+  const place = (name: string) => ({ Bucket: s3.bucket, Key: `${BACKUPS}${name}` });
   return {
     put: (path, name) =>
-      within('take the backup', async () => {
-        const { client, commands } = await createClient(s3);
-        const place = { Bucket: s3.bucket, Key: `${BACKUPS}${name}` };
-        const { UploadId } = await client.send(new commands.CreateMultipartUploadCommand(place));
-        try {
-          const parts: CompletedPart[] = [];
-          const { size } = await stat(path);
-          for (let from = 0; from < size; from += partBytes) {
-            const end = Math.min(size, from + partBytes);
-            const { ETag } = await client.send(
-              new commands.UploadPartCommand({
-                ...place,
-                UploadId,
-                PartNumber: parts.length + 1,
-                Body: createReadStream(path, { start: from, end: end - 1 }),
-                ContentLength: end - from,
-              }),
-            );
-            parts.push({ ETag, PartNumber: parts.length + 1 });
-          }
-          await client.send(
-            new commands.CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts: parts } }),
-          );
-        } catch (error) {
-          await client.send(new commands.AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined);
-          throw error;
-        } finally {
-          client.destroy();
-        }
-      }),
-    list: (prefix = '') =>
-      within('list its backups', async () => {
-        const { client, commands } = await createClient(s3);
-        try {
-          const found: { name: string; bytes: number }[] = [];
-          let ContinuationToken: string | undefined;
-          do {
-            const page = await client.send(
-              new commands.ListObjectsV2Command({
-                Bucket: s3.bucket,
-                Prefix: `${BACKUPS}${prefix}`,
-                ContinuationToken,
-              }),
-            );
-            for (const { Key = '', Size = 0 } of page.Contents ?? [])
-              found.push({ name: Key.slice(BACKUPS.length), bytes: Size });
-            ContinuationToken = page.NextContinuationToken;
-          } while (ContinuationToken);
-          return found;
-        } finally {
-          client.destroy();
-        }
-      }),
+      within('take the backup', (bucket) => putInParts(bucket, path, `${BACKUPS}${name}`, partBytes)),
+    list: (prefix = '') => within('list its backups', (bucket) => listPages(bucket, prefix)),
     fetch: (name, path) =>
-      within('give the backup', async () => {
-        const { client, commands } = await createClient(s3);
+      within('give the backup', async ({ client, commands }) => {
         try {
-          const { Body } = await client.send(
-            new commands.GetObjectCommand({ Bucket: s3.bucket, Key: `${BACKUPS}${name}` }),
-          );
+          const { Body } = await client.send(new commands.GetObjectCommand(place(name)));
           await pipeline(Body as Readable, createWriteStream(path, { mode: 0o600 }));
           return true;
         } catch (error) {
           if (error instanceof commands.NoSuchKey) return false;
           throw error;
-        } finally {
-          client.destroy();
         }
       }),
     remove: (name) =>
-      within('remove the backup', async () => {
-        const { client, commands } = await createClient(s3);
-        await client
-          .send(new commands.DeleteObjectCommand({ Bucket: s3.bucket, Key: `${BACKUPS}${name}` }))
-          .finally(() => client.destroy());
+      within('remove the backup', async ({ client, commands }) => {
+        await client.send(new commands.DeleteObjectCommand(place(name)));
       }),
   };
 }

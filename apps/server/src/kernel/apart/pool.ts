@@ -33,6 +33,126 @@ const UNWATCHED_MS = 25;
 /** A task's time is what it computes; on a machine that gives it no turn it may last so many times as long. */
 const MOST_LASTING = 8;
 
+/** Calls `onOver` when a helper has computed for so long, milliseconds, since now. @returns what ends the watch */
+function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => void {
+  const began = performance.now();
+  let computedBefore: number | null = null;
+  let isEnded = false;
+  /** What is left of its time, milliseconds, where it has had too few turns to use it up. */
+  const left = (): number => {
+    const computed = computedMs(helper.pid);
+    if (computed === null || computedBefore === null) return 0;
+    return Math.min(ms - (computed - computedBefore), began + ms * MOST_LASTING - performance.now());
+  };
+  // An answer that came while this process was busy itself is read before the time counts as over.
+  const checkIn = (wait: number): NodeJS.Timeout => setTimeout(() => setImmediate(check), wait);
+  const check = (): void => {
+    if (isEnded) return;
+    const wait = left();
+    if (wait > 0) timer = checkIn(wait);
+    else onOver();
+  };
+  // Most tasks end sooner than it takes to ask the system what their helper has computed so far.
+  let timer = setTimeout(
+    () => {
+      computedBefore = computedMs(helper.pid);
+      timer = checkIn(ms);
+    },
+    Math.min(UNWATCHED_MS, ms),
+  );
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Gives a helper a task and settles it; `onEnd` hears first how it ended and how long it took, `onFree` and `onGone` then. */
+function runTask(
+  helper: ChildProcess,
+  task: Task,
+  { onEnd, onFree, onGone }: { onEnd: (took_ms: number) => void; onFree: () => void; onGone: () => void },
+): void {
+  const began = performance.now();
+  let part: string | undefined;
+  const end = (outcome: Done<unknown> | WorkerError): void => {
+    endWatch();
+    helper.off('message', answered).off('exit', ended);
+    onEnd(performance.now() - began);
+    task.settle(outcome);
+  };
+  const answered = (message: { value: unknown } | { part: string }): void => {
+    if ('part' in message) {
+      part = message.part;
+      return;
+    }
+    end({ value: message.value, took_ms: performance.now() - began });
+    onFree();
+  };
+  const ended = (): void => {
+    end(new WorkerError('broken', part));
+    onGone();
+  };
+  const endWatch = watchTime(helper, task.ms, () => {
+    end(new WorkerError('time', part));
+    helper.kill('SIGKILL');
+  });
+  helper.on('message', answered).on('exit', ended);
+  try {
+    helper.send(task.input as object, (error) => error && helper.kill('SIGKILL'));
+  } catch {
+    // Not everything can be sent to another process: functions cannot.
+    helper.kill('SIGKILL');
+  }
+}
+
+type Changes = { onReady: () => void; onFree: () => void; onFailedStart: () => void };
+
+/** The processes that serve: how many live, which of them are still starting, and which have nothing to do. */
+function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedStart }: Changes) {
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const counts = { alive: 0, starting: 0 };
+
+  const claim = (helper: ChildProcess): void => {
+    clearTimeout(idle.get(helper));
+    idle.delete(helper);
+  };
+  const rest = (helper: ChildProcess): void => {
+    idle.set(helper, setTimeout(() => helper.kill(), IDLE_MS).unref());
+    onFree();
+  };
+
+  return {
+    counts,
+    idle: (): Iterable<ChildProcess> => idle.keys(),
+    claim,
+    rest,
+    start(): void {
+      counts.alive += 1;
+      counts.starting += 1;
+      const helper = launch(file, limits);
+      let isReady = false;
+      const gone = (): void => {
+        counts.alive -= 1;
+        claim(helper);
+        if (!isReady) {
+          counts.starting -= 1;
+          onFailedStart();
+        }
+        onFree();
+      };
+      helper.once('exit', gone).once('error', () => helper.pid === undefined && gone());
+      helper.once('message', () => {
+        isReady = true;
+        counts.starting -= 1;
+        onReady();
+        rest(helper);
+      });
+      helper.unref();
+      helper.channel?.unref();
+    },
+  };
+}
+
 /**
  * Work that may run wild, done in processes of its own: at most `most` at a time, each with so much memory, ended when a
  * task has computed for its time. (Threads would not do: one that asks for too much memory at once takes the whole process along.)
@@ -44,111 +164,28 @@ export function createWorkerPool<Input, Output>(
   limits: Limits & { most: number },
 ): WorkerPool<Input, Output> {
   const { most } = limits;
-  const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const lines = createLines<Task>(most);
-  let [alive, starting] = [0, 0];
   /** Whoever came while there was no helper loses patience only from the first one on: until then nobody is before them. */
   const unserved: (() => void)[] = [];
-
-  const begin = (helper: ChildProcess, { task, done }: NonNullable<ReturnType<typeof lines.take>>): void => {
-    clearTimeout(idle.get(helper));
-    idle.delete(helper);
-    const began = performance.now();
-    let computedBefore: number | null = null;
-    let part: string | undefined;
-    const end = (outcome: Done<unknown> | WorkerError): void => {
-      clearTimeout(timer);
-      helper.off('message', answered).off('exit', ended);
-      done(performance.now() - began);
-      task.settle(outcome);
-    };
-    const answered = (message: { value: unknown } | { part: string }): void => {
-      if ('part' in message) {
-        part = message.part;
-        return;
-      }
-      const { value } = message;
-      end({ value, took_ms: performance.now() - began });
-      rest(helper);
-    };
-    const ended = (): void => {
-      end(new WorkerError('broken', part));
-      next();
-    };
-    /** What is left of its time, milliseconds, where it has had too few turns to use it up. */
-    const left = (): number => {
-      const computed = computedMs(helper.pid);
-      if (computed === null || computedBefore === null) return 0;
-      return Math.min(task.ms - (computed - computedBefore), began + task.ms * MOST_LASTING - performance.now());
-    };
-    const tooLate = (): void => {
-      if (!helper.listeners('message').includes(answered)) return;
-      const ms = left();
-      if (ms > 0) {
-        timer = setTimeout(() => setImmediate(tooLate), ms);
-        return;
-      }
-      end(new WorkerError('time', part));
-      helper.kill('SIGKILL');
-    };
-    // Most tasks end sooner than it takes to ask the system what their helper has computed so far.
-    let timer = setTimeout(
-      () => {
-        computedBefore = computedMs(helper.pid);
-        // An answer that came while this process was busy itself is read before the time counts as over.
-        timer = setTimeout(() => setImmediate(tooLate), task.ms);
-      },
-      Math.min(UNWATCHED_MS, task.ms),
-    );
-    helper.on('message', answered).on('exit', ended);
-    try {
-      helper.send(task.input as object, (error) => error && helper.kill('SIGKILL'));
-    } catch {
-      // Not everything can be sent to another process: functions cannot.
-      helper.kill('SIGKILL');
-    }
-  };
-
-  const rest = (helper: ChildProcess): void => {
-    idle.set(helper, setTimeout(() => helper.kill(), IDLE_MS).unref());
-    next();
-  };
-
-  const start = (): void => {
-    alive += 1;
-    starting += 1;
-    const helper = launch(file, limits);
-    let isReady = false;
-    const gone = (): void => {
-      alive -= 1;
-      clearTimeout(idle.get(helper));
-      idle.delete(helper);
-      if (!isReady) {
-        starting -= 1;
-        // One that cannot even start is not started for the same task for ever.
-        lines.drop('first')?.settle(new WorkerError('broken'));
-      }
-      next();
-    };
-    helper.once('exit', gone).once('error', () => helper.pid === undefined && gone());
-    helper.once('message', () => {
-      isReady = true;
-      starting -= 1;
+  const helpers = createHelpers(file, limits, {
+    onReady() {
       for (const lose of unserved.splice(0)) lose();
-      rest(helper);
-    });
-    helper.unref();
-    helper.channel?.unref();
-  };
+    },
+    onFree: next,
+    // One that cannot even start is not started for the same task for ever.
+    onFailedStart: () => lines.drop('first')?.settle(new WorkerError('broken')),
+  });
+  const { counts } = helpers;
 
-  const next = (): void => {
-    for (const [helper] of idle) {
+  function next(): void {
+    for (const helper of helpers.idle()) {
       const taken = lines.take();
       if (!taken) return;
-      begin(helper, taken);
+      helpers.claim(helper);
+      runTask(helper, taken.task, { onEnd: taken.done, onFree: () => helpers.rest(helper), onGone: next });
     }
-    if (lines.waiting() > starting && alive < most && lines.hasNext()) start();
-  };
+    if (lines.waiting() > counts.starting && counts.alive < most && lines.hasNext()) helpers.start();
+  }
 
   return {
     run: (input, ms, { line, patience_ms = PATIENCE_MS } = {}) =>
@@ -164,7 +201,7 @@ export function createWorkerPool<Input, Output>(
         const lose = (): void => {
           patience = setTimeout(() => lines.remove(key, task) && settle(new WorkerError('busy')), patience_ms);
         };
-        if (alive > starting) lose();
+        if (counts.alive > counts.starting) lose();
         else unserved.push(lose);
         lines.add(key, task);
         if (lines.waiting() > MOST_WAITING) lines.drop('of the longest')?.settle(new WorkerError('busy'));

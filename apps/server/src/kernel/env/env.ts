@@ -192,6 +192,30 @@ function dkim(vars: Variables, sender: string | null): Env['dkim'] {
   return selector && privateKey && domain ? { domain, selector, privateKey } : null;
 }
 
+function serviceUrls(vars: Variables, sandboxUrl: string | null, suggestionUrl: string | null): Env['services'] {
+  const service = (name: keyof typeof LIVE, url: string | undefined) =>
+    url ?? (sandboxUrl ? sandboxUrl + STAND_IN[name] : LIVE[name]);
+  return {
+    census: service('census', vars.CENSUS_GEOCODER_URL),
+    nfhl: service('nfhl', vars.FEMA_NFHL_URL),
+    map_letters: service('map_letters', vars.FEMA_NFHL_URL),
+    prelim_nfhl: service('prelim_nfhl', vars.FEMA_PRELIM_URL),
+    coastal_limits: service('coastal_limits', vars.FEMA_NFHL_URL),
+    epqs: service('epqs', vars.USGS_EPQS_URL),
+    property: service('property', vars.PROPERTY_DATA_URL),
+    parcels_fl: service('parcels_fl', vars.FL_PARCELS_URL),
+    parcels_ma: service('parcels_ma', vars.MA_PARCELS_URL),
+    nsi: service('nsi', vars.NSI_URL),
+    community_status: service('community_status', vars.OPENFEMA_URL),
+    neighborhood: service('neighborhood', vars.OPENFEMA_URL),
+    vpic: service('vpic', vars.NHTSA_VPIC_URL),
+    gender: service('gender', vars.GENDER_API_URL),
+    vehicles: service('vehicles', vars.VEHICLE_DATA_URL),
+    suggestions: suggestionUrl ?? service('suggestions', vars.PHOTON_URL),
+    twilio: service('twilio', vars.TWILIO_URL),
+  };
+}
+
 /** Tells whether the sandbox answers at an address. */
 export const isSandboxUrl = ({ sandboxUrl }: Pick<Env, 'sandboxUrl'>, url: string): boolean =>
   sandboxUrl !== null && url.startsWith(sandboxUrl);
@@ -202,8 +226,6 @@ export const isSandboxUrl = ({ sandboxUrl }: Pick<Env, 'sandboxUrl'>, url: strin
  */
 export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: string | null = null): Env {
   const vars = readVariables(given);
-  const service = (name: keyof typeof LIVE, url: string | undefined) =>
-    url ?? (sandboxUrl ? sandboxUrl + STAND_IN[name] : LIVE[name]);
   /** The key given, else the stand-in's own while it stands in for the service. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
@@ -231,25 +253,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     metricsToken: vars.METRICS_TOKEN ?? null,
     pools: { database: vars.DATABASE_POOL, jobs: vars.JOB_POOL },
     sandboxUrl,
-    services: {
-      census: service('census', vars.CENSUS_GEOCODER_URL),
-      nfhl: service('nfhl', vars.FEMA_NFHL_URL),
-      map_letters: service('map_letters', vars.FEMA_NFHL_URL),
-      prelim_nfhl: service('prelim_nfhl', vars.FEMA_PRELIM_URL),
-      coastal_limits: service('coastal_limits', vars.FEMA_NFHL_URL),
-      epqs: service('epqs', vars.USGS_EPQS_URL),
-      property: service('property', vars.PROPERTY_DATA_URL),
-      parcels_fl: service('parcels_fl', vars.FL_PARCELS_URL),
-      parcels_ma: service('parcels_ma', vars.MA_PARCELS_URL),
-      nsi: service('nsi', vars.NSI_URL),
-      community_status: service('community_status', vars.OPENFEMA_URL),
-      neighborhood: service('neighborhood', vars.OPENFEMA_URL),
-      vpic: service('vpic', vars.NHTSA_VPIC_URL),
-      gender: service('gender', vars.GENDER_API_URL),
-      vehicles: service('vehicles', vars.VEHICLE_DATA_URL),
-      suggestions: suggestionUrl ?? service('suggestions', vars.PHOTON_URL),
-      twilio: service('twilio', vars.TWILIO_URL),
-    },
+    services: serviceUrls(vars, sandboxUrl, suggestionUrl),
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: sender,
     dkim: dkim(vars, sender),

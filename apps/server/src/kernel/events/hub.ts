@@ -37,25 +37,36 @@ function concerns(viewer: Viewer, event: Kept): boolean {
   return how === 'agency' || event.seen_by === null || event.seen_by.includes(viewer.id);
 }
 
-/** Carries events from the database to the open pages of this process; LISTEN/NOTIFY brings those of other processes. */
-export function createHub(db: Database, listener: Listener, log: Log): Hub {
-  const streams = new Set<Stream>();
+function deliver(events: readonly Kept[], streams: Iterable<Stream>): void {
+  for (const event of events)
+    for (const { viewer, send } of streams)
+      if (concerns(viewer, event)) send({ id: event.id, kind: event.kind, ids: event.ids });
+}
+
+async function readEvents(db: Database, after: number, missed: readonly number[] = []): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select e.id, e.kind, e.ids, e.agency_id, e.person_id,
+      case when a.id is null then null else array[a.agent_id, a.created_by, a.customer_id] end as seen_by
+    from events e left join applications a on a.id = e.application_id
+    where e.id > ${after} or e.id = any (${missed}::bigint[]) order by e.id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Sends what a stream missed, a page at a time, however long it was away. */
+async function resume(db: Database, stream: Stream, after: number): Promise<void> {
+  for (let from = after; ; ) {
+    const events = await readEvents(db, from);
+    deliver(events, [stream]);
+    if (events.length < MOST) return;
+    from = events.at(-1)?.id ?? from;
+  }
+}
+
+/** Reads events in the order of their ids, and again for a while the ids that were not there yet when it passed them. */
+function createReader(db: Database) {
   let last = 0;
   /** Ids below `last` that were not there yet when it was read, each with when it was missed. */
   const gaps = new Map<number, number>();
-  let isReading = false;
-  let isWanted = false;
-
-  async function read(after: number, missed: readonly number[] = []): Promise<Kept[]> {
-    const { rows } = await sql<Kept>`
-      select e.id, e.kind, e.ids, e.agency_id, e.person_id,
-        case when a.id is null then null else array[a.agent_id, a.created_by, a.customer_id] end as seen_by
-      from events e left join applications a on a.id = e.application_id
-      where e.id > ${after} or e.id = any (${missed}::bigint[]) order by e.id limit ${MOST}`.execute(db);
-    return rows;
-  }
-
-  const plain = ({ id, kind, ids }: Kept): LiveEvent => ({ id, kind, ids });
 
   /** Notes what was read: which ids have turned up, and which were passed over. */
   function remember(events: readonly Kept[]): void {
@@ -69,6 +80,40 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     }
   }
 
+  return {
+    async readNext(): Promise<Kept[]> {
+      const events = await readEvents(db, last, [...gaps.keys()]);
+      remember(events);
+      return events;
+    },
+    /** What there was before the first page opened concerns nobody here, but what is still being written then does. */
+    async begin(): Promise<void> {
+      const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
+      last = Math.max(0, (rows[0]?.id ?? 0) - OVERLAP);
+      gaps.clear();
+      remember(await readEvents(db, last));
+    },
+  };
+}
+
+/** Hands on which sessions were ended, in whatever process. */
+function sessionEnds(listener: Listener): Hub['onSessionEnd'] {
+  const heard: ((sessionIds: ReadonlySet<number>) => void)[] = [];
+  listener.on(SESSION_CHANNEL, (payload) => {
+    const ids = new Set(payload.split(',').map(Number));
+    for (const hear of heard) hear(ids);
+  });
+  return (hear) => {
+    heard.push(hear);
+  };
+}
+
+/** Carries events from the database to the open pages of this process; LISTEN/NOTIFY brings those of other processes. */
+export function createHub(db: Database, listener: Listener, log: Log): Hub {
+  const streams = new Set<Stream>();
+  const reader = createReader(db);
+  let [isReading, isWanted] = [false, false];
+
   async function catchUp(): Promise<void> {
     if (streams.size === 0) return;
     if (isReading) {
@@ -79,10 +124,8 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     try {
       do {
         isWanted = false;
-        const events = await read(last, [...gaps.keys()]);
-        remember(events);
-        for (const event of events)
-          for (const stream of streams) if (concerns(stream.viewer, event)) stream.send(plain(event));
+        const events = await reader.readNext();
+        deliver(events, streams);
         if (events.length === MOST) isWanted = true;
       } while (isWanted);
     } catch (error) {
@@ -94,30 +137,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     }
   }
 
-  /** Sends what a stream missed, a page at a time, however long it was away. */
-  async function resume(stream: Stream, after: number): Promise<void> {
-    for (let from = after; ; ) {
-      const events = await read(from);
-      for (const event of events) if (concerns(stream.viewer, event)) stream.send(plain(event));
-      if (events.length < MOST) return;
-      from = events.at(-1)?.id ?? from;
-    }
-  }
-
-  /** What there was before the first page opened concerns nobody here, but what is still being written then does. */
-  async function begin(): Promise<void> {
-    const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
-    last = Math.max(0, (rows[0]?.id ?? 0) - OVERLAP);
-    gaps.clear();
-    remember(await read(last));
-  }
-
   let beginning: Promise<void> | null = null;
-  const ofSessions: ((sessionIds: ReadonlySet<number>) => void)[] = [];
-  listener.on(SESSION_CHANNEL, (payload) => {
-    const ids = new Set(payload.split(',').map(Number));
-    for (const heard of ofSessions) heard(ids);
-  });
   listener.on(EVENT_CHANNEL, () => void catchUp());
   listener.onConnect(() => void catchUp());
 
@@ -125,7 +145,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     async open(viewer, lastEventId, send) {
       const stream = { viewer, send };
       if (streams.size === 0) {
-        beginning ??= begin();
+        beginning ??= reader.begin();
         try {
           await beginning;
         } finally {
@@ -134,7 +154,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
       }
       streams.add(stream);
       try {
-        if (lastEventId !== null) await resume(stream, Math.max(0, lastEventId - OVERLAP));
+        if (lastEventId !== null) await resume(db, stream, Math.max(0, lastEventId - OVERLAP));
       } catch (error) {
         streams.delete(stream);
         throw error;
@@ -144,8 +164,6 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
       return () => streams.delete(stream);
     },
     size: () => streams.size,
-    onSessionEnd(heard) {
-      ofSessions.push(heard);
-    },
+    onSessionEnd: sessionEnds(listener),
   };
 }

@@ -72,6 +72,13 @@ async function mergeNotes(path: string, facts: SheetKind, row: number): Promise<
   }
 }
 
+/** The heads that stand more than once, in whatever case, each once. */
+function repeated(heads: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of heads) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
+  return heads.filter((name, at) => (counts.get(name.toLowerCase()) ?? 0) > 1 && heads.indexOf(name) === at);
+}
+
 /** Reads a whole file once: what it is, and whether it can be read to its end. @throws SheetRefused at the row */
 export async function* inspect(
   path: string,
@@ -120,14 +127,13 @@ export async function* inspect(
     throw new SheetRefused(`The file has ${headWidth} columns; at most ${SHEET_LIMITS.columns} are taken.`, head.row);
   const heads = named(head.cells, headWidth);
   const cut = (cells: string[]) => cells.slice(0, headWidth).map((text) => text.slice(0, 200));
-  const counted = new Map<string, number>();
-  for (const name of heads) counted.set(name.toLowerCase(), (counted.get(name.toLowerCase()) ?? 0) + 1);
-  const twice = heads.filter((name, at) => (counted.get(name.toLowerCase()) ?? 0) > 1 && heads.indexOf(name) === at);
   const notes = [
     ...(head.row > 1 && facts.kind !== 'acord' && facts.kind !== 'quoterush'
       ? [`The heads were found in row ${head.row}; what stands above them is left out.`]
       : []),
-    ...twice.slice(0, 5).map((name) => `Two columns are named ${name}.`),
+    ...repeated(heads)
+      .slice(0, 5)
+      .map((name) => `Two columns are named ${name}.`),
     ...(await mergeNotes(path, facts, head.row)),
     ...(width > headWidth ? ['Some rows have more cells than there are heads.'] : []),
   ];

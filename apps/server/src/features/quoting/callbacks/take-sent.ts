@@ -42,6 +42,21 @@ export async function offersOfCalls(process: Process, loaded: Loaded): Promise<C
   return offersSoFar({ carrier, request, caller: services.caller, now: () => clock.now() }, progress, calls);
 }
 
+const callOf = (
+  { services, clock }: Process,
+  row: Loaded['row'],
+  { text, headers }: Sent,
+  turn: number,
+): TakenCall => ({
+  agency_id: row.agency_id,
+  request_id: row.id,
+  turn,
+  body_hash: bodyHash(text),
+  sent_sealed: services.vault.seal(JSON.stringify({ text, headers })),
+  size: text.length,
+  arrived_at: clock.now(),
+});
+
 /**
  * Takes what a carrier sent for a request that it is known to be about: its result is kept, or the conversation goes on
  * with it. A call with a body that was taken before changes nothing. @returns `waits` where the carrier has to call again,
@@ -58,15 +73,7 @@ export async function takeSent(
   const { db } = connection;
   let ended: Progress | null = null;
   const stood = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
-  const call: TakenCall = {
-    agency_id: row.agency_id,
-    request_id: row.id,
-    turn: stood.turns,
-    body_hash: bodyHash(sent.text),
-    sent_sealed: services.vault.seal(JSON.stringify({ text: sent.text, headers: sent.headers })),
-    size: sent.text.length,
-    arrived_at: clock.now(),
-  };
+  const call = callOf(process, row, sent, stood.turns);
   const turn = await numberOfCall(db, row.id, call.body_hash);
   // It was counted by an earlier step; one that this step has not finished with is taken up again.
   if (turn !== null && turn !== call.turn) return 'kept';

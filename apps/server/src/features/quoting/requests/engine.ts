@@ -24,66 +24,127 @@ const STEADY_MS = 3_000;
 
 type Work = { abort: AbortController; deadline_at: Date | null };
 
+/** The requests that this process works on; `onEnd` hears of each that ended. */
+function createWorkingSet(process: Process, onEnd: () => void) {
+  const { log, clock } = process;
+  const { db } = process.connection;
+  const working = new Map<number, Work>();
+
+  const end = (id: number): void => {
+    working.delete(id);
+    onEnd();
+  };
+
+  return {
+    /** Counts how many more there is room for: what goes on in the background takes up none. */
+    room(): number {
+      const now = clock.now();
+      return CONCURRENCY - [...working.values()].filter(({ deadline_at }) => !deadline_at || deadline_at > now).length;
+    },
+    /** Brings each to its end. @throws Error where they cannot be loaded; they are queued again */
+    async begin(rows: readonly RequestRow[]): Promise<void> {
+      for (const { id, deadline_at } of rows) working.set(id, { abort: new AbortController(), deadline_at });
+      try {
+        const loaded = await loadRequests({ db, services: process.services, clock }, rows);
+        for (const one of loaded) {
+          const { id, purpose } = one.row;
+          const { signal } = working.get(id)?.abort ?? new AbortController();
+          process.telemetry
+            .observe({ kind: 'carrier_request', name: purpose }, () => handle(process, one, signal), `quote-${id}`)
+            .catch((error: unknown) => log.error({ err: error, request_id: id }, 'a request failed'))
+            .finally(() => end(id));
+        }
+        for (const { id } of rows) if (!loaded.some(({ row }) => row.id === id)) end(id);
+      } catch (error) {
+        for (const { id } of rows) {
+          await moveRequest(db, id, process.id, { state: 'queued' }).catch(() => undefined);
+          end(id);
+        }
+        throw error;
+      }
+    },
+    /** Renews the leases, and aborts what is asked of a carrier that was switched off meanwhile. */
+    async renew(): Promise<void> {
+      if (working.size === 0) return;
+      for (const { id, is_enabled } of await renewLeases(db, process.id, [...working.keys()]))
+        if (!is_enabled) working.get(id)?.abort.abort();
+    },
+  };
+}
+
+/** The steps that are due every second, whatever is asked: one after another, each although another failed. */
+function createSweep(process: Process, { renew, begin }: ReturnType<typeof createWorkingSet>) {
+  const { log, clock } = process;
+  const { db } = process.connection;
+  let steadySince = performance.now();
+  let isSweeping = false;
+
+  async function requeue(): Promise<void> {
+    if (performance.now() - steadySince < STEADY_MS) return;
+    await requeueExpired(db, process.id);
+  }
+
+  const background = async () => publishLate(process, await toBackground(db, clock.now()));
+
+  async function endUnasked(): Promise<void> {
+    if (isOnHold(process)) return;
+    const now = clock.now();
+    const over = (await untaken(db)).filter((row) => endReason(row, now) !== null);
+    if (over.length === 0) return;
+    const ids = over.map(({ id }) => id);
+    const taken = await takeToEnd(db, ids, process.id);
+    await begin(over.filter(({ id }) => taken.has(id)));
+  }
+
+  const restartWait = (): void => {
+    steadySince = performance.now();
+  };
+
+  return {
+    /** Begins the wait anew in which others renew their leases. */
+    restartWait,
+    /** @returns false where a sweep is under way already */
+    async sweep(): Promise<boolean> {
+      if (isSweeping) return false;
+      isSweeping = true;
+      try {
+        for (const step of [renew, requeue, background, endUnasked])
+          await step().catch((error: Error) => {
+            restartWait();
+            log.warn({ message: error.message }, 'a step of the sweep over requests failed');
+          });
+        return true;
+      } finally {
+        isSweeping = false;
+      }
+    },
+  };
+}
+
+const isOnHold = ({ services }: Process): boolean => services.hold.current() !== null;
+
 /**
  * Asks carriers: takes queued requests as there is room for them when a notice comes, when one ends and every second,
  * and brings each to its end. Every second it renews what it has, puts back what a dead process had, moves what takes
  * long to the background, and ends what is not to be asked any more. It takes and ends none while on hold.
  */
 export function createEngine(process: Process, listener: Listener) {
-  const { log, clock } = process;
-  const { db } = process.connection;
-  const working = new Map<number, Work>();
+  const { log, clock, connection } = process;
   let timer: NodeJS.Timeout | null = null;
-  let steadySince = performance.now();
-  let [isStopped, isTaking, isWanted, isSweeping] = [true, false, false, false];
-
-  /** What goes on in the background takes up no room. */
-  const free = (): number => {
-    const now = clock.now();
-    return CONCURRENCY - [...working.values()].filter(({ deadline_at }) => !deadline_at || deadline_at > now).length;
-  };
-
-  async function begin(rows: readonly RequestRow[]): Promise<void> {
-    for (const { id, deadline_at } of rows) working.set(id, { abort: new AbortController(), deadline_at });
-    const end = (id: number) => {
-      working.delete(id);
-      wake();
-    };
-    try {
-      const loaded = await loadRequests({ db, services: process.services, clock }, rows);
-      for (const one of loaded) {
-        const signal = (working.get(one.row.id)?.abort ?? new AbortController()).signal;
-        process.telemetry
-          .observe(
-            { kind: 'carrier_request', name: one.row.purpose },
-            () => handle(process, one, signal),
-            `quote-${one.row.id}`,
-          )
-          .catch((error: unknown) => log.error({ err: error, request_id: one.row.id }, 'a request failed'))
-          .finally(() => end(one.row.id));
-      }
-      for (const { id } of rows) if (!loaded.some(({ row }) => row.id === id)) end(id);
-    } catch (error) {
-      for (const { id } of rows) {
-        await moveRequest(db, id, process.id, { state: 'queued' }).catch(() => undefined);
-        end(id);
-      }
-      throw error;
-    }
-  }
-
-  const isOnHold = () => process.services.hold.current() !== null;
+  let [isStopped, isTaking, isWanted] = [true, false, false];
+  const working = createWorkingSet(process, wake);
+  const { sweep, restartWait } = createSweep(process, working);
 
   async function take(): Promise<void> {
-    if (isOnHold()) return;
+    if (isOnHold(process)) return;
     isTaking = true;
     try {
       do {
         isWanted = false;
-        const most = free();
+        const most = working.room();
         if (most <= 0) break;
-        const rows = await takeRequests(db, { processId: process.id, now: clock.now(), most });
-        if (rows.length > 0) await begin(rows);
+        const rows = await takeRequests(connection.db, { processId: process.id, now: clock.now(), most });
+        if (rows.length > 0) await working.begin(rows);
         if (rows.length >= most) isWanted = true;
       } while (isWanted && !isStopped);
     } catch (error) {
@@ -98,55 +159,21 @@ export function createEngine(process: Process, listener: Listener) {
     if (!isStopped && !isTaking) void take();
   }
 
-  async function renew(): Promise<void> {
-    if (working.size === 0) return;
-    for (const { id, is_enabled } of await renewLeases(db, process.id, [...working.keys()]))
-      if (!is_enabled) working.get(id)?.abort.abort();
-  }
-
-  const background = async () => publishLate(process, await toBackground(db, clock.now()));
-
-  async function endUnasked(): Promise<void> {
-    if (isOnHold()) return;
-    const now = clock.now();
-    const over = (await untaken(db)).filter((row) => endReason(row, now) !== null);
-    if (over.length === 0) return;
-    const ids = over.map(({ id }) => id);
-    const taken = await takeToEnd(db, ids, process.id);
-    await begin(over.filter(({ id }) => taken.has(id)));
-  }
-
-  async function requeue(): Promise<void> {
-    if (performance.now() - steadySince < STEADY_MS) return;
-    await requeueExpired(db, process.id);
-  }
-
-  async function sweep(): Promise<void> {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      for (const step of [renew, requeue, background, endUnasked])
-        await step().catch((error: Error) => {
-          steadySince = performance.now();
-          log.warn({ message: error.message }, 'a step of the sweep over requests failed');
-        });
-      wake();
-    } finally {
-      isSweeping = false;
-    }
-  }
+  const sweepAndTake = async (): Promise<void> => {
+    if (await sweep()) wake();
+  };
 
   listener.on(REQUEST_CHANNEL, (what) => {
     wake();
-    if (what === 'changed' && !isStopped) void sweep();
+    if (what === 'changed' && !isStopped) void sweepAndTake();
   });
   listener.onConnect(wake);
 
   return {
     start() {
       isStopped = false;
-      steadySince = performance.now();
-      timer = setInterval(() => void sweep(), EVERY_MS);
+      restartWait();
+      timer = setInterval(() => void sweepAndTake(), EVERY_MS);
       wake();
     },
     stop() {

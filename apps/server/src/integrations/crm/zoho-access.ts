@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain';
+import type { TokenStore } from '../../kernel/tokens.ts';
+import { readJson } from '../ask.ts';
+import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest } from '../outbound.ts';
+import { forgetSharedToken, sharedToken } from '../shared-token.ts';
+import { CrmError } from './crm.ts';
+import { tokenAnswer, tokenRefusal } from './zoho-wire.ts';
+
+/** What an agency signs in to Zoho with: a client of the kind 'self client' and its refresh token, which stays the same. */
+export type ZohoAccount = {
+  region: ZohoRegion;
+  client_id: string;
+  client_secret: string;
+  refresh_token: string;
+};
+
+export type ZohoDeps = { caller: Caller; tokens: TokenStore; sandboxUrl: string | null };
+export type ZohoRequest = Pick<OutboundRequest, 'method' | 'body' | 'file'> & { headers?: Record<string, string> };
+/** Sends a request to a path of the REST interface. @throws CrmError where no answer came */
+export type AskZoho = (path: string, request: ZohoRequest) => Promise<OutboundAnswer>;
+type Access = { token: string; api_domain: string };
+
+const API_NAME = 'Zoho CRM';
+const VERSION = 'v8';
+const TIMEOUT_MS = 10_000;
+const FILE_TIMEOUT_MS = 60_000;
+
+const accountsOf = (region: ZohoRegion, sandboxUrl: string | null): string => {
+  if (region === SANDBOX_REGION) {
+    if (!sandboxUrl) throw new CrmError('refused', 'The stand-in for Zoho CRM is not running here.');
+    return `${sandboxUrl}/zoho-accounts`;
+  }
+  return ZOHO_REGIONS.find(({ value }) => value === region)?.accounts ?? '';
+};
+
+/** Its own hosts only: whoever answers for the accounts must not send the token elsewhere. */
+const isItsOwn = (apiDomain: string, region: ZohoRegion, sandboxUrl: string | null): boolean => {
+  const { hostname, protocol, origin, port } = new URL(apiDomain);
+  if (region === SANDBOX_REGION) return sandboxUrl !== null && origin === new URL(sandboxUrl).origin;
+  if (port !== '') return false;
+  return protocol === 'https:' && /(^|\.)(zohoapis\.(com|eu|in|com\.au|jp)|zohoapis\.ca|zohocloud\.ca)$/.test(hostname);
+};
+
+const wordsOf = (error: OutboundError): CrmError =>
+  ['connect', 'refused_address', 'circuit_open'].includes(error.fault) || error.fault.startsWith('tls_')
+    ? new CrmError('later', 'Zoho CRM cannot be reached. Try again in a minute.', { cause: error })
+    : error.fault === 'too_large'
+      ? new CrmError('refused', 'The file is larger than 25 MB.', { cause: error })
+      : new CrmError('unknown', 'Zoho CRM did not answer. Try again in a minute.', { cause: error });
+
+/** Reads a token and how long it lives from what the accounts answered; a refusal comes with status 200 as well. @throws CrmError */
+function tokenFrom(answer: OutboundAnswer, region: ZohoRegion, sandboxUrl: string | null) {
+  const json = readJson(answer.text);
+  const given = tokenAnswer.safeParse(json);
+  if (given.success) {
+    const { access_token: token, api_domain, expires_in } = given.data;
+    if (!isItsOwn(api_domain, region, sandboxUrl))
+      throw new CrmError('refused', 'Zoho named an address that is not its own.');
+    return { token: JSON.stringify({ token, api_domain } satisfies Access), lifeMs: expires_in * 1_000 };
+  }
+  const { error = '' } = tokenRefusal.safeParse(json).data ?? {};
+  if (error === 'access_denied' || answer.status === 429)
+    throw new CrmError('later', 'Zoho gives no more access for now. Try again in ten minutes.');
+  if (answer.status >= 500 || error === '')
+    throw new CrmError('later', 'Zoho did not let Freeboard in. Try again in a minute.');
+  throw new CrmError('refused', 'Zoho does not know this client, its secret or its refresh token.');
+}
+
+/** Signs in to Zoho CRM as an agency: with a token that all processes share, fetched anew once where it is refused. */
+export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }: ZohoDeps): AskZoho {
+  const { client_id, client_secret, refresh_token, region } = account;
+  const accounts = accountsOf(region, sandboxUrl);
+  const key = createHash('sha256')
+    .update(JSON.stringify(['zoho-crm', region, client_id, client_secret, refresh_token]))
+    .digest();
+  const asCrmError = (error: unknown): never => {
+    throw error instanceof OutboundError ? wordsOf(error) : error;
+  };
+  const call = (request: Omit<OutboundRequest, 'api_name'>): Promise<OutboundAnswer> =>
+    caller
+      .call({
+        ...request,
+        api_name: API_NAME,
+        secrets: [client_secret, refresh_token, ...(request.secrets ?? [])],
+      })
+      .catch(asCrmError);
+
+  /** At most ten in ten minutes are given for one refresh token: every process uses the same one. */
+  const fetchToken = async () => {
+    const body = new URLSearchParams({ refresh_token, client_id, client_secret, grant_type: 'refresh_token' });
+    const answer = await call({
+      method: 'POST',
+      url: `${accounts}/oauth/v2/token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: body.toString(),
+      timeout_ms: TIMEOUT_MS,
+    });
+    return tokenFrom(answer, region, sandboxUrl);
+  };
+
+  async function ask(path: string, request: ZohoRequest, isFirst = true): Promise<OutboundAnswer> {
+    const shared = await sharedToken(tokens, key, TIMEOUT_MS, fetchToken).catch(asCrmError);
+    const { token, api_domain } = JSON.parse(shared) as Access;
+    const answer = await call({
+      ...request,
+      url: `${api_domain}/crm/${VERSION}/${path}`,
+      headers: { accept: 'application/json', ...request.headers, authorization: `Zoho-oauthtoken ${token}` },
+      timeout_ms: request.file || typeof request.body === 'object' ? FILE_TIMEOUT_MS : TIMEOUT_MS,
+      secrets: [token],
+      // What was written is not written twice; what is read may be read again.
+      ...(request.method === 'GET' ? { retry: { times: 1, base_ms: 250 } } : { once: true }),
+    });
+    if (answer.status !== 401 || !isFirst) return answer;
+    await forgetSharedToken(tokens, key, shared);
+    return ask(path, request, false);
+  }
+  return ask;
+}
