@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
@@ -135,4 +137,11 @@ it('replaces no file, nor removes it', async () => {
   await expect(write(task())).rejects.toThrow('a backup never replaces one');
   await expect(write(task(), 1)).rejects.toThrow('so it was ended');
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+it('fails alone where the server may open no more files', async () => {
+  const script = join(import.meta.dirname, '../../../test/support/backups/child-without-files.ts');
+  const limited = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, script];
+  const { stdout } = await promisify(execFile)('/bin/sh', limited);
+  expect(JSON.parse(stdout)).toEqual({ end: 'EMFILE' });
 });
