@@ -62,6 +62,7 @@ describe('R6.1 a note', () => {
       ['front "1".jpg', PNG],
       ['C:\\fakepath\\Zertifikat ä.pdf', PDF],
       ['list.csv', Buffer.from('a,b\n1,2\n')],
+      ['behind a mail.pdf', Buffer.concat([Buffer.alloc(900, 'X-Mail: 1\r\n'), PDF])],
     ];
     expect(await add(agent, id, files)).toMatchObject({ code: 200 });
     const [note] = (await opened(agent, id)).notes;
@@ -69,6 +70,7 @@ describe('R6.1 a note', () => {
       ['front 1.jpg', 'picture', PNG.length],
       ['Zertifikat ä.pdf', 'pdf', PDF.length],
       ['list.csv', 'other', 8],
+      ['behind a mail.pdf', 'other', 900 + PDF.length],
     ]);
     const open = async (at: number) => {
       const attachment_id = note?.attachments[at]?.id ?? 0;
