@@ -89,16 +89,18 @@ it('is failed in words when its process is killed, leaves nothing, and shows no 
 });
 
 it('ends with the process that started it, and the next backup removes what it left', async () => {
-  const name = 'freeboard-2026-01-01T00-00-00Z.age';
-  const { databaseUrl, db } = server.current;
-  const row = { started_at: new Date(), destination: 'folder', name, reason: 'schedule' };
-  await db.insertInto('backups').values(row).execute();
+  const [moment, name] = ['2026-01-01T00:00:00Z', 'freeboard-2026-01-01T00-00-00Z.age'];
+  const { databaseUrl } = server.current;
+  const attempt = async () => (await operation()).recent.find((one) => one.name === name);
   const { reached, release } = await holdMidway();
   const { BACKUP_RECIPIENT } = await keyPair();
-  const parent = startChild('backups/child-backup.ts', [databaseUrl, backups, name, BACKUP_RECIPIENT]);
+  const parent = startChild('backups/child-backup.ts', [databaseUrl, backups, moment, BACKUP_RECIPIENT]);
   await reached();
+  expect(await attempt()).toMatchObject({ ended_at: null, error: null });
   const pid = writerOf(parent.pid);
   await parent.kill();
+  const error = expect.stringContaining('It was interrupted');
+  await eventually(async () => expect(await attempt()).toMatchObject({ ended_at: expect.any(String), error }));
   await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
   expect(readdirSync(backups)).toEqual([`${name}.partial`]);
   await release();
@@ -108,7 +110,7 @@ it('ends with the process that started it, and the next backup removes what it l
     expect(found.recent[0]).toMatchObject({ reason: 'person', error: null, bytes: expect.any(Number) });
     return found;
   });
-  expect(recent.find((one) => one.name === name)?.error).toContain('It was interrupted');
+  expect(await attempt()).toMatchObject({ error });
   expect(readdirSync(backups)).toEqual([recent[0]?.name]);
 });
 
