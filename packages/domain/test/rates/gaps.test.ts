@@ -93,6 +93,15 @@ describe('a table has gaps', () => {
       ],
     ],
     [
+      'a band for a text with a comma within',
+      ['use', 'feet'],
+      [
+        ['"$1,000", \'$2,500\'', '< 3'],
+        ['"$1,000"', '>= 3'],
+      ],
+      ['No row for Use "$2,500" with Feet >= 3.'],
+    ],
+    [
       'texts that only this table knows',
       ['use', 'feet'],
       [
