@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_LIMITS, fileFault, kindOfFile, showSize } from '../src/index.ts';
+import { clientMessage, FILE_LIMITS, fileFault, kindOfFile, showSize, type TextKind } from '../src/index.ts';
 
 const EXE = { ext: 'exe', mime: 'application/x-msdownload' };
 const PDF = { ext: 'pdf', mime: 'application/pdf' };
@@ -17,7 +17,68 @@ describe('R6.1 files of a note', () => {
     ['notes.txt', 5, null, null],
     ['roof.docx', 5, { ext: 'docx', mime: 'application/vnd.openxmlformats-officedocument' }, null],
   ])('%s of %i bytes: %s', (name, size, found, fault) => {
-    expect(fileFault({ name, size, found })).toBe(fault);
+    expect(fileFault({ name, size, found, text: null })).toBe(fault);
+  });
+
+  const ZIP = { ext: 'zip', mime: 'application/zip' };
+  const XML = { ext: 'xml', mime: 'application/xml' };
+  const PNG = { ext: 'png', mime: 'image/png' };
+  const SVG = { ext: 'svg', mime: 'image/svg+xml' };
+  const XLSX = { ext: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+  const CFB = { ext: 'cfb', mime: 'application/x-cfb' };
+  const MP4 = { ext: 'mp4', mime: 'video/mp4' };
+  type Content = Parameters<typeof fileFault>[0]['found'] | TextKind;
+
+  it.each<[string, Content, string]>([
+    ['policy.pdf', 'html', 'a web page'],
+    ['POLICY.PDF', 'html', 'a web page'],
+    ['roof.jpg', 'html', 'a web page'],
+    ['roof.heic', 'html', 'a web page'],
+    ['rates.xlsx', 'html', 'a web page'],
+    ['letter.docx', 'html', 'a web page'],
+    ['policy.pdf', 'script', 'a script'],
+    ['roof.png', 'script', 'a script'],
+    ['policy.pdf', null, 'not a PDF'],
+    ['policy.pdf', ZIP, 'a ZIP archive'],
+    ['policy.pdf', XML, 'an XML file'],
+    ['policy.pdf', XLSX, 'of type XLSX'],
+    ['policy.pdf', SVG, 'of type SVG'],
+    ['roof.png', ZIP, 'a ZIP archive'],
+    ['roof.jpg', SVG, 'of type SVG'],
+    ['roof.jpg', MP4, 'of type MP4'],
+    ['rates.xlsx', PDF, 'a PDF'],
+    ['rates.xlsx', PNG, 'of type PNG'],
+  ])('%s is refused, also in Spanish, where its content is %o', (name, content, what) => {
+    const [found, text] = typeof content === 'string' ? [null, content] : [content, null];
+    const fault = fileFault({ name, size: 5, found, text });
+    const ending = name.toLowerCase().slice(name.lastIndexOf('.'));
+    expect(fault).toBe(`Named ${ending}, but its content is ${what}. Not accepted.`);
+    expect(clientMessage('es', `${name}: ${fault}`)).toBe(
+      `${name}: Su contenido no es el de un archivo ${ending}. No se acepta.`,
+    );
+  });
+
+  it.each<[string, Content]>([
+    ['policy.pdf', 'pdf'],
+    ['policy.pdf', PDF],
+    ['fax.pdf', { ext: 'tif', mime: 'image/tiff' }],
+    ['roof.jpg', PNG],
+    ['roof.jpg', { ext: 'heic', mime: 'image/heic' }],
+    ['roof.heic', MP4],
+    ['scan.jpg', PDF],
+    ['rates.xlsx', XLSX],
+    ['rates.xlsx', ZIP],
+    ['protected.xlsx', CFB],
+    ['rates.xls', 'html'],
+    ['book.csv', null],
+    ['page.html', 'html'],
+    ['letter.eml', null],
+    ['page.txt', 'html'],
+    ['papers.zip', ZIP],
+    ['no ending', 'html'],
+  ])('%s is accepted where its content is %o', (name, content) => {
+    const [found, text] = typeof content === 'string' ? [null, content] : [content, null];
+    expect(fileFault({ name, size: 5, found, text })).toBeNull();
   });
 
   it('are looked at by what they hold, not by what they are called', () => {

@@ -20,9 +20,14 @@ const isClosing = (cover: Element): boolean =>
 /** Whether an open dialog or menu has the keys for itself; one that is fading out has not. */
 const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
 
+/** The name of a key that is pressed with Ctrl or Cmd; with Shift a letter is another one: Ctrl Shift Z is no Ctrl Z. */
+function modName({ key, shiftKey }: KeyboardEvent): string {
+  return `mod+${shiftKey && key.length === 1 ? 'shift+' : ''}${key.toLowerCase()}`;
+}
+
 /**
- * Single keys that act unless a text is being typed; 'mod+k' acts everywhere, 'mod+enter' wherever no dialog or menu lies
- * above; Enter with Shift is 'shift+Enter'.
+ * Single keys, and 'mod+z', act unless a text is being typed or a dialog or menu lies above; 'mod+k' acts everywhere,
+ * 'mod+enter' wherever no dialog or menu lies above; Enter with Shift is 'shift+Enter'.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
@@ -32,10 +37,12 @@ export function useHotkeys(keys: Hotkeys): void {
       if (event.defaultPrevented) return;
       const isMod = event.ctrlKey || event.metaKey;
       const isShiftEnter = event.shiftKey && event.key === 'Enter';
-      const name = isMod ? `mod+${event.key.toLowerCase()}` : isShiftEnter ? 'shift+Enter' : event.key;
+      const name = isMod ? modName(event) : isShiftEnter ? 'shift+Enter' : event.key;
       const act = current.current[name];
-      if (!act || event.altKey || (!isMod && isTyping(event.target))) return;
-      if ((!isMod || name === 'mod+enter') && isCovered()) return;
+      // What is typed into a text is undone there.
+      const isForText = !isMod || name === 'mod+z';
+      if (!act || event.altKey || (isForText && isTyping(event.target))) return;
+      if ((isForText || name === 'mod+enter') && isCovered()) return;
       event.preventDefault();
       act(event);
     };

@@ -1,1 +1,10 @@
-export { FILE_LIMITS, type FileKind, fileFault, kindOfFile, plainFileName, showSize, tooLarge } from './files.ts';
+export {
+  FILE_LIMITS,
+  type FileKind,
+  fileFault,
+  kindOfFile,
+  plainFileName,
+  showSize,
+  type TextKind,
+  tooLarge,
+} from './files.ts';

@@ -61,6 +61,10 @@ const SHAPES_ES: readonly (readonly [shape: RegExp, spanish: string])[] = [
   ],
   [/^(.+): A virus was found in it \((.+)\)\. Not accepted\.$/, '$1: Se encontró un virus ($2). No se acepta.'],
   [/^(.+): Not checked for viruses: .*$/, '$1: No se pudo revisar si tiene virus. Intente de nuevo en un minuto.'],
+  [
+    /^(.+): Named (\.\w+), but its content is (?:an? (?:web page|script|PDF|XML file|ZIP archive)|of type \S+|not a \w+)\. Not accepted\.$/,
+    '$1: Su contenido no es el de un archivo $2. No se acepta.',
+  ],
   [/^(.+): .+ Not accepted\.$/, '$1: Este archivo puede ser un programa. No se acepta.'],
   [/^Too many attempts\. Please wait (\d+) minutes and try again\.$/, 'Demasiados intentos. Espere $1 minutos.'],
 ];

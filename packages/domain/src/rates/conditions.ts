@@ -7,7 +7,9 @@ export type TakenRange = Extract<Taken, { kind: 'range' }>;
 
 const BETWEEN = /^([[(])(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)([\])])$/;
 const SIDE = /^(<=|>=|<|>)?\s*(-?\d+(?:\.\d+)?)$/;
-const QUOTED = /^\s*(?:'([^']*)'|"([^"]*)")\s*$/;
+/** Texts in quotes, which may hold commas: '$1,000'. */
+const TEXTS = /^(?:'[^']*'|"[^"]*")\s*(?:,\s*(?:'[^']*'|"[^"]*")\s*)*$/;
+const TEXT = /'([^']*)'|"([^"]*)"/g;
 
 /** Reads what a condition takes in; its text is trimmed. */
 export function takenBy(text: string): Taken {
@@ -26,8 +28,6 @@ export function takenBy(text: string): Taken {
       ? { kind: 'range', from: -Infinity, to: at, withFrom: true, withTo: sign === '<=' }
       : { kind: 'range', from: at, to: Infinity, withFrom: sign === '>=', withTo: true };
   }
-  const texts = text.split(',').map((part) => QUOTED.exec(part));
-  return texts.every((part) => part !== null)
-    ? { kind: 'texts', texts: new Set(texts.map((part) => part?.[1] ?? part?.[2] ?? '')) }
-    : { kind: 'unknown' };
+  if (!TEXTS.test(text)) return { kind: 'unknown' };
+  return { kind: 'texts', texts: new Set([...text.matchAll(TEXT)].map((part) => part[1] ?? part[2] ?? '')) };
 }

@@ -80,8 +80,9 @@ function merged(gaps: readonly Step[][]): Step[][] {
 export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work: Work = { ...MOST_WORK }): string[] {
   if (table.gathers_declines || table.rows.length === 0) return [];
   const looksAt = table.columns.flatMap((column, at) => (column.kind === 'condition' ? [{ ...column, at }] : []));
-  work.cells -= looksAt.length * table.rows.length;
-  if (work.cells < 0) return [TOO_LARGE];
+  const size = looksAt.length * table.rows.length;
+  if (size > work.cells) return [TOO_LARGE];
+  work.cells -= size;
   const known = new Map<string, Taken>();
   const read = (cell: string): Taken => {
     const taken = known.get(cell) ?? takenBy(cell.trim());

@@ -14,6 +14,9 @@ export type Axis =
 
 const isRange = (cell: Taken): cell is TakenRange => cell.kind === 'range';
 const isPoint = ({ from, to }: TakenRange): boolean => from === to && Number.isInteger(from);
+/** Whether no number lies in a range, as in [5..3] and (5..5). */
+const isEmpty = ({ from, to, withFrom, withTo }: TakenRange): boolean =>
+  from > to || (from === to && !(withFrom && withTo));
 
 /** Numbers below these are not expected: amounts and ages begin at 0, whole counts at 1. */
 const isFirst = (bound: number | undefined, isWhole: boolean): boolean => bound === 0 || (isWhole && bound === 1);
@@ -46,7 +49,9 @@ function textSegments(texts: readonly string[], cells: readonly Taken[], rows: r
     if (group) group.texts.push(text);
     else alike.set(own.join(), { texts: [text], own });
   }
-  if (alike.size === 1) return [{ kind: 'all', text: '', rows }];
+  const [only] = alike.size === 1 ? alike.values() : [];
+  // A row for texts that there are not takes in nothing.
+  if (only && always.length + only.own.length === rows.length) return [{ kind: 'all', text: '', rows }];
   return [...alike.values()].map((group) => ({ kind: 'texts', texts: group.texts, rows: [...always, ...group.own] }));
 }
 
@@ -85,7 +90,7 @@ function* numberSegments(axis: Numbers, cells: readonly Taken[], rows: readonly 
   };
   for (const row of rows) {
     const cell = cells[row]!;
-    if (!isRange(cell)) continue;
+    if (!isRange(cell) || isEmpty(cell)) continue;
     add(begins, cell.from === -Infinity ? 0 : at.get(cell.from)! + (cell.withFrom ? 0 : 1), row);
     add(ends, cell.to === Infinity ? end + 1 : at.get(cell.to)! + (cell.withTo ? 1 : 0), row);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RateTable, tableGaps } from '../../src/rates/index.ts';
+import { planGaps, type RateTable, tableGaps } from '../../src/rates/index.ts';
 
 const INPUTS = {
   choices: new Map([['zone', new Set(['A', 'AE', 'VE', 'X'])]]),
@@ -38,6 +38,23 @@ describe('a table has gaps', () => {
       ['No row for Units 3.', 'No row for Units >= 5.'],
     ],
     ['choices', ['zone'], [['"A"'], ["'AE'"]], ['No row for Zone "VE", "X".']],
+    ['behind a band that ends before it begins', ['feet'], [['< 3'], ['[9..3]']], ['No row for Feet >= 3.']],
+    ['behind a band without a number', ['feet'], [['<= 3'], ['(3..3)']], ['No row for Feet > 3.']],
+    [
+      'all choices, where the only row is for none of them',
+      ['zone'],
+      [['"AF"']],
+      ['No row for Zone "A", "AE", "VE", "X".'],
+    ],
+    [
+      'all choices of a band, where the only row is for none of them',
+      ['feet', 'zone'],
+      [
+        ['< 3', ''],
+        ['>= 3', '"AF"'],
+      ],
+      ['No row for Feet >= 3 with Zone "A", "AE", "VE", "X".'],
+    ],
     [
       'a band for one choice',
       ['zone', 'feet'],
@@ -74,6 +91,15 @@ describe('a table has gaps', () => {
         'No row for Use "a", "b" with Feet >= 3.',
         'No row for Use "c" with Feet >= 4.',
       ],
+    ],
+    [
+      'a band for a text with a comma within',
+      ['use', 'feet'],
+      [
+        ['"$1,000", \'$2,500\'', '< 3'],
+        ['"$1,000"', '>= 3'],
+      ],
+      ['No row for Use "$2,500" with Feet >= 3.'],
     ],
     [
       'texts that only this table knows',
@@ -141,6 +167,19 @@ it('says when a table is too large to be searched', () => {
   const message = 'The table is too large to be searched for gaps as a whole.';
   expect(wide(5_000, 39)).toEqual([message]);
   expect(wide(1_000, 39).at(-1)).toBe(message);
+});
+
+it('searches a small table after one that is too large', () => {
+  const fields = Array.from({ length: 39 }, (_, at) => `f${at}`);
+  const large = tableOf(
+    fields,
+    Array.from({ length: 5_000 }, () => fields.map(() => '> 5')),
+  );
+  const found = planGaps([large, { ...tableOf(['feet'], [['< 3']]), name: 'Small' }], INPUTS);
+  expect(found.map(({ table, gaps }) => [table, gaps])).toEqual([
+    ['T', ['The table is too large to be searched for gaps as a whole.']],
+    ['Small', ['No row for Feet >= 3.']],
+  ]);
 });
 
 it('searches thousands of rows by one column and few by others', () => {

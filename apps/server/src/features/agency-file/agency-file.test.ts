@@ -8,6 +8,7 @@ import { keyPair, useFolders } from '../../../test/support/backups/commands.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { everythingOf } from '../../../test/support/factories.ts';
 import { type TestServer, useServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
 import { readParts } from '../../kernel/backup/archive-reader.ts';
 import { writeArchive } from '../../kernel/backup/archive-writer.ts';
 import type { BackupKeys } from '../../kernel/backup/encryption.ts';
@@ -180,15 +181,6 @@ describe('an agency', () => {
     expect(Buffer.concat(parts).toString()).toBe('The roof was replaced.');
   });
 
-  it('lets an administrator there invite its people again', async () => {
-    const admin = await second.current.as('admin');
-    // Who signed in here meanwhile needs none.
-    const [waiting] = succeeded(await admin.call('listUsers', { state: 'invited' })).users;
-    expect(waiting).toMatchObject({ invitation_ends_at: expect.any(String), last_seen_at: null });
-    const { user } = succeeded(await admin.call('inviteUser', { user_id: waiting?.id ?? 0 }));
-    expect(Date.parse(user.invitation_ends_at ?? '')).toBeGreaterThan(Date.now());
-  });
-
   it('brings its people without a password, and no carrier that is asked', async () => {
     const { db } = second.current;
     const people = await db.selectFrom('people').select('password_hash').where('agency_id', '=', 3).execute();
@@ -200,6 +192,39 @@ describe('an agency', () => {
       .execute();
     expect(new Set(carriers.map(({ kind }) => kind)).size).toBeGreaterThan(1);
     expect(carriers.filter((one) => one.auth_sealed !== null || one.is_enabled)).toEqual([]);
+  });
+
+  it('lets a super-admin there invite its first admin once it is active, who comes in', async () => {
+    const { db, guest, sandbox } = second.current;
+    const owner = await second.current.as('second-super');
+    const { users } = succeeded(await owner.call('listUsers', { state: 'invited', role: 'admin' }));
+    const first = users.find(({ agency }) => agency?.id === 3);
+    expect(first).toMatchObject({ username: 'admin', is_managed: true });
+    const setDeactivated = (at: Date | null) =>
+      db.updateTable('agencies').set({ deactivated_at: at }).where('id', '=', 3).execute();
+    await setDeactivated(new Date());
+    const invite = () => owner.call('inviteUser', { user_id: first?.id ?? 0 });
+    expect(await invite()).toMatchObject({ code: 409, message: expect.stringContaining('Activate it first') });
+    await setDeactivated(null);
+    succeeded(await invite());
+    const key = await eventually(async () => {
+      const sent = sandbox.inbox.mails.find(({ to }) => to.includes('<admin@demo.test>'));
+      const found = /\/invitation#([\w-]+)/.exec(sent?.text ?? '')?.[1];
+      expect(found).toBeDefined();
+      return found ?? '';
+    });
+    const password = 'calm-otter-42-boats';
+    succeeded(await guest.call('acceptInvitation', { key, name: 'Dana Whitmore', password }));
+    expect(await guest.call('login', { username: 'admin', password })).toMatchObject({ ok: true });
+  });
+
+  it('lets an administrator there invite its people again', async () => {
+    const admin = await second.current.as('admin');
+    // Who signed in here meanwhile needs none.
+    const [waiting] = succeeded(await admin.call('listUsers', { state: 'invited' })).users;
+    expect(waiting).toMatchObject({ invitation_ends_at: expect.any(String), last_seen_at: null });
+    const { user } = succeeded(await admin.call('inviteUser', { user_id: waiting?.id ?? 0 }));
+    expect(Date.parse(user.invitation_ends_at ?? '')).toBeGreaterThan(Date.now());
   });
 
   it('goes on there: a person sees it and adds to its history', async () => {

@@ -1,5 +1,6 @@
 import { type BackupSchedule, USUAL_SCHEDULE } from '@freeboard/domain';
 import { sql } from 'kysely';
+import { LOCKS } from '../../kernel/backup/database-copy.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { JOB_SCHEMA } from '../../kernel/queue.ts';
 
@@ -24,11 +25,31 @@ export const writeSchedule = (db: Database, saved: SavedSchedule) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(saved) }))
     .execute();
 
-/** The last attempts, newest first. */
-export const recentBackups = (db: Database) =>
+const INTERRUPTED = 'It was interrupted: the process that made it ended.';
+
+const recentRows = (db: Database) =>
   db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(RECENT).execute();
 
-export type BackupRow = Awaited<ReturnType<typeof recentBackups>>[number];
+export type BackupRow = Awaited<ReturnType<typeof recentRows>>[number];
+
+/** Whether a process holds the lock under which a backup of this database is made. */
+async function isBackupMade(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_made: boolean }>`select exists (select from pg_locks
+    where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.backup} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())) as is_made`.execute(db);
+  return rows[0]?.is_made ?? false;
+}
+
+/** The last attempts, newest first. One without an end whose process has died counts as interrupted. */
+export async function recentBackups(db: Database): Promise<BackupRow[]> {
+  const rows = await recentRows(db);
+  const open = new Set(rows.filter(({ ended_at }) => ended_at === null).map(({ id }) => id));
+  if (open.size === 0 || (await isBackupMade(db))) return rows;
+  // One may have ended between the two looks: its end is written before the lock is released.
+  return (await recentRows(db)).map((row) =>
+    row.ended_at === null && open.has(row.id) ? { ...row, ended_at: row.started_at, error: INTERRUPTED } : row,
+  );
+}
 
 type NewBackup = Pick<BackupRow, 'started_at' | 'destination' | 'name' | 'reason'>;
 
@@ -39,7 +60,7 @@ type NewBackup = Pick<BackupRow, 'started_at' | 'destination' | 'name' | 'reason
 export async function beginBackup(db: Database, row: NewBackup): Promise<{ id: number; interrupted: string[] }> {
   const interrupted = await db
     .updateTable('backups')
-    .set({ ended_at: row.started_at, error: 'It was interrupted: the process that made it ended.' })
+    .set({ ended_at: row.started_at, error: INTERRUPTED })
     .where('ended_at', 'is', null)
     .returning('name')
     .execute();
@@ -52,12 +73,20 @@ type Ended = { ended_at: Date; error: string | null; bytes?: number; rows?: numb
 export const endBackup = (db: Database, id: number, row: Ended) =>
   db.updateTable('backups').set(row).where('id', '=', id).execute();
 
-/** The good backups that were made before `before` and are still there, but for the newest good one of all. */
+/**
+ * The backups that were made before `before` and whose files may still be there, but for the newest good one of all. One
+ * that was interrupted may have been complete, while its base copy was made.
+ */
 export async function expiredBackups(db: Database, before: Date): Promise<BackupRow[]> {
-  const good = db.selectFrom('backups').selectAll().where('ended_at', 'is not', null).where('error', 'is', null);
-  const newest = await good.orderBy('started_at', 'desc').limit(1).executeTakeFirst();
+  const ended = db.selectFrom('backups').selectAll().where('ended_at', 'is not', null);
+  const newest = await ended.where('error', 'is', null).orderBy('started_at', 'desc').limit(1).executeTakeFirst();
   if (!newest) return [];
-  return good.where('removed_at', 'is', null).where('started_at', '<', before).where('id', '<>', newest.id).execute();
+  return ended
+    .where((is) => is.or([is('error', 'is', null), is('error', '=', INTERRUPTED)]))
+    .where('removed_at', 'is', null)
+    .where('started_at', '<', before)
+    .where('id', '<>', newest.id)
+    .execute();
 }
 
 export const markRemoved = (db: Database, id: number, removed_at: Date) =>

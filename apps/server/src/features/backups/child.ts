@@ -45,6 +45,9 @@ export async function runChild({ command, env, input = '', niceness, longest_ms 
     cwd: projectRoot(),
     env: { ...env, FREEBOARD_STARTED_BY: String(process.pid) },
   });
+  const closed = once(child, 'close');
+  // Without a process there may be no streams either; why there is none comes as an event.
+  if (child.pid === undefined) await closed;
   lowerPriority(child, niceness);
   const end: ChildEnd = { code: null, signal: null, is_late: false, output: '', errors: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -61,7 +64,7 @@ export async function runChild({ command, env, input = '', niceness, longest_ms 
   }, longest_ms);
   process.once('exit', kill);
   try {
-    const [code, signal] = await once(child, 'close');
+    const [code, signal] = await closed;
     return { ...end, code, signal };
   } finally {
     clearTimeout(timer);

@@ -53,6 +53,8 @@ async function removeExpired(db: Database, place: BackupPlace, schedule: BackupS
     // Its changes are still being saved.
     if (row.name === chain?.backup) continue;
     await remove(place, row);
+    // One that was interrupted on its way into a bucket is left in the folder.
+    if (row.error !== null) await remove(place, { ...row, destination: 'folder' });
     await markRemoved(db, row.id, now);
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { launched, made, opened, succeeded } from '../../../test/support/application.ts';
@@ -10,7 +10,9 @@ import { readMetrics } from '../../../test/support/env.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { BASE, changesOf } from '../../kernel/backup/changes/format.ts';
 import { checkBackup } from '../../kernel/backup/check-backup.ts';
+import { withBackupLock } from '../../kernel/backup/database-copy.ts';
 import { schemaOf } from '../../kernel/backup/restore-database.ts';
 import { backupGauges, backupJob, proveBackupJob } from './index.ts';
 
@@ -160,6 +162,37 @@ describe('backups by schedule', () => {
     await backUpNow();
     expect((await provedOnce(null)).state).toBe('on');
   }, 240_000);
+
+  it('are interrupted as soon as their process has died, and running while it lives', async () => {
+    const { db, databaseUrl } = server.current;
+    clock.forward(60_000);
+    const name = 'died.age';
+    const row = { started_at: clock.now(), destination: 'folder', name, reason: 'schedule' };
+    await db.insertInto('backups').values(row).execute();
+    const isLocked = await withBackupLock(databaseUrl, async () => {
+      const { recent, state } = await operation();
+      expect([recent[0], state]).toMatchObject([{ name, ended_at: null, error: null }, 'on']);
+    });
+    expect(isLocked).toBe(true);
+    await eventually(async () => {
+      const { recent, state } = await operation();
+      const error = expect.stringContaining('It was interrupted');
+      expect([recent[0], state]).toMatchObject([{ name, ended_at: expect.any(String), error }, 'failed']);
+    });
+    expect(await itemOf()).toMatchObject({ text: expect.stringContaining('The last backup failed') });
+    expect(await readMetrics(server.current.url)).toContain('freeboard_backup_failed 1');
+    // The server may have died after the file was complete, before that was recorded: it expires like a good one.
+    const half = [`${name}.partial`, join(changesOf(name), `${BASE}.partial`)].map((path) => join(backups, path));
+    const whole = [name, join(changesOf(name), BASE)].map((path) => join(backups, path));
+    mkdirSync(join(backups, changesOf(name)));
+    for (const path of [...half, ...whole]) writeFileSync(path, 'some');
+    await backUpNow();
+    expect([...half, ...whole].filter((path) => existsSync(path))).toEqual(whole);
+    expect((await operation()).state).toBe('on');
+    clock.forward(49 * HOUR_MS);
+    await doNow(server.current, backupJob);
+    await eventually(() => expect(readdirSync(backups).filter((path) => path.startsWith(name))).toEqual([]));
+  });
 
   it('concern nobody but a super-admin', async () => {
     for (const name of ['admin', 'agent'] as const) {

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
@@ -87,16 +89,18 @@ it('is failed in words when its process is killed, leaves nothing, and shows no 
 });
 
 it('ends with the process that started it, and the next backup removes what it left', async () => {
-  const name = 'freeboard-2026-01-01T00-00-00Z.age';
-  const { databaseUrl, db } = server.current;
-  const row = { started_at: new Date(), destination: 'folder', name, reason: 'schedule' };
-  await db.insertInto('backups').values(row).execute();
+  const [moment, name] = ['2026-01-01T00:00:00Z', 'freeboard-2026-01-01T00-00-00Z.age'];
+  const { databaseUrl } = server.current;
+  const attempt = async () => (await operation()).recent.find((one) => one.name === name);
   const { reached, release } = await holdMidway();
   const { BACKUP_RECIPIENT } = await keyPair();
-  const parent = startChild('backups/child-backup.ts', [databaseUrl, backups, name, BACKUP_RECIPIENT]);
+  const parent = startChild('backups/child-backup.ts', [databaseUrl, backups, moment, BACKUP_RECIPIENT]);
   await reached();
+  expect(await attempt()).toMatchObject({ ended_at: null, error: null });
   const pid = writerOf(parent.pid);
   await parent.kill();
+  const error = expect.stringContaining('It was interrupted');
+  await eventually(async () => expect(await attempt()).toMatchObject({ ended_at: expect.any(String), error }));
   await eventually(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
   expect(readdirSync(backups)).toEqual([`${name}.partial`]);
   await release();
@@ -106,7 +110,7 @@ it('ends with the process that started it, and the next backup removes what it l
     expect(found.recent[0]).toMatchObject({ reason: 'person', error: null, bytes: expect.any(Number) });
     return found;
   });
-  expect(recent.find((one) => one.name === name)?.error).toContain('It was interrupted');
+  expect(await attempt()).toMatchObject({ error });
   expect(readdirSync(backups)).toEqual([recent[0]?.name]);
 });
 
@@ -135,4 +139,11 @@ it('replaces no file, nor removes it', async () => {
   await expect(write(task())).rejects.toThrow('a backup never replaces one');
   await expect(write(task(), 1)).rejects.toThrow('so it was ended');
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+it('fails alone where the server may open no more files', async () => {
+  const script = join(import.meta.dirname, '../../../test/support/backups/child-without-files.ts');
+  const limited = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, script];
+  const { stdout } = await promisify(execFile)('/bin/sh', limited);
+  expect(JSON.parse(stdout)).toEqual({ end: 'EMFILE' });
 });

@@ -189,6 +189,18 @@ describe('R7.7 a sheet', () => {
     expect(
       (await sendSheet(server.current, agent, 'sheet.csv', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))).code,
     ).toBe(422);
+    for (const name of ['sheet.csv', 'sheet.xls']) {
+      const page = await sendSheet(
+        server.current,
+        agent,
+        name,
+        '<html><body><table><tr><td>1</td></tr></table></body></html>',
+      );
+      expect(page).toMatchObject({
+        code: 422,
+        error: { errors: { file_data: [expect.stringContaining('a web page')] } },
+      });
+    }
     expect(await agent.call('startBulkUpload', {})).toMatchObject({ code: 422 });
   });
 });

@@ -4,6 +4,7 @@ import { SHEET_LIMITS } from '@freeboard/domain';
 import { fileTypeFromFile } from 'file-type';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
+import { textKindOf } from '../../kernel/files/text-kind.ts';
 
 /** A file that has come in, in one piece or in many. */
 export type TakenIn = { path: string; name: string; size: number; sha256: Buffer };
@@ -17,6 +18,8 @@ async function fault({ path, size }: Pick<TakenIn, 'path' | 'size'>): Promise<st
   if (size === 0) return 'The file is empty.';
   if (size > SHEET_LIMITS.bytes) return 'Larger than 100 MB. Split it.';
   const type = await fileTypeFromFile(path);
+  if ((await textKindOf(path)) === 'html')
+    return 'The content of this file is a web page, no sheet. Save it as XLSX or CSV.';
   if (!type || SHEETS.has(type.ext)) return null;
   if (OLD.has(type.ext)) return 'An old or protected workbook. Save it as XLSX without a password, or as CSV.';
   return `The content of this file is ${type.ext.toUpperCase()}, no sheet. Choose a CSV or XLSX file.`;

@@ -1,5 +1,6 @@
-import { certificateAt, probe } from '../../integrations/probe/web.ts';
+import { certificateAt, probe, type Unanswered } from '../../integrations/probe/web.ts';
 import type { Env } from '../../kernel/env/env.ts';
+import type { TlsFault } from '../../kernel/outbound.ts';
 import { type CheckResult, fault, ok, skipped, warning } from './check.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,23 +30,64 @@ export async function checkHealth({ host, port }: Pick<Env, 'host' | 'port'>): P
   );
 }
 
+const RELOAD = 'then systemctl reload nginx';
+
+/** What is wrong with the certificate at a host, and the next step. */
+const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]> = {
+  tls_expired: () => ['has expired', `Renew it: certbot renew, ${RELOAD}.`],
+  tls_self_signed: (host) => [
+    'is signed by itself or by an authority that is not known here: browsers warn of it',
+    `Get one of a public authority: certbot --nginx -d ${host}. Trust an authority of your own by NODE_EXTRA_CA_CERTS.`,
+  ],
+  tls_host: (host) => [
+    'is for another name',
+    `Get one for this name, certbot --nginx -d ${host}, or correct PUBLIC_URL.`,
+  ],
+  tls_authority: () => [
+    'comes without its intermediate certificates, or from an authority that is not known here',
+    `Name the whole chain in ssl_certificate (fullchain.pem), ${RELOAD}. Trust an authority of your own by NODE_EXTRA_CA_CERTS.`,
+  ],
+  tls_protocol: () => [
+    'is not sent: what answers there speaks no TLS',
+    'Check the port of PUBLIC_URL, and that nginx listens there with ssl (nginx -T).',
+  ],
+};
+
+/** Says what is wrong with a certificate; null where something else is the reason. */
+function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what: string, next: string] | null {
+  if (cause === 'CERT_NOT_YET_VALID')
+    return [
+      'is not valid yet',
+      "Check this machine's clock (timedatectl), then the certificate's dates (certbot certificates).",
+    ];
+  return tls && TLS_STEPS[tls](hostname);
+}
+
+/** Names why the address that people use does not lead to Freeboard. */
+function addressFault(url: URL, why: string, found: Unanswered | null): CheckResult {
+  const [what, next] = (found && certificateFault(url, found)) ?? [];
+  if (what && next)
+    return fault('Public address', `${url.origin} is not opened: its certificate ${what} (${why}).`, next);
+  return fault(
+    'Public address',
+    `${url.origin} does not lead to Freeboard (${why}).`,
+    'Check the DNS name, the proxy (nginx -t) and the firewall.',
+  );
+}
+
 /** Asks by the address that people use: proxy, certificate, forwarded headers. */
-export async function checkPublicAddress(env: Env, now: Date): Promise<CheckResult[]> {
+export async function checkPublicAddress(
+  env: Pick<Env, 'publicUrl' | 'trustProxy'>,
+  now: Date,
+): Promise<CheckResult[]> {
   const { publicUrl, trustProxy } = env;
   if (!publicUrl) return [skipped('Public address', 'PUBLIC_URL is not set: only this machine uses the portal.')];
   const url = new URL(publicUrl);
   const results: CheckResult[] = [];
   const found = await probe(new URL('/api/health', url).href);
-  if ('cause' in found || found.status !== 200) {
-    const why = 'cause' in found ? found.cause : `status ${found.status}`;
-    results.push(
-      fault(
-        'Public address',
-        `${url.origin} does not lead to Freeboard (${why}).`,
-        'Check the DNS name, the proxy (nginx -t) and the firewall.',
-      ),
-    );
-  } else results.push(ok('Public address', `${url.origin} leads to Freeboard.`));
+  if ('cause' in found) results.push(addressFault(url, found.cause, found));
+  else if (found.status !== 200) results.push(addressFault(url, `status ${found.status}`, null));
+  else results.push(ok('Public address', `${url.origin} leads to Freeboard.`));
   if (url.protocol !== 'https:')
     return [
       ...results,
@@ -69,12 +111,13 @@ export async function checkPublicAddress(env: Env, now: Date): Promise<CheckResu
 
 async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
   const found = await certificateAt(url.href);
-  if ('cause' in found)
-    return fault(
-      'TLS',
-      `The certificate of ${url.host} is not good (${found.cause}).`,
-      'Renew it: certbot renew, then systemctl reload nginx.',
-    );
+  if ('cause' in found) {
+    const [what, next] = certificateFault(url, found) ?? [
+      'could not be read',
+      `Check the address above; where the certificate is at fault: certbot renew, ${RELOAD}.`,
+    ];
+    return fault('TLS', `The certificate of ${url.host} ${what} (${found.cause}).`, next);
+  }
   const days = Math.floor((found.valid_to.getTime() - now.getTime()) / DAY_MS);
   const until = `valid for ${days} more days`;
   if (days < SOON_DAYS)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
+import { zip } from '../../../test/support/documents/workbook.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-files-'));
@@ -14,6 +15,7 @@ const PNG = Buffer.from(
   'base64',
 );
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const PAGE = Buffer.from('<!DOCTYPE html><html><body>Your session has ended.</body></html>');
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 const NOTE = { title: 'Elevation certificate', body: 'From John by e-mail, with photos.' };
 
@@ -60,6 +62,7 @@ describe('R6.1 a note', () => {
       ['front "1".jpg', PNG],
       ['C:\\fakepath\\Zertifikat ä.pdf', PDF],
       ['list.csv', Buffer.from('a,b\n1,2\n')],
+      ['behind a mail.pdf', Buffer.concat([Buffer.alloc(900, 'X-Mail: 1\r\n'), PDF])],
     ];
     expect(await add(agent, id, files)).toMatchObject({ code: 200 });
     const [note] = (await opened(agent, id)).notes;
@@ -67,6 +70,7 @@ describe('R6.1 a note', () => {
       ['front 1.jpg', 'picture', PNG.length],
       ['Zertifikat ä.pdf', 'pdf', PDF.length],
       ['list.csv', 'other', 8],
+      ['behind a mail.pdf', 'other', 900 + PDF.length],
     ]);
     const open = async (at: number) => {
       const attachment_id = note?.attachments[at]?.id ?? 0;
@@ -89,6 +93,10 @@ describe('R6.1 a note', () => {
 
   it.each([
     ['a program named .pdf', [['inspection.pdf', EXE]], { 'file_data.0': [/its content is a Windows program/] }],
+    ['a web page named .pdf', [['policy.pdf', PAGE]], { 'file_data.0': [/^policy\.pdf: .* content is a web page/] }],
+    ['a web page named .jpg', [['roof.jpg', PAGE]], { 'file_data.0': [/^roof\.jpg: .* content is a web page/] }],
+    ['a web page named .xlsx', [['book.xlsx', PAGE]], { 'file_data.0': [/^book\.xlsx: .* content is a web page/] }],
+    ['an archive named .pdf', [['papers.pdf', zip({ 'a.pdf': PDF })]], { 'file_data.0': [/is a ZIP archive/] }],
     [
       'one bad file of two',
       [

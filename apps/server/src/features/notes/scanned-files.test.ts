@@ -62,15 +62,19 @@ it('a file without a virus is kept in the bucket, and read from there', async ()
 });
 
 it.each([
-  ['with a virus', `x${EICAR}`, /^invoice\.pdf: A virus was found in it \(Eicar-Test-Signature\)\. Not accepted\.$/],
+  [
+    'with a virus',
+    `%PDF-1.7 ${EICAR}`,
+    /^invoice\.pdf: A virus was found in it \(Eicar-Test-Signature\)\. Not accepted\.$/,
+  ],
   [
     'that the scanner broke off at',
-    'SANDBOX-SCANNER-GONE',
+    '%PDF-1.7 SANDBOX-SCANNER-GONE',
     /^invoice\.pdf: Not checked for viruses: the virus scanner .* Not accepted; try again in a minute\.$/,
   ],
   [
     'about which it talks nonsense',
-    'SANDBOX-SCANNER-NONSENSE',
+    '%PDF-1.7 SANDBOX-SCANNER-NONSENSE',
     /^invoice\.pdf: Not checked for viruses: .* no answer that can be read\./,
   ],
 ])('a file %s is not taken, and nothing of it is left', async (_what, content, says) => {

@@ -14,11 +14,16 @@ import { holdAgency, insertPerson, userById } from './users.queries.ts';
 /** What is kept where no password has been chosen yet: no hash, so that nothing typed is ever right. */
 const NO_PASSWORD = 'invited';
 
+/** Says why nobody is invited to an agency: no invitation works while it is deactivated. */
+const deactivated = (agency: string) => `${agency} is deactivated. Activate it first (MGA Management).`;
+
 /** The agency that a new person is of. @throws Fault invalid, not_found (not in reach) */
-async function agencyFor({ db, viewer }: Context, named: number | undefined): Promise<number> {
+async function agencyFor({ db, viewer }: Context, named: number | undefined, isInvited: boolean): Promise<number> {
   const id = named ?? viewer.agencyId;
   if (id === null) throw invalid({ agency_id: ['Choose an agency.'] });
-  return found(await holdAgency(db, id)).id;
+  const agency = found(await holdAgency(db, id));
+  if (isInvited && agency.deactivated_at) throw invalid({ agency_id: [deactivated(agency.name)] });
+  return agency.id;
 }
 
 const usernameOf = ({ email }: { email: string }) => email.toLowerCase();
@@ -32,7 +37,7 @@ export const createUser = inTwoParts<'createUser', string>(
     return hashNewPassword(context, input.password, { ...input, username: usernameOf(input) }, 'password');
   },
   async (context, { agency_id: named, password, display_carriers, ...given }, password_hash) => {
-    const agency_id = await agencyFor(context, named);
+    const agency_id = await agencyFor(context, named, password === undefined);
     const id = await insertPerson(context.db, {
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
       name: given.name,
@@ -64,6 +69,7 @@ export const inviteUser: Verb<'inviteUser'> = async (context, { user_id }) => {
   if (!isManaged(context, row.role)) throw new Fault('not_allowed');
   assertMayTakeOver(context, row);
   if (row.state !== 'invited') throw new Fault('conflict', `${row.name} has come in already.`);
+  if (row.agency_deactivated_at) throw new Fault('conflict', deactivated(row.agency_name ?? ''));
   const invitation_url = await invite(context, row);
   context.record({ action: `invited ${row.name} once more`, agencyId: row.agency_id });
   const again = found(await userById(context.db, reachOf(context), user_id));

@@ -48,6 +48,7 @@ const users = (db: TenantDb, { withDemo, managed }: Reach) =>
       'people.created_at',
       'people.deactivated_at',
       'agencies.name as agency_name',
+      'agencies.deactivated_at as agency_deactivated_at',
       'invitations.expires_at as invitation_ends_at',
     ])
     .select(state.as('state'))
@@ -195,7 +196,12 @@ export const updatePerson = (
 
 /** Holds an agency until the transaction ends: who may be its last admin is decided one after another. */
 export const holdAgency = (db: TenantDb, agencyId: number) =>
-  db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).forUpdate().executeTakeFirst();
+  db
+    .from('agencies')
+    .select(['agencies.id', 'agencies.name', 'agencies.deactivated_at'])
+    .where('agencies.id', '=', agencyId)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Whether somebody else can keep an agency going: one of its heads who is active. */
 export async function hasOtherHead(db: TenantDb, agencyId: number, but: number, withDemo: boolean): Promise<boolean> {

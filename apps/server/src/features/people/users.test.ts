@@ -111,6 +111,10 @@ describe('an invitation', () => {
     expect([await works(moved.key), await works(gone.key), await works(shut.key)]).toEqual([false, false, true]);
     await owner.call('deactivateMga', { mga_id: agency_id });
     expect(await works(shut.key)).toBe(false);
+    // None is sent that does not work.
+    const message = 'Bay Shore Partners is deactivated. Activate it first (MGA Management).';
+    expect(await owner.call('inviteUser', { user_id: shut.user.id })).toMatchObject({ code: 409, message });
+    expect(await create(owner, { agency_id })).toMatchObject({ code: 422, errors: { agency_id: [message] } });
   });
 
   it('whose e-mail is refused says so in the list', async () => {

@@ -1,9 +1,18 @@
 import { connect } from 'node:tls';
 import { causeOf } from '../../kernel/network/outside-fault.ts';
+import type { TlsFault } from '../../kernel/outbound.ts';
+import { tlsFaultOf } from '../outbound/tls-fault.ts';
 
 const TIMEOUT_MS = 8_000;
 
-export type Probed = { status: number; headers: Headers; body: string } | { cause: string };
+/** Why there was no answer; `tls` where the certificate, or what stands in its place, is the reason. */
+export type Unanswered = { cause: string; tls: TlsFault | null };
+export type Probed = { status: number; headers: Headers; body: string } | Unanswered;
+
+function unanswered(error: unknown): Unanswered {
+  const cause = causeOf(error);
+  return { cause, tls: tlsFaultOf(cause) };
+}
 
 /** Asks an address of this installation, as a browser would. @returns its answer, or why there was none */
 export async function probe(url: string, headers: Record<string, string> = {}): Promise<Probed> {
@@ -11,11 +20,11 @@ export async function probe(url: string, headers: Record<string, string> = {}): 
     const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   } catch (error) {
-    return { cause: causeOf(error instanceof Error && error.cause ? error.cause : error) };
+    return unanswered(error instanceof Error && error.cause ? error.cause : error);
   }
 }
 
-export type Certificate = { valid_to: Date; speaksHttp2: boolean } | { cause: string };
+export type Certificate = { valid_to: Date; speaksHttp2: boolean } | Unanswered;
 
 /** Reads the certificate that stands at an https address, and whether HTTP/2 is spoken there. */
 export function certificateAt(url: string): Promise<Certificate> {
@@ -32,8 +41,8 @@ export function certificateAt(url: string): Promise<Certificate> {
       socket.destroy();
       resolve(found);
     };
-    socket.on('error', (error) => end({ cause: causeOf(error) }));
-    socket.on('timeout', () => end({ cause: 'timeout' }));
+    socket.on('error', (error) => end(unanswered(error)));
+    socket.on('timeout', () => end({ cause: 'timeout', tls: null }));
     socket.on('secureConnect', () =>
       end({
         valid_to: new Date(socket.getPeerCertificate().valid_to),

@@ -103,7 +103,7 @@ export function copyRowsIn(client: pg.Client, target: string) {
 }
 
 /** Any numbers of ours: the keys under which one backup is made, and changes are saved, at a time. */
-const LOCKS = { backup: 7_318_016, changes: 7_318_017 } as const;
+export const LOCKS = { backup: 7_318_016, changes: 7_318_017 } as const;
 
 /** Does the work unless another process does such work on this database just now. @returns whether it was done */
 export async function withBackupLock(

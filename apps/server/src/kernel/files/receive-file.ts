@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileFault, kindOfFile, plainFileName } from '@freeboard/domain';
 import { fileTypeFromFile } from 'file-type';
 import type { FileStore } from './files.ts';
+import { textKindOf } from './text-kind.ts';
 import type { Upload } from './uploads.ts';
 
 /** A file that is not taken, and why; `isPassing` when the same may be taken a little later. */
@@ -36,9 +37,9 @@ export async function receiveFile(
       },
       createWriteStream(path, { mode: 0o600 }),
     );
-    // What a file is may stand far into it, as in the table of contents of an archive; the name is not asked.
+    // What a file is may stand far into it, as in the table of contents of an archive.
     const found = size === 0 ? null : ((await fileTypeFromFile(path)) ?? null);
-    const fault = fileFault({ name, size, found });
+    const fault = fileFault({ name, size, found, text: await textKindOf(path) });
     if (fault) {
       await rm(path, { force: true });
       return { name, fault };

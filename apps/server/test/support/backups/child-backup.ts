@@ -1,8 +1,15 @@
-/** Run as a process of its own: makes a backup of a database into a folder, until it is killed. */
-import { write } from '../../../src/features/backups/write.ts';
+/** Run as a process of its own: makes a backup of a database into a folder, as of a moment, until it is killed. */
+import { USUAL_SCHEDULE } from '@freeboard/domain';
+import { backUp } from '../../../src/features/backups/make.ts';
+import { connect } from '../../../src/kernel/database/pool.ts';
+import { createFileStore } from '../../../src/kernel/files/files.ts';
+import { createLog } from '../../../src/kernel/log.ts';
 import { testEnv } from '../env.ts';
 
-const [databaseUrl = '', folder = '', name = '', recipient = ''] = process.argv.slice(2);
+const [databaseUrl = '', folder = '', moment = '', recipient = ''] = process.argv.slice(2);
 const backup = { folder, passphrase: null, recipient, identity: null, niceness: 0 };
 const env = testEnv('http://127.0.0.1:1', { dataDir: folder, backup });
-await write({ kind: 'backup', env, databaseUrl, destination: 'folder', name, now: new Date().toISOString() });
+const log = createLog('silent');
+const place = { env, databaseUrl, clusterUrl: null, files: createFileStore(folder) };
+const { db } = connect(databaseUrl, log, 2);
+await backUp({ db, log, now: new Date(moment), place, schedule: USUAL_SCHEDULE }, 'schedule', () => new Date());

@@ -180,6 +180,43 @@ test('carries out each key that is pressed while a value is being taken, one aft
   await expect.poll(() => calls.of('refuseReadings').map(({ reading_ids }) => reading_ids)).toEqual([[3]]);
 });
 
+test('carries out a key that is pressed at the very moment when the value before it is taken', async () => {
+  const { calls, release, ids } = await slowReview();
+  await press('{Enter}');
+  await expect.poll(ids).toEqual([[1]]);
+  await press('{Enter}');
+  const button = page.getByRole('button', { name: /^Take all sure/ }).element();
+  const isEnabled = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (button.hasAttribute('disabled')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true }));
+      resolve();
+    });
+    observer.observe(button, { attributes: true });
+  });
+  await release();
+  await isEnabled;
+  await expect.poll(ids).toEqual([[1], [2]]);
+  await release();
+  await expect.poll(() => calls.of('refuseReadings').map(({ reading_ids }) => reading_ids)).toEqual([[3]]);
+});
+
+test('leaves Ctrl Z to a text that is being typed, and takes back nothing by Ctrl Shift Z', async () => {
+  const calls = await review();
+  await expect.element(page.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
+  await press('{Enter}');
+  await expect.element(page.getByRole('button', { name: /^Undo/ })).toBeEnabled();
+  await press('{Control>}{Shift>}z{/Shift}{/Control}');
+  await press('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus();
+  await press('ab{Control>}z{/Control}{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.of('undoReadings')).toEqual([]);
+  await press('{Control>}z{/Control}');
+  await expect.poll(() => calls.of('undoReadings')).toHaveLength(1);
+});
+
 test('stays with the value that a person moved to while another was being taken', async () => {
   const { release, ids } = await slowReview();
   await press('{Enter}');

@@ -9,9 +9,10 @@ type Queued = { act: Act; failures: number };
 function useActQueue(review: Review) {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   useEffect(() => {
-    const [first, ...rest] = queue;
+    const [first] = queue;
     if (!first || review.isBusy) return;
-    setQueue(rest);
+    // A key pressed since this was rendered is behind it.
+    setQueue((before) => before.slice(1));
     // What was to follow a decision that failed is left to the person, who sees why it failed.
     if (first.failures === review.failures) first.act(review);
   }, [queue, review]);

@@ -11,6 +11,7 @@ describe('rows that overlap', () => {
     ['a narrower range', ['[1..9]', '"A"'], ['[2..3]', '"A"']],
     ['a number in a range', ['< 5'], ['4']],
     ['fewer texts', ['"A", \'B\'', ''], ["'B'", '< 3']],
+    ['fewer texts with commas within', ['"$1,000", \'$2,500\''], ['"$1,000"']],
     ['bands that cross', ['[1..5]'], ['[4..9]']],
     ['a closed range that is wider', ['[2..3]'], ['[1..9]']],
     ['bands that meet at a number', ['[1..5]', '"A"'], ['[5..9]', '"A"']],

@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises';
+import type { TextKind } from '@freeboard/domain';
+import { decodeText } from './decode-text.ts';
+
+/** Readers of PDF look for its signature in so many bytes; a page says in them that it is one. */
+const HEAD_BYTES = 1_024;
+const XML_PROLOG = /^\s*(?:<\?xml[^>]*>\s*)?/;
+/** How browsers recognize a page: https://mimesniff.spec.whatwg.org, 7.1. */
+const HTML =
+  /^<(?:!--|(?:!doctype\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|meta)(?=[\s>/]))/i;
+const SCRIPT = /^(?:#!|<\?php)/i;
+
+/** Says what the first bytes of a file without a signature are, as far as it matters; null for any other text. */
+export function textKind(bytes: Buffer): TextKind | null {
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (head.includes('%PDF-')) return 'pdf';
+  const text = decodeText(head).replace(XML_PROLOG, '');
+  if (SCRIPT.test(text)) return 'script';
+  return HTML.test(text) ? 'html' : null;
+}
+
+/** The same of a file on the disk. */
+export async function textKindOf(path: string): Promise<TextKind | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+    return textKind(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
