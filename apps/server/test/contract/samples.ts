@@ -422,6 +422,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     replayCommunication: { carrier_id, exchange_id: '1' },
     listCarrierStarts: {},
     getRateTables: { carrier_id },
+    compareRates: { carrier_id, from: 1, to: 'draft' },
     saveRateTables: {
       carrier_id,
       edition: 0,

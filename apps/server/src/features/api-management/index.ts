@@ -10,6 +10,7 @@ import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './editions/p
 import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { removeOtherSetting, saveOtherSetting } from './other-setting.ts';
+import { compareRates } from './rates/compare/compare-rates.ts';
 import { saveRatePlan } from './rates/rate-plan.ts';
 import { saveRateTables, uploadRateTables } from './rates/rate-tables.ts';
 import { getRateTables } from './rates/rates.ts';
@@ -50,6 +51,7 @@ export const apiManagementVerbs: Verbs = {
   replayCommunication,
   listCarrierStarts,
   getRateTables,
+  compareRates,
   saveRateTables,
   saveRatePlan,
   uploadRateTables,

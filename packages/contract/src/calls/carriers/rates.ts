@@ -3,7 +3,7 @@ import { post } from '../../call.ts';
 import { CONFIG_USES, carrierDetail } from '../../shapes/carrier.ts';
 import { carrierOutcome } from '../../shapes/carrier-outcome.ts';
 import { id, int4, text } from '../../shapes/common.ts';
-import { rateFormula, rateGrid, rates, rateTable } from '../../shapes/rates.ts';
+import { rateFormula, rateGrid, rates, ratesDiff, rateTable } from '../../shapes/rates.ts';
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');
@@ -12,6 +12,8 @@ const edition = int4.min(0);
 /** The most cells, rows and columns of the tables of one call: a table of 5,000 rows of 40. */
 const RATE_VALUES = 250_000;
 const note = z.string().trim().max(300).default('');
+/** A version of a carrier by its number, or its draft. */
+const version = z.union([z.literal('draft'), int4.min(1)]);
 const withRates = rates.extend({ carrier: carrierDetail });
 
 export const carrierRateCalls = {
@@ -21,6 +23,13 @@ export const carrierRateCalls = {
     effect: 'read',
     request: z.strictObject({ carrier_id: id, use }),
     answer: rates,
+  }),
+  compareRates: post('/api-management/compare-rates', {
+    summary: 'What differs between the rates of two versions of a local carrier, cell by cell',
+    may,
+    effect: 'read',
+    request: z.strictObject({ carrier_id: id, from: version, to: version }),
+    answer: ratesDiff,
   }),
   saveRateTables: post('/api-management/save-rate-tables', {
     summary: 'Change decision tables in the draft; tables left out stay as they are',
