@@ -14,7 +14,7 @@ import { compareRates } from './rates/compare/compare-rates.ts';
 import { saveRatePlan } from './rates/rate-plan.ts';
 import { saveRateTables, uploadRateTables } from './rates/rate-tables.ts';
 import { getRateTables } from './rates/rates.ts';
-import { testRates } from './rates/test-rates.ts';
+import { listTestApplications, testRates } from './rates/trial/test-rates.ts';
 import { removeCarrier } from './remove.ts';
 import { listMgaCarriers, setMgaCarrier } from './sharing/access.ts';
 import { listCarrierShares, shareCarrierMapping } from './sharing/share.ts';
@@ -46,6 +46,7 @@ export const apiManagementVerbs: Verbs = {
   shareCarrierMapping,
   testCarrier,
   dryRunCarrier,
+  listTestApplications,
   testRates,
   listCarrierCommunications,
   replayCommunication,

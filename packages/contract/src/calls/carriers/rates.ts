@@ -3,7 +3,7 @@ import { post } from '../../call.ts';
 import { CONFIG_USES, carrierDetail } from '../../shapes/carrier.ts';
 import { carrierOutcome } from '../../shapes/carrier-outcome.ts';
 import { id, int4, text } from '../../shapes/common.ts';
-import { rateFormula, rateGrid, rates, ratesDiff, rateTable } from '../../shapes/rates.ts';
+import { RATE_TEST, rateFormula, rateGrid, rates, ratesDiff, rateTable } from '../../shapes/rates.ts';
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');
@@ -72,12 +72,23 @@ export const carrierRateCalls = {
     }),
     answer: withRates,
   }),
+  listTestApplications: post('/api-management/list-test-applications', {
+    summary: `The latest applications, ${RATE_TEST.applications} at most, that a local carrier's rates can be tested on`,
+    may,
+    effect: 'read',
+    request: z.strictObject({ carrier_id: id }),
+    answer: z.object({
+      applications: z.array(z.object({ id, application_number: z.number(), name: z.string() })),
+    }),
+  }),
   testRates: post('/api-management/test-rates', {
     summary: 'Rate saved applications by the published tables and by the draft, side by side',
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(50) }),
+    request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(RATE_TEST.atOnce) }),
     answer: z.object({
+      /** The edition of the carrier that rated them: a test of several calls is of one draft only where it stays. */
+      edition: z.number(),
       rows: z.array(
         z.object({
           application_id: id,
