@@ -571,6 +571,8 @@ test.describe('with carriers of each kind', () => {
       await page.setViewportSize(WIDE);
     });
     await dialog(page, 'New table', 'Add table');
+    await page.getByRole('button', { name: 'Add table' }).click();
+    await dialog(page, 'New table from a file', 'Start from a file or a sheet');
     await dialog(page, /^Copy Live Oak Home/, /^More for/, 'Copy');
     await dialog(page, /^Remove Live Oak Home/, /^More for/, 'Remove');
     await look(page, 'fields for mappings', 'values.building_limit', () =>

@@ -430,6 +430,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     },
     saveRatePlan: { carrier_id, edition: 0, tables: [], formulas: [{ name: 'premium', expression: '1' }] },
     uploadRateTables: { carrier_id, edition: 0, file_name: 'rates.csv', file_base64: 'Wm9uZSxSYXRlCg==' },
+    readRateSheets: { file_base64: 'Wm9uZSxSYXRlCg==' },
     listTestApplications: { carrier_id },
     testRates: { carrier_id, application_ids: [application_id] },
     listApiKeys: {},

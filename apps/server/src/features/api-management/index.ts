@@ -12,7 +12,7 @@ import { listCarriers, setProviderEnabled } from './list.ts';
 import { removeOtherSetting, saveOtherSetting } from './other-setting.ts';
 import { compareRates } from './rates/compare/compare-rates.ts';
 import { saveRatePlan } from './rates/rate-plan.ts';
-import { saveRateTables, uploadRateTables } from './rates/rate-tables.ts';
+import { readRateSheets, saveRateTables, uploadRateTables } from './rates/rate-tables.ts';
 import { getRateTables } from './rates/rates.ts';
 import { listTestApplications, testRates } from './rates/trial/test-rates.ts';
 import { removeCarrier } from './remove.ts';
@@ -56,4 +56,5 @@ export const apiManagementVerbs: Verbs = {
   saveRateTables,
   saveRatePlan,
   uploadRateTables,
+  readRateSheets,
 };

@@ -11,6 +11,11 @@ const use = z.enum(CONFIG_USES).default('draft');
 const edition = int4.min(0);
 /** The most cells, rows and columns of the tables of one call: a table of 5,000 rows of 40. */
 const RATE_VALUES = 250_000;
+/** A CSV or XLSX file. */
+const rateFile = z
+  .string()
+  .max(1_000_000)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Value is not valid.');
 const note = z.string().trim().max(300).default('');
 /** A version of a carrier by its number, or its draft. */
 const version = z.union([z.literal('draft'), int4.min(1)]);
@@ -64,13 +69,20 @@ export const carrierRateCalls = {
       /** The table that a CSV file, or a workbook of one sheet, is for. */
       table: z.string().max(120).optional(),
       file_name: text(200),
-      file_base64: z
-        .string()
-        .max(1_000_000)
-        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Value is not valid.'),
+      file_base64: rateFile,
       note,
     }),
     answer: withRates,
+  }),
+  readRateSheets: post('/api-management/read-rate-sheets', {
+    summary: 'The cells of a CSV or XLSX file as texts, to start a table with; nothing is stored',
+    may,
+    effect: 'read',
+    request: z.strictObject({ file_base64: rateFile }),
+    answer: z.object({
+      /** Titles first; a CSV is one sheet without a name. */
+      sheets: z.array(z.object({ name: z.string().nullable(), rows: z.array(z.array(z.string())) })),
+    }),
   }),
   listTestApplications: post('/api-management/list-test-applications', {
     summary: `The latest applications, ${RATE_TEST.applications} at most, that a local carrier's rates can be tested on`,
