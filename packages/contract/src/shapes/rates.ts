@@ -1,10 +1,7 @@
+import { LONGEST_CELL } from '@freeboard/domain';
 import { z } from 'zod';
 import { text } from './common.ts';
 
-/** The longest cell of a decision table, characters. */
-export const LONGEST_CELL = 500;
-/** A test of rates: the most applications of a whole test, and of one call. */
-export const RATE_TEST = { applications: 500, atOnce: 50 } as const;
 const MOST_COLUMNS = 40;
 const MOST_ROWS = 5_000;
 /** So many faulty cells of a table are named: a fault for each of 200,000 would block the thread for seconds. */

@@ -18,6 +18,7 @@ export {
   withNameChanged,
 } from './expression.ts';
 export { type GapInputs, planGaps, tableGaps } from './gaps.ts';
+export { LONGEST_CELL, RATE_TEST } from './limits.ts';
 export { conditionFault, factorFault, numberFrom } from './numbers.ts';
 export {
   outputsOf,

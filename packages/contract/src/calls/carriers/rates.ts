@@ -1,9 +1,10 @@
+import { RATE_TEST } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../../call.ts';
 import { CONFIG_USES, carrierDetail } from '../../shapes/carrier.ts';
 import { carrierOutcome } from '../../shapes/carrier-outcome.ts';
 import { id, int4, text } from '../../shapes/common.ts';
-import { RATE_TEST, rateFormula, rateGrid, rates, ratesDiff, rateTable } from '../../shapes/rates.ts';
+import { rateFormula, rateGrid, rates, ratesDiff, rateTable } from '../../shapes/rates.ts';
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');

@@ -10,7 +10,7 @@ import { planDifferences } from './plan/merge-plan.ts';
 import classes from './rates.module.css';
 import { SaveBar } from './save-bar.tsx';
 import { TablesCard } from './tables-card.tsx';
-import { RatesTest } from './test/rates-test.tsx';
+import { RatesTest } from './trial/rates-test.tsx';
 import { Upload } from './upload.tsx';
 import { useRates } from './use-rates.ts';
 

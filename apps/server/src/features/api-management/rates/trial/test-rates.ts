@@ -1,4 +1,5 @@
-import { type AnswerOf, type InputOf, RATE_TEST } from '@freeboard/contract';
+import type { AnswerOf, InputOf } from '@freeboard/contract';
+import { RATE_TEST } from '@freeboard/domain';
 import {
   acceptsApplication,
   type CarrierConfig,

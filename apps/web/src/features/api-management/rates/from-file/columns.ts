@@ -1,5 +1,12 @@
-import { LONGEST_CELL } from '@freeboard/contract';
-import { cellFrom, conditionFault, csvOfRows, factorFault, numberFrom, outputsOf } from '@freeboard/domain';
+import {
+  cellFrom,
+  conditionFault,
+  csvOfRows,
+  factorFault,
+  LONGEST_CELL,
+  numberFrom,
+  outputsOf,
+} from '@freeboard/domain';
 import type { Grid } from '../grid/grid.ts';
 import { type Inputs, type Plan, proposedName, readableNames, takenNames } from '../plan/plan.ts';
 

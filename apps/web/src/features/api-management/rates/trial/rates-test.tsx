@@ -1,4 +1,5 @@
-import { type CarrierDetail, RATE_TEST } from '@freeboard/contract';
+import type { CarrierDetail } from '@freeboard/contract';
+import { RATE_TEST } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify } from '../../../../lib/server/notices.ts';
