@@ -66,15 +66,15 @@ function ColumnFields({ column, plan, inputs, isTried, onChange }: ColumnProps) 
   );
 }
 
-/** Names the cells to be mended; the table can be added with them. */
+/** Names the cells to look at; the table can be added with them. */
 function BadCells({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   const left = cells.length - MOST_NAMED;
   return (
-    <section className={classes.gaps} aria-label="Cells to mend">
+    <section className={classes.gaps} aria-label="Cells to look at">
       <p>
-        <strong>{cells.length === 1 ? '1 cell needs' : `${cells.length} cells need`} a change.</strong> Add the table
-        and change them there; the draft can’t be saved before.
+        <strong>{cells.length === 1 ? '1 cell needs' : `${cells.length} cells need`} a look.</strong> Add the table and
+        change them there; a draft with cells that can’t be read isn’t saved.
       </p>
       <ul>
         {cells.slice(0, MOST_NAMED).map((text) => (

@@ -82,26 +82,24 @@ test.each<[what: string, rows: string[][], columns: string[][]]>([
 });
 
 test('puts conditions first and takes words and amounts for what they are', () => {
-  const rows = [
-    ['Factor', 'Zone class'],
-    ['$1,200', 'A, V'],
-    ['95%', ''],
-    ['x y', '1-3'],
-  ];
-  const sheet = { name: null, rows };
+  const sheet = {
+    name: null,
+    rows: [
+      ['Factor', 'Zone class'],
+      ['$1,200', 'A, V'],
+      ['95%', ''],
+    ],
+  };
   const table = tableOf(sheet, 'Zone', recognizeColumns(sheet, 'Zone', PLAN, INPUTS), PLAN, INPUTS);
-  expect(table.columns.map(({ title }) => title)).toEqual(['Factor', 'Zone class']);
-  const numbers = { name: null, rows: rows.slice(0, 3) };
-  const made = tableOf(numbers, 'Zone', recognizeColumns(numbers, 'Zone', PLAN, INPUTS), PLAN, INPUTS);
-  expect(made.columns.map(({ title, kind }) => [title, kind])).toEqual([
+  expect(table.columns.map(({ title, kind }) => [title, kind])).toEqual([
     ['Zone class', 'condition'],
     ['Factor', 'result'],
   ]);
-  expect(made.rows).toEqual([
+  expect(table.rows).toEqual([
     ['"A", "V"', '1200'],
     ['', '0.95'],
   ]);
-  expect(badCells(made)).toEqual([]);
+  expect(badCells(table)).toEqual([]);
 });
 
 test('names bad cells by row and column, and keeps them as they are', () => {
@@ -120,6 +118,24 @@ test('names bad cells by row and column, and keeps them as they are', () => {
   expect(badCells(table)).toEqual([
     'Row 1, Zone class: a range is written [1..3], a text in quotes.',
     'Row 2, Factor: it is missing.',
+  ]);
+});
+
+test('takes a column with a mistyped number for one of numbers, and names that cell', () => {
+  const rows = [
+    ['Zone class', 'Factor'],
+    ['A', '1.1'],
+    ['V', '1-3'],
+    ['X', 'base * 2'],
+    ['B', '1.3'],
+    ['', '95%'],
+  ];
+  const sheet = { name: null, rows };
+  const columns = recognizeColumns(sheet, 'Zone', PLAN, INPUTS);
+  expect(columns.map(({ kind }) => kind)).toEqual(['condition', 'result']);
+  expect(badCells(tableOf(sheet, 'Zone', columns, PLAN, INPUTS))).toEqual([
+    'Row 2, Factor: it is not a number.',
+    'Row 3, Factor: it is not a number.',
   ]);
 });
 

@@ -23,8 +23,10 @@ const plain = (text: string): string =>
 const cellsOf = ({ rows }: Sheet, place: number): string[] =>
   rows.slice(1).flatMap((row) => (row[place]?.trim() ? [row[place]] : []));
 
-const isNumeric = (cells: readonly string[]): boolean =>
-  cells.length > 0 && cells.every((cell) => numberFrom(cell.trim()) !== null);
+const isNumber = (cell: string): boolean => numberFrom(cell.trim()) !== null;
+
+/** Whether a column is one of numbers: most of its cells are, for a few may be mistyped. */
+const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).length > cells.length / 2;
 
 /** The names that a condition may look at, by what a column may be called: the name, its label, a title that looks at it. */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
@@ -82,20 +84,26 @@ export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn
   };
 }
 
-function cellFault(cell: string, kind: 'condition' | 'result'): string | null {
+function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: boolean): string | null {
   if (cell.length > LONGEST_CELL) return `it is longer than ${LONGEST_CELL} characters`;
   if (kind === 'condition') return conditionFault(cell);
-  return cell.trim() === '' ? 'it is missing' : factorFault(cell);
+  if (cell.trim() === '') return 'it is missing';
+  return factorFault(cell) ?? (isOfNumbers && !isNumber(cell) ? 'it is not a number' : null);
 }
 
-/** Names the cells that the table could not be saved with, by row and column. */
-export const badCells = ({ columns, rows }: Grid): string[] =>
-  rows.flatMap((row, at) =>
+/**
+ * Names cells by row and column that a table could not be saved with, and those that are no number among numbers: `1-3`
+ * would be worked out.
+ */
+export function badCells({ columns, rows }: Grid): string[] {
+  const ofNumbers = columns.map((_, place) => isNumeric(rows.flatMap((row) => row[place] || [])));
+  return rows.flatMap((row, at) =>
     columns.flatMap(({ title, kind }, place) => {
-      const fault = cellFault(row[place] ?? '', kind);
+      const fault = cellFault(row[place] ?? '', kind, ofNumbers[place] ?? false);
       return fault === null ? [] : [`Row ${at + 1}, ${title}: ${fault}.`];
     }),
   );
+}
 
 /** Text pasted from a sheet, its cells apart by tabs, as CSV; what is CSV already stays as it is. */
 export function csvOfText(text: string): string {
