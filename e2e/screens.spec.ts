@@ -571,6 +571,8 @@ test.describe('with carriers of each kind', () => {
       await page.setViewportSize(WIDE);
     });
     await dialog(page, 'New table', 'Add table');
+    await page.getByRole('button', { name: 'Add table' }).click();
+    await dialog(page, 'New table from a file', 'Start from a file or a sheet');
     await dialog(page, /^Copy Live Oak Home/, /^More for/, 'Copy');
     await dialog(page, /^Remove Live Oak Home/, /^More for/, 'Remove');
     await look(page, 'fields for mappings', 'values.building_limit', () =>
@@ -587,6 +589,32 @@ test.describe('with carriers of each kind', () => {
           .last()
           .click(),
       DIALOG,
+    );
+  });
+
+  test('what a draft changes in rates and in premiums is accessible', async ({ page, agency }) => {
+    const { call } = agency.admin.client;
+    const { carriers } = dataOf(await call('listCarriers', {}));
+    const carrier_id = carriers.find(({ key }) => key === 'live-oak')?.id ?? 0;
+    const { edition, tables, formulas } = dataOf(await call('getRateTables', { carrier_id }));
+    const dearer = (formulas ?? []).map((one) =>
+      one.name === 'tax' ? { ...one, expression: `${one.expression} + 1` } : one,
+    );
+    const [, ...rest] = tables;
+    dataOf(await call('saveRatePlan', { carrier_id, edition, tables: [...rest, tables[0]!], formulas: dearer }));
+    dataOf(await call('createApplication', { application_type: 'home', useable_details: { first_name: 'Ana' } }));
+    await agency.admin.signIn(page, `/dashboard/api-management/${carrier_id}?tab=versions`);
+    await look(
+      page,
+      'compare versions',
+      /^What differs/,
+      () => page.getByRole('button', { name: 'Compare', exact: true }).click(),
+      DIALOG,
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Rates' }).click();
+    await look(page, 'a test of the latest applications', '1 of 1 application rated.', () =>
+      page.getByRole('button', { name: 'Rate the latest 500' }).click(),
     );
   });
 });

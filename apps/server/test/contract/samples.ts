@@ -422,6 +422,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     replayCommunication: { carrier_id, exchange_id: '1' },
     listCarrierStarts: {},
     getRateTables: { carrier_id },
+    compareRates: { carrier_id, from: 1, to: 'draft' },
     saveRateTables: {
       carrier_id,
       edition: 0,
@@ -429,6 +430,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     },
     saveRatePlan: { carrier_id, edition: 0, tables: [], formulas: [{ name: 'premium', expression: '1' }] },
     uploadRateTables: { carrier_id, edition: 0, file_name: 'rates.csv', file_base64: 'Wm9uZSxSYXRlCg==' },
+    readRateSheets: { file_base64: 'Wm9uZSxSYXRlCg==' },
+    listTestApplications: { carrier_id },
     testRates: { carrier_id, application_ids: [application_id] },
     listApiKeys: {},
     createApiKey: { name: 'Agency website', scopes: ['application.see'], password: 'not-the-password' },

@@ -1,8 +1,7 @@
+import { LONGEST_CELL } from '@freeboard/domain';
 import { z } from 'zod';
 import { text } from './common.ts';
 
-/** The longest cell of a decision table, characters. */
-export const LONGEST_CELL = 500;
 const MOST_COLUMNS = 40;
 const MOST_ROWS = 5_000;
 /** So many faulty cells of a table are named: a fault for each of 200,000 would block the thread for seconds. */
@@ -86,3 +85,49 @@ export const rates = z.object({
   gaps: z.array(z.object({ table: z.string(), gaps: z.array(z.string()) })),
 });
 export type Rates = z.output<typeof rates>;
+
+const changedColumns = shownTable.shape.columns;
+const changeKind = z.enum(['added', 'removed', 'changed']);
+
+/** A row that differs. Rows are counted from 1; one that was added has none before, one that was removed none after. */
+const rowChange = z.object({
+  kind: z.enum(['added', 'removed', 'changed', 'moved']),
+  row: z.number().nullable(),
+  before_row: z.number().nullable(),
+  /** All its cells, of a row that was removed the earlier ones. */
+  cells: z.array(z.string()),
+  /** `column`: its place among the later columns, from 0; `before` is null where the column is new. */
+  changes: z.array(z.object({ column: z.number(), before: z.string().nullable(), after: z.string() })),
+});
+
+/** What differs between the rates of two versions of a carrier. */
+export const ratesDiff = z.object({
+  tables: z.array(
+    z.object({
+      kind: changeKind,
+      name: z.string(),
+      before_name: z.string().nullable(),
+      /** Its place among the later tables, from 1. */
+      position: z.number().nullable(),
+      columns: z.object({ before: changedColumns, after: changedColumns }),
+      gathers_declines: z.object({ before: z.boolean().nullable(), after: z.boolean().nullable() }),
+      rows: z.array(rowChange),
+    }),
+  ),
+  formulas: z.array(
+    z.object({
+      kind: changeKind,
+      name: z.string(),
+      before_name: z.string().nullable(),
+      position: z.number().nullable(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  /** All later names in their order, where what is in both stands in another order. */
+  table_order: z.array(z.string()).nullable(),
+  formula_order: z.array(z.string()).nullable(),
+  /** What else differs: settings by their names; `decision` where a graph that is no plan does. */
+  settings: z.array(z.string()),
+});
+export type RatesDiff = z.output<typeof ratesDiff>;

@@ -1,6 +1,14 @@
 export { cellFrom } from './cells.ts';
 export { type Taken, type TakenRange, takenBy } from './conditions.ts';
 export {
+  formulaChangeWords,
+  PLAN_PARTS,
+  type PlanPart,
+  partOfFormula,
+  partOfTable,
+  tableChangeWords,
+} from './diff-words.ts';
+export {
   fieldNameOf,
   isFieldName,
   type NameRead,
@@ -10,6 +18,7 @@ export {
   withNameChanged,
 } from './expression.ts';
 export { type GapInputs, planGaps, tableGaps } from './gaps.ts';
+export { LONGEST_CELL, RATE_TEST } from './limits.ts';
 export { conditionFault, factorFault, numberFrom } from './numbers.ts';
 export {
   outputsOf,
@@ -20,4 +29,6 @@ export {
   type RateTable,
   RESULT_FORMULAS,
 } from './plan.ts';
+export { type FormulaChange, type PlanDiff, planDiff } from './plan-diff.ts';
 export { outputsBefore, type PlanInputs, planFaults, unknownNames } from './plan-faults.ts';
+export type { CellChange, RowChange, TableChange } from './table-diff.ts';

@@ -10,10 +10,11 @@ import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './editions/p
 import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { removeOtherSetting, saveOtherSetting } from './other-setting.ts';
+import { compareRates } from './rates/compare/compare-rates.ts';
 import { saveRatePlan } from './rates/rate-plan.ts';
-import { saveRateTables, uploadRateTables } from './rates/rate-tables.ts';
+import { readRateSheets, saveRateTables, uploadRateTables } from './rates/rate-tables.ts';
 import { getRateTables } from './rates/rates.ts';
-import { testRates } from './rates/test-rates.ts';
+import { listTestApplications, testRates } from './rates/trial/test-rates.ts';
 import { removeCarrier } from './remove.ts';
 import { listMgaCarriers, setMgaCarrier } from './sharing/access.ts';
 import { listCarrierShares, shareCarrierMapping } from './sharing/share.ts';
@@ -45,12 +46,15 @@ export const apiManagementVerbs: Verbs = {
   shareCarrierMapping,
   testCarrier,
   dryRunCarrier,
+  listTestApplications,
   testRates,
   listCarrierCommunications,
   replayCommunication,
   listCarrierStarts,
   getRateTables,
+  compareRates,
   saveRateTables,
   saveRatePlan,
   uploadRateTables,
+  readRateSheets,
 };

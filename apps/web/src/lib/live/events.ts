@@ -76,6 +76,7 @@ const CARRIER: readonly CallName[] = [
   'getCarrier',
   'listCarriers',
   'getRateTables',
+  'compareRates',
   'listCarrierShares',
   'getTypesWithoutCarrier',
 ];

@@ -1,5 +1,4 @@
-import { LONGEST_CELL } from '@freeboard/contract';
-import { conditionFault, factorFault } from '@freeboard/domain';
+import { conditionFault, factorFault, LONGEST_CELL } from '@freeboard/domain';
 import { cellFault, type Grid, layoutOf } from '../../../integrations/carriers/checks.ts';
 import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors } from '../checks/checks.ts';

@@ -1,5 +1,4 @@
-import { LONGEST_CELL } from '@freeboard/contract';
-import { cellFrom } from '@freeboard/domain';
+import { cellFrom, LONGEST_CELL } from '@freeboard/domain';
 import type { Grid } from '../../../integrations/carriers/index.ts';
 import { FileRefused, type Sheet } from './sheet.ts';
 

@@ -107,6 +107,26 @@ describe('a rate table', () => {
     succeeded(await admin.call('discardCarrierDraft', await seen()));
   });
 
+  it('is started with the cells of a file, of which nothing is stored', async () => {
+    const read = (content: string | Buffer) => admin.call('readRateSheets', { file_base64: base64(content) });
+    const before = await seen();
+    const csv = 'Zone class,Factor\n"A, V",1.2\nnot a number,\n';
+    const cells = [
+      ['Zone class', 'Factor'],
+      ['A, V', '1.2'],
+      ['not a number', ''],
+    ];
+    expect(succeeded(await read(csv)).sheets).toEqual([{ name: null, rows: cells }]);
+    const { sheets } = succeeded(await read(workbook({ Zones: sheetData(cells), Uses: sheetData([['Use']]) })));
+    expect(sheets.map(({ name }) => name)).toEqual(['Zones', 'Uses']);
+    expect(sheets[0]?.rows.slice(0, 2)).toEqual(cells.slice(0, 2));
+    expect(await read(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]))).toMatchObject({
+      code: 422,
+      errors: { file_base64: [expect.stringMatching(/neither a CSV/)] },
+    });
+    expect(await seen()).toEqual(before);
+  });
+
   const REFUSED: [what: string, content: string | Buffer, table: string | undefined, says: RegExp][] = [
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), 'Deductible', /neither a CSV/],
     ['a broken workbook', Buffer.from('PK\u0003\u0004 and then nothing'), 'Deductible', /not a workbook/],

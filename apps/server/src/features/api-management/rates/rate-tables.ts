@@ -1,7 +1,7 @@
 import { type Grid, withGrids } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { type Check, checkInWorker, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
@@ -62,6 +62,13 @@ const sheetsIn = (file_base64: string) =>
     if (error instanceof FileRefused) return error;
     throw error;
   });
+
+/** Reads a file's sheets, for a table to be started with. @throws Fault invalid (the file) */
+export const readRateSheets: Verb<'readRateSheets'> = async (_context, { file_base64 }) => {
+  const sheets = await sheetsIn(file_base64);
+  if (sheets instanceof FileRefused) throw invalid({ file_base64: [sheets.message] });
+  return { sheets };
+};
 
 /** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
 export const uploadRateTables = inTwoParts<'uploadRateTables', Looked>(

@@ -16,7 +16,8 @@ export function graphOf(settings: Settings): object {
   return graph;
 }
 
-const tablesOf = (graph: object): RateTable[] => {
+/** The tables of a graph of any form. */
+export const tablesOf = (graph: object): RateTable[] => {
   const gathering = gatheringOf(graph);
   return gridsOf(graph).map((grid) => ({ ...grid, gathers_declines: gathering.has(grid.name) }));
 };

@@ -8,6 +8,7 @@ export function keepDetail(detail: CarrierDetail): void {
   queryClient.setQueryData<AnswerOf<'getCarrier'>>(['getCarrier', { carrier_id: detail.id }], { carrier: detail });
   void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
   void queryClient.invalidateQueries({ queryKey: ['getRateTables'] });
+  void queryClient.invalidateQueries({ queryKey: ['compareRates'] });
 }
 
 /** The same, of a carrier that this page itself has just changed. */

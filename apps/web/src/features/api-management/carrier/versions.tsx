@@ -1,14 +1,34 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { showTime } from '../../../lib/format.ts';
+import { part } from '../../../lib/part.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
+import { comparableVersions } from '../rates/compare/comparable.ts';
 import classes from './carrier.module.css';
 import type { Editor } from './form/use-editor.ts';
 import { OtherAgencies } from './other-agencies.tsx';
 
+const CompareVersions = part(() => import('../rates/compare/compare-versions.tsx'));
+
 type Version = CarrierDetail['versions'][number];
 const TONES: Record<Version['state'], Tone> = { draft: 'blue', published: 'green', retired: 'plain' };
+
+/** The head of the list, with the way to what the rates of two versions differ in. */
+function Compare({ detail }: { detail: CarrierDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="head">
+      <h2>Versions</h2>
+      <span className="grow" />
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Compare
+      </Button>
+      {isOpen ? <CompareVersions detail={detail} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
 
 /** Every version of a carrier, newest first; an earlier one can quote again. */
 function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
@@ -21,6 +41,7 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
         />
       </div>
     );
+  const canCompare = comparableVersions(detail).length > 1;
   const name = ({ number }: Version) => (number === null ? 'Draft' : `Version ${number}`);
   const back = (version: number) =>
     editor.change(
@@ -29,50 +50,53 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
       `Version ${version} quotes again, from the next launch on.`,
     );
   return (
-    <section className={`card ${classes.scroll}`} aria-label="Versions" tabIndex={-1}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>Version</th>
-            <th>State</th>
-            <th className="hide-xs">Note</th>
-            <th>By</th>
-            <th className="hide-s">Made</th>
-            <th>Published</th>
-            <th>
-              <span className="hidden-word">Roll back</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {detail.versions.map((version) => (
-            <tr key={version.number ?? 'draft'}>
-              <td className="strong nowrap">{name(version)}</td>
-              <td>
-                <Chip tone={TONES[version.state]}>{version.state === 'published' ? 'quotes' : version.state}</Chip>
-              </td>
-              <td className="hide-xs">{version.note || '—'}</td>
-              <td className="nowrap">{version.by}</td>
-              <td className="num muted nowrap hide-s">{showTime(version.created_at)}</td>
-              <td className="num muted nowrap">{version.published_at ? showTime(version.published_at) : '—'}</td>
-              <td className="right">
-                {version.state === 'retired' && version.number !== null ? (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    disabled={editor.isBusy}
-                    aria-label={`Roll back to version ${version.number}`}
-                    onClick={() => void back(version.number ?? 0)}
-                  >
-                    Roll back
-                  </Button>
-                ) : null}
-              </td>
+    <div className="card">
+      {canCompare ? <Compare detail={detail} /> : null}
+      <section className={classes.scroll} aria-label="Versions" tabIndex={-1}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Version</th>
+              <th>State</th>
+              <th className="hide-xs">Note</th>
+              <th>By</th>
+              <th className="hide-s">Made</th>
+              <th>Published</th>
+              <th>
+                <span className="hidden-word">Roll back</span>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {detail.versions.map((version) => (
+              <tr key={version.number ?? 'draft'}>
+                <td className="strong nowrap">{name(version)}</td>
+                <td>
+                  <Chip tone={TONES[version.state]}>{version.state === 'published' ? 'quotes' : version.state}</Chip>
+                </td>
+                <td className="hide-xs">{version.note || '—'}</td>
+                <td className="nowrap">{version.by}</td>
+                <td className="num muted nowrap hide-s">{showTime(version.created_at)}</td>
+                <td className="num muted nowrap">{version.published_at ? showTime(version.published_at) : '—'}</td>
+                <td className="right">
+                  {version.state === 'retired' && version.number !== null ? (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      disabled={editor.isBusy}
+                      aria-label={`Roll back to version ${version.number}`}
+                      onClick={() => void back(version.number ?? 0)}
+                    >
+                      Roll back
+                    </Button>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }
 

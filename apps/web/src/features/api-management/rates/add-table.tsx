@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { part } from '../../../lib/part.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
@@ -16,10 +17,12 @@ const KINDS = [
 /** As many choices as a person wants to see as rows. */
 const MOST_CHOICES = 30;
 
+const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));
+
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
 
 /** A new table, made so that it works at once: what it looks at, what it gives, and the formula that it goes into. */
-export function AddTable({ plan, inputs, onDone, onClose }: Props) {
+function NewTableForm({ plan, inputs, onFile, onDone, onClose }: Props & { onFile: () => void }) {
   const formulas = plan.formulas ?? [];
   const [name, setName] = useState('');
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('factor');
@@ -53,55 +56,69 @@ export function AddTable({ plan, inputs, onDone, onClose }: Props) {
     onDone(name.trim(), next);
   }
   return (
-    <Dialog title="New table" opened onClose={onClose}>
-      <form className="col" onSubmit={submit} noValidate>
-        <LineField label="Name" autoFocus value={name} error={nameError} onChange={setName} />
-        <div>
-          <Segmented label="What the table does" value={kind} choices={KINDS} onChange={setKind} />
-        </div>
-        <NameSelect
-          label="Looks at"
-          value={looksAt.name}
-          plan={plan}
-          index={plan.tables.length}
-          inputs={inputs}
-          error={required(looksAt.name)}
-          onChange={(chosen, label, options) => {
-            setLooksAt({ name: chosen, label, options });
-            if (name.trim() === '') setName(label);
-          }}
-        />
-        {kind === 'factor' ? (
-          <>
-            {choices.length > 0 ? (
-              <Check checked={hasChoices} onChange={setChoices}>
-                {`A row for each choice: ${choices.slice(0, 4).join(', ')}${choices.length > 4 ? ' …' : ''}`}
-              </Check>
-            ) : null}
-            <LineField
-              label="Name of the factor in formulas"
-              value={gives}
-              error={required(gives)}
-              onChange={(next) => setField(next.trim())}
-            />
-            <ChoiceField
-              label="Multiply by it"
-              value={into}
-              choices={[
-                ...formulas.map((one) => ({ value: one.name, label: one.name })),
-                { value: '', label: 'Nothing yet: I write the formula' },
-              ]}
-              onChange={setInto}
-            />
-            <Check checked={isShown} onChange={setShown}>
-              Show it among a quote's factors
+    <form className="col" onSubmit={submit} noValidate>
+      <div>
+        <button type="button" className="link" onClick={onFile}>
+          Start from a file or a sheet
+        </button>
+      </div>
+      <LineField label="Name" autoFocus value={name} error={nameError} onChange={setName} />
+      <div>
+        <Segmented label="What the table does" value={kind} choices={KINDS} onChange={setKind} />
+      </div>
+      <NameSelect
+        label="Looks at"
+        value={looksAt.name}
+        plan={plan}
+        index={plan.tables.length}
+        inputs={inputs}
+        error={required(looksAt.name)}
+        onChange={(chosen, label, options) => {
+          setLooksAt({ name: chosen, label, options });
+          if (name.trim() === '') setName(label);
+        }}
+      />
+      {kind === 'factor' ? (
+        <>
+          {choices.length > 0 ? (
+            <Check checked={hasChoices} onChange={setChoices}>
+              {`A row for each choice: ${choices.slice(0, 4).join(', ')}${choices.length > 4 ? ' …' : ''}`}
             </Check>
-          </>
-        ) : (
-          <p className="muted">Every row that matches gives its reason; one reason declines the application.</p>
-        )}
-        <DialogFoot label="Add table" cancel={onClose} />
-      </form>
+          ) : null}
+          <LineField
+            label="Name of the factor in formulas"
+            value={gives}
+            error={required(gives)}
+            onChange={(next) => setField(next.trim())}
+          />
+          <ChoiceField
+            label="Multiply by it"
+            value={into}
+            choices={[
+              ...formulas.map((one) => ({ value: one.name, label: one.name })),
+              { value: '', label: 'Nothing yet: I write the formula' },
+            ]}
+            onChange={setInto}
+          />
+          <Check checked={isShown} onChange={setShown}>
+            Show it among a quote's factors
+          </Check>
+        </>
+      ) : (
+        <p className="muted">Every row that matches gives its reason; one reason declines the application.</p>
+      )}
+      <DialogFoot label="Add table" cancel={onClose} />
+    </form>
+  );
+}
+
+/** The dialog for a new table: from a form, or from a file. */
+export function AddTable(props: Props) {
+  const [isFile, setFile] = useState(false);
+  const title = isFile ? 'New table from a file' : 'New table';
+  return (
+    <Dialog title={title} opened size={isFile ? 'lg' : 'md'} isPersistent={isFile} onClose={props.onClose}>
+      {isFile ? <TableFromFile {...props} /> : <NewTableForm {...props} onFile={() => setFile(true)} />}
     </Dialog>
   );
 }

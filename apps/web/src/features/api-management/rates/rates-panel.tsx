@@ -8,9 +8,9 @@ import { Conflict } from '../unsaved/conflict.tsx';
 import { Formulas } from './formulas/formulas.tsx';
 import { planDifferences } from './plan/merge-plan.ts';
 import classes from './rates.module.css';
-import { RatesTest } from './rates-test.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { TablesCard } from './tables-card.tsx';
+import { RatesTest } from './trial/rates-test.tsx';
 import { Upload } from './upload.tsx';
 import { useRates } from './use-rates.ts';
 

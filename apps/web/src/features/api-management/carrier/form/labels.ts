@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<string, string>> = {
   timeout_ms: 'Timeout, ms',
   concurrency: 'Calls at once',
   calls_per_minute: 'Calls a minute',
+  limits: 'Limits',
   eligibility: 'Eligibility',
   answer: 'Answer mapping',
   prepare: 'What the tables look at',

@@ -1,4 +1,5 @@
 import type { RateColumn, RateFormula } from '@freeboard/domain';
+import type { Grid } from '../grid/grid.ts';
 import type { Plan } from './plan.ts';
 
 export type NewTable = {
@@ -32,7 +33,10 @@ const listed = (expression: string, entry: string): string | null => {
   return text.startsWith('[') && text.endsWith(']') ? `${text.slice(0, -1)}, ${entry}]` : null;
 };
 
-function withResult(formulas: readonly RateFormula[], { name, result, into, isShown }: NewTable): RateFormula[] {
+/** What becomes of a table's result. */
+type Result = Pick<NewTable, 'name' | 'result' | 'into' | 'isShown'>;
+
+function withResult(formulas: readonly RateFormula[], { name, result, into, isShown }: Result): RateFormula[] {
   const label = `{label: ${JSON.stringify(name.replaceAll('"', "'"))}, value: ${result.field}}`;
   const next = formulas.map((one) => {
     if (one.name === into) return { ...one, expression: multiplied(one.expression, result.field) };
@@ -56,4 +60,15 @@ export function withNewTable(plan: Plan, made: NewTable): Plan {
   const rows = [...choices.map((choice) => [JSON.stringify(choice), '1']), ['', '1']];
   const table = { name, columns: [condition, result], rows, gathers_declines: false };
   return { tables: [...plan.tables, table], formulas: plan.formulas && withResult(plan.formulas, made) };
+}
+
+/** The plan with a table that came from a file at its end; what it gives goes into the formulas where that is one factor. */
+export function withFileTable(plan: Plan, table: Grid, by: Pick<NewTable, 'into' | 'isShown'>): Plan {
+  const results = table.gathers_declines ? [] : table.columns.filter(({ kind }) => kind === 'result');
+  const [result] = results;
+  const formulas =
+    plan.formulas && result && results.length === 1
+      ? withResult(plan.formulas, { name: table.name, result, ...by })
+      : plan.formulas;
+  return { tables: [...plan.tables, table], formulas };
 }

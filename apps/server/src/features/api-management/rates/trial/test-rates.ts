@@ -1,20 +1,36 @@
 import type { AnswerOf, InputOf } from '@freeboard/contract';
+import { RATE_TEST } from '@freeboard/domain';
 import {
   acceptsApplication,
   type CarrierConfig,
   type CarrierResult,
   type QuoteRequest,
   rateHere,
-} from '../../../integrations/carriers/index.ts';
-import type { Context } from '../../../kernel/context/context.ts';
-import { Fault, found } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
-import { carrierRow, lockCarrier, markDraftTested } from '../carriers.queries.ts';
-import { configOf, requestFor } from '../config-of.ts';
-import { liveSettings } from '../detail.ts';
-import { recordChange } from '../drafts.ts';
+} from '../../../../integrations/carriers/index.ts';
+import type { Context } from '../../../../kernel/context/context.ts';
+import { Fault, found } from '../../../../kernel/faults.ts';
+import { inTwoParts, Outdated, type Verb } from '../../../../kernel/verbs.ts';
+import { carrierRow, lockCarrier, markDraftTested } from '../../carriers.queries.ts';
+import { configOf, requestFor } from '../../config-of.ts';
+import { liveSettings } from '../../detail.ts';
+import { baseOf, recordChange } from '../../drafts.ts';
+import { latestApplications } from './test-rates.queries.ts';
 
 type Tested = { edition: number; answer: AnswerOf<'testRates'> };
+
+/** Lists the latest applications of the carrier's agency and of its draft's lines. @throws Fault not_found */
+export const listTestApplications: Verb<'listTestApplications'> = async (context, { carrier_id }) => {
+  const row = found(await carrierRow(context.db, carrier_id));
+  const { lines } = (await baseOf(context, row)).settings;
+  const rows = await latestApplications(context.db, row.agency_id, lines, RATE_TEST.applications);
+  return {
+    applications: rows.map(({ id, number, first_name, last_name }) => ({
+      id,
+      application_number: number,
+      name: `${first_name} ${last_name}`.trim(),
+    })),
+  };
+};
 
 async function rated(config: CarrierConfig | null, request: QuoteRequest) {
   if (!config) return { result: null, reasons: ['Nothing has been published.'] };
@@ -41,7 +57,7 @@ async function test(context: Context, { carrier_id, application_ids }: InputOf<'
       reasons: after.reasons,
     });
   }
-  return { edition: row.edition, answer: { rows } };
+  return { edition: row.edition, answer: { edition: row.edition, rows } };
 }
 
 /**
@@ -52,6 +68,7 @@ export const testRates = inTwoParts<'testRates', Tested>(test, async (context, {
   const row = found(await lockCarrier(context.db, carrier_id));
   if (row.edition !== edition) throw new Outdated();
   if (answer.rows.some(({ after }) => after !== null)) await markDraftTested(context.db, row.id, context.now);
-  recordChange(context, row.agency_id, `tested the rates of the carrier ${liveSettings(row).name}`);
+  const count = answer.rows.length === 1 ? '1 application' : `${answer.rows.length} applications`;
+  recordChange(context, row.agency_id, `tested the rates of the carrier ${liveSettings(row).name} on ${count}`);
   return answer;
 });

@@ -1,0 +1,56 @@
+import type { InputOf } from '@freeboard/contract';
+import { planDiff, same } from '@freeboard/domain';
+import { gridsOf, planOf, withGrids } from '../../../../integrations/carriers/index.ts';
+import type { Context } from '../../../../kernel/context/context.ts';
+import { found } from '../../../../kernel/faults.ts';
+import type { Verb } from '../../../../kernel/verbs.ts';
+import { type CarrierRow, carrierRow, draftRow, versionRow } from '../../carriers.queries.ts';
+import { liveSettings } from '../../detail.ts';
+import type { Settings } from '../../settings.ts';
+import { graphOf, tablesOf } from '../rates.ts';
+
+type Version = InputOf<'compareRates'>['from'];
+
+/** The settings of one of a carrier's versions, or of its draft. @throws Fault not_found */
+async function settingsAt(context: Context, row: CarrierRow, version: Version): Promise<Settings> {
+  const saved = version === 'draft' ? draftRow(context.db, row.id) : versionRow(context.db, row.id, version);
+  const settings = (await saved)?.settings as Settings | undefined;
+  // The version that quotes is saved as one only before its first change.
+  return found(settings ?? (version === row.version ? liveSettings(row) : undefined));
+}
+
+/** The names of the settings that differ, beside what the rates say. */
+function otherSettings({ mapping: before, ...from }: Settings, { mapping: after, ...to }: Settings): string[] {
+  type Named = Readonly<Record<string, unknown>>;
+  const differing = (one: Named, other: Named) =>
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+      (key) => key !== 'decision' && !same(one[key], other[key]),
+    );
+  return [...differing(from, to), ...differing(before, after)];
+}
+
+const withoutRows = (graph: object): object =>
+  withGrids(
+    graph,
+    gridsOf(graph).map((grid) => ({ ...grid, rows: [] })),
+  );
+
+/** What differs between two graphs; of one that is no plan, its tables and whether all else is the same. */
+function graphDiff(before: object, after: object) {
+  const [from, to] = [planOf(before), planOf(after)];
+  if (from && to) return { ...planDiff(from, to), isOther: false };
+  const tables = (graph: object) => ({ tables: tablesOf(graph), formulas: [] });
+  return { ...planDiff(tables(before), tables(after)), isOther: !same(withoutRows(before), withoutRows(after)) };
+}
+
+/**
+ * Compares the rates of two versions of a carrier, or of one and the draft.
+ * @throws Fault not_found (the carrier, or a version of it), conflict (one has no rate tables)
+ */
+export const compareRates: Verb<'compareRates'> = async (context, { carrier_id, from, to }) => {
+  const row = found(await carrierRow(context.db, carrier_id));
+  const before = await settingsAt(context, row, from);
+  const after = await settingsAt(context, row, to);
+  const { isOther, ...diff } = graphDiff(graphOf(before), graphOf(after));
+  return { ...diff, settings: [...otherSettings(before, after), ...(isOther ? ['decision'] : [])] };
+};

@@ -1,0 +1,50 @@
+import type { RatesDiff } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import classes from './compare.module.css';
+import { changeLines } from './lines.ts';
+
+/** As many lines as are drawn at once. */
+const STEP = 100;
+
+/** The cells and rows of a table that differ, one a line. */
+export function ChangedRows({ change }: { change: RatesDiff['tables'][number] }) {
+  const [most, setMost] = useState(STEP);
+  const lines = changeLines(change);
+  if (lines.length === 0) return null;
+  const left = lines.length - most;
+  return (
+    <>
+      <section className={classes.scroll} aria-label={`Changes of ${change.name}`} tabIndex={-1}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Row</th>
+              <th>Column</th>
+              <th>Before</th>
+              <th>After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, most).map(({ key, row, about, column, before, after }) => (
+              <tr key={key}>
+                <td>
+                  <span className="nowrap">{row}</span>
+                  {about ? <span className={`muted small ${classes.about}`}>{about}</span> : null}
+                </td>
+                <td>{column}</td>
+                <td className={classes.cell}>{before}</td>
+                <td className={classes.cell}>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {left > 0 ? (
+        <Button variant="default" size="compact-sm" onClick={() => setMost(most + STEP)}>
+          Show {Math.min(left, STEP)} more of {lines.length.toLocaleString('en-US')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { Check } from '../../../../ui/fields/check.tsx';
+import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
+import { LineField } from '../../../../ui/fields/line-field.tsx';
+import { DialogFoot } from '../../../../ui/layout/dialog-foot.tsx';
+import { NameSelect } from '../name-select.tsx';
+import { likelyFormula, withFileTable } from '../plan/new-table.ts';
+import { type Inputs, type Plan, proposedName, takenNames } from '../plan/plan.ts';
+import classes from '../rates.module.css';
+import { badCells, type FileColumn, recognizeColumns, type Sheet, tableOf } from './columns.ts';
+
+const KINDS = [
+  { value: 'condition', label: 'A condition' },
+  { value: 'result', label: 'What the table gives' },
+  { value: 'none', label: 'Leave it out' },
+] as const;
+/** As many cells as are named. */
+const MOST_NAMED = 20;
+
+type ColumnProps = {
+  column: FileColumn;
+  plan: Plan;
+  inputs: Inputs;
+  isTried: boolean;
+  onChange: (column: FileColumn) => void;
+};
+
+function ColumnFields({ column, plan, inputs, isTried, onChange }: ColumnProps) {
+  const { title, kind, field } = column;
+  const error = isTried && field.trim() === '' ? 'Field is required.' : undefined;
+  return (
+    <fieldset className={classes.fileColumn}>
+      <legend className="strong">{title}</legend>
+      <ChoiceField
+        label={`${title} is`}
+        value={kind}
+        choices={KINDS}
+        onChange={(next) =>
+          onChange({
+            ...column,
+            kind: next,
+            field: next === 'result' ? proposedName('', title, takenNames(plan, inputs)) : '',
+          })
+        }
+      />
+      {kind === 'condition' ? (
+        <NameSelect
+          label={`${title} looks at`}
+          value={field}
+          plan={plan}
+          index={plan.tables.length}
+          inputs={inputs}
+          {...(error ? { error } : {})}
+          onChange={(name) => onChange({ ...column, field: name })}
+        />
+      ) : null}
+      {kind === 'result' ? (
+        <LineField
+          label={`Name of ${title} in formulas`}
+          value={field}
+          error={error}
+          onChange={(name) => onChange({ ...column, field: name.trim() })}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Names the cells to look at; the table can be added with them. */
+function BadCells({ cells }: { cells: readonly string[] }) {
+  if (cells.length === 0) return null;
+  const left = cells.length - MOST_NAMED;
+  return (
+    <section className={classes.gaps} aria-label="Cells to look at">
+      <p>
+        <strong>{cells.length === 1 ? '1 cell needs' : `${cells.length} cells need`} a look.</strong> Add the table and
+        change them there; a draft with cells that can’t be read isn’t saved.
+      </p>
+      <ul>
+        {cells.slice(0, MOST_NAMED).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {left > 0 ? <li>and {left} more</li> : null}
+      </ul>
+    </section>
+  );
+}
+
+type Props = {
+  sheets: readonly Sheet[];
+  /** What the table is called where its sheet has no name. */
+  name: string;
+  plan: Plan;
+  inputs: Inputs;
+  onDone: (name: string, plan: Plan) => void;
+  onBack: () => void;
+};
+
+/** What the columns of a sheet become, as it was recognized; then the table is added. */
+export function ColumnsForm({ sheets, name: file, plan, inputs, onDone, onBack }: Props) {
+  const start = (sheet: Sheet) => {
+    const name = sheet.name ?? file;
+    return { sheet, name, columns: recognizeColumns(sheet, name, plan, inputs) };
+  };
+  const [{ sheet, name, columns }, setChosen] = useState(() => start(sheets[0]!));
+  const [into, setInto] = useState(likelyFormula(plan.formulas ?? []));
+  const [isShown, setShown] = useState(true);
+  const [isTried, setTried] = useState(false);
+  const table = useMemo(() => tableOf(sheet, name.trim(), columns, plan, inputs), [sheet, name, columns, plan, inputs]);
+  const faults = useMemo(() => badCells(table), [table]);
+  const results = table.columns.filter(({ kind }) => kind === 'result');
+  const isTaken = plan.tables.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  const isNamed = table.columns.every(({ field }) => field !== '');
+  const nameError = isTaken
+    ? 'There is another table of this name.'
+    : isTried && name.trim() === ''
+      ? 'Field is required.'
+      : undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (isTaken || name.trim() === '' || results.length === 0 || !isNamed) return;
+    onDone(name.trim(), withFileTable(plan, table, { into, isShown }));
+  }
+  return (
+    <form className="col" onSubmit={submit} noValidate>
+      {sheets.length > 1 ? (
+        <ChoiceField
+          label="Sheet"
+          value={String(sheets.indexOf(sheet))}
+          choices={sheets.map((one, at) => ({ value: String(at), label: one.name ?? `Sheet ${at + 1}` }))}
+          onChange={(at) => setChosen(start(sheets[Number(at)]!))}
+        />
+      ) : null}
+      <LineField
+        label="Name"
+        autoFocus
+        value={name}
+        error={nameError}
+        onChange={(next) => setChosen({ sheet, columns, name: next })}
+      />
+      <p className="muted small" role="status">
+        {table.rows.length} {table.rows.length === 1 ? 'row' : 'rows'} in {columns.length}{' '}
+        {columns.length === 1 ? 'column' : 'columns'}
+      </p>
+      {columns.map((column) => (
+        <ColumnFields
+          key={column.place}
+          column={column}
+          plan={plan}
+          inputs={inputs}
+          isTried={isTried}
+          onChange={(next) =>
+            setChosen({ sheet, name, columns: columns.map((one) => (one.place === next.place ? next : one)) })
+          }
+        />
+      ))}
+      {isTried && results.length === 0 ? (
+        <p className={classes.problem} role="alert">
+          Choose a column that says what the table gives.
+        </p>
+      ) : null}
+      {results.length === 1 && !table.gathers_declines ? (
+        <>
+          <ChoiceField
+            label="Multiply by it"
+            value={into}
+            choices={[
+              ...(plan.formulas ?? []).map((one) => ({ value: one.name, label: one.name })),
+              { value: '', label: 'Nothing yet: I write the formula' },
+            ]}
+            onChange={setInto}
+          />
+          <Check checked={isShown} onChange={setShown}>
+            Show it among a quote's factors
+          </Check>
+        </>
+      ) : null}
+      <BadCells cells={faults} />
+      <DialogFoot label="Add table" cancel={onBack} cancelLabel="Back" />
+    </form>
+  );
+}

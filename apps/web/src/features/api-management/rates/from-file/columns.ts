@@ -1,0 +1,112 @@
+import {
+  cellFrom,
+  conditionFault,
+  csvOfRows,
+  factorFault,
+  LONGEST_CELL,
+  numberFrom,
+  outputsOf,
+} from '@freeboard/domain';
+import type { Grid } from '../grid/grid.ts';
+import { type Inputs, type Plan, proposedName, readableNames, takenNames } from '../plan/plan.ts';
+
+/** A column of a sheet and what it becomes: a condition over `field`, the result `field`, or nothing. */
+export type FileColumn = { title: string; place: number; kind: 'condition' | 'result' | 'none'; field: string };
+export type Sheet = { name: string | null; rows: string[][] };
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ');
+
+const cellsOf = ({ rows }: Sheet, place: number): string[] =>
+  rows.slice(1).flatMap((row) => (row[place]?.trim() ? [row[place]] : []));
+
+const isNumber = (cell: string): boolean => numberFrom(cell.trim()) !== null;
+
+/** Whether a column is one of numbers: most of its cells are, for a few may be mistyped. */
+const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).length > cells.length / 2;
+
+/** The names that a condition may look at, by what a column may be called: the name, its label, a title that looks at it. */
+function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
+  const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
+  return new Map([
+    ...conditions.map(({ title, field }) => [plain(title), field] as const),
+    ...plan.tables.flatMap((table) => outputsOf(table).map((name) => [plain(name), name] as const)),
+    ...inputs.flatMap(({ name, label }) => [[plain(label), name] as const, [plain(name), name] as const]),
+  ]);
+}
+
+/**
+ * Recognizes the columns of a sheet by their titles and cells: a title that names something to look at is a condition,
+ * other columns of numbers, and `Reason`, are what the table gives. Columns without a title and cells are left out.
+ */
+export function recognizeColumns(sheet: Sheet, table: string, plan: Plan, inputs: Inputs): FileColumn[] {
+  const known = namesByTitle(plan, inputs);
+  const used = new Set<string>();
+  const taken = takenNames(plan, inputs);
+  const width = Math.max(0, ...sheet.rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, place): FileColumn => {
+    const cells = cellsOf(sheet, place);
+    const title = sheet.rows[0]?.[place]?.trim() || `Column ${place + 1}`;
+    if (cells.length === 0 && !sheet.rows[0]?.[place]?.trim()) return { title: '', place, kind: 'none', field: '' };
+    const looksAt = known.get(plain(title));
+    if (looksAt !== undefined && !used.has(looksAt)) {
+      used.add(looksAt);
+      return { title, place, kind: 'condition', field: looksAt };
+    }
+    if (plain(title) === 'reason') return { title, place, kind: 'result', field: 'reason' };
+    if (!isNumeric(cells)) return { title, place, kind: 'condition', field: '' };
+    const field = proposedName(table, title, taken);
+    taken.add(field);
+    return { title, place, kind: 'result', field };
+  }).filter(({ title }) => title !== '');
+}
+
+/** A sheet as a table, conditions first; words become texts and amounts numbers, as in an upload. */
+export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn[], plan: Plan, inputs: Inputs): Grid {
+  const gathers_declines = columns.some(({ kind, field }) => kind === 'result' && field === 'reason');
+  const kept = (['condition', 'result'] as const).flatMap((kind) =>
+    columns.flatMap((column) => (column.kind === kind ? [{ ...column, kind }] : [])),
+  );
+  const names = readableNames(plan, inputs);
+  return {
+    name,
+    gathers_declines,
+    columns: kept.map(({ title, field, kind }) => ({ title, field, kind })),
+    rows: sheet.rows.slice(1).map((row) =>
+      kept.map((column) => {
+        const cell = row[column.place] ?? '';
+        return cell.length > LONGEST_CELL ? cell : cellFrom(column, cell, names);
+      }),
+    ),
+  };
+}
+
+function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: boolean): string | null {
+  if (cell.length > LONGEST_CELL) return `it is longer than ${LONGEST_CELL} characters`;
+  if (kind === 'condition') return conditionFault(cell);
+  if (cell.trim() === '') return 'it is missing';
+  return factorFault(cell) ?? (isOfNumbers && !isNumber(cell) ? 'it is not a number' : null);
+}
+
+/**
+ * Names cells by row and column that a table could not be saved with, and those that are no number among numbers: `1-3`
+ * would be worked out.
+ */
+export function badCells({ columns, rows }: Grid): string[] {
+  const ofNumbers = columns.map((_, place) => isNumeric(rows.flatMap((row) => row[place] || [])));
+  return rows.flatMap((row, at) =>
+    columns.flatMap(({ title, kind }, place) => {
+      const fault = cellFault(row[place] ?? '', kind, ofNumbers[place] ?? false);
+      return fault === null ? [] : [`Row ${at + 1}, ${title}: ${fault}.`];
+    }),
+  );
+}
+
+/** Text pasted from a sheet, its cells apart by tabs, as CSV; what is CSV already stays as it is. */
+export function csvOfText(text: string): string {
+  const lines = text.replace(/(\r?\n)+$/, '').split(/\r?\n/);
+  return lines.some((line) => line.includes('\t')) ? csvOfRows(lines.map((line) => line.split('\t'))) : text;
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { base64Of } from '../../../../lib/browser/base64-of.ts';
+import { client } from '../../../../lib/server/calls.ts';
+import { FileDrop } from '../../../../ui/fields/file-drop.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../../../ui/layout/dialog-foot.tsx';
+import type { Inputs, Plan } from '../plan/plan.ts';
+import classes from '../rates.module.css';
+import { csvOfText, type Sheet } from './columns.ts';
+import { ColumnsForm } from './columns-form.tsx';
+
+/** What a call takes: 1,000,000 characters of base64. */
+const MOST_BYTES = 740_000;
+
+type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
+type Found = { sheets: Sheet[]; file: string };
+
+type SourceProps = {
+  text: string;
+  onText: (text: string) => void;
+  onFound: (found: Found) => void;
+  onClose: () => void;
+};
+
+function Source({ text, onText, onFound, onClose }: SourceProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function read(file: File): Promise<void> {
+    if (file.size > MOST_BYTES) return setProblem('The file is too large: at most 740 KB.');
+    setProblem(null);
+    setBusy(true);
+    const result = await base64Of(file).then(
+      (file_base64) => client.call('readRateSheets', { file_base64 }),
+      () => null,
+    );
+    setBusy(false);
+    if (!result) return setProblem('The file cannot be read.');
+    if (!result.ok) return setProblem(Object.values(result.errors)[0]?.[0] ?? result.message);
+    const sheets = result.data.sheets.filter(({ rows }) => rows.length > 1);
+    if (sheets.length === 0)
+      return setProblem('There are no rows: the first row holds the titles, the next ones cells.');
+    onFound({ sheets, file: file.name.replace(/\.\w+$/, '') });
+  }
+  return (
+    <div className="col">
+      <FileDrop
+        className={classes.dropped}
+        accept=".csv,.xlsx,text/csv"
+        aria-label="File to start a table with"
+        onFiles={([file]) => file && void read(file)}
+      >
+        {(choose) => (
+          <p>
+            <Button variant="default" autoFocus loading={isBusy} onClick={choose}>
+              Choose a CSV or XLSX file
+            </Button>{' '}
+            <span className="muted small">or drop it here</span>
+          </p>
+        )}
+      </FileDrop>
+      <TextField
+        label="Or paste rows from a sheet"
+        hint="The first row holds the column titles."
+        rows={5}
+        spellCheck={false}
+        value={text}
+        onChange={onText}
+      />
+      {problem === null ? null : (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <DialogFoot
+        label="Read what is pasted"
+        isBusy={isBusy}
+        run={() =>
+          text.trim() === ''
+            ? setProblem('Choose a file or paste rows first.')
+            : void read(new File([csvOfText(text)], ''))
+        }
+        cancel={onClose}
+      />
+    </div>
+  );
+}
+
+/** A table started from a file or from pasted cells: its columns are recognized, and can be changed before it is added. */
+export default function TableFromFile({ plan, inputs, onDone, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  if (!found) return <Source text={text} onText={setText} onFound={setFound} onClose={onClose} />;
+  return (
+    <ColumnsForm
+      sheets={found.sheets}
+      name={found.file}
+      plan={plan}
+      inputs={inputs}
+      onDone={onDone}
+      onBack={() => setFound(null)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { RATE_TEST } from '@freeboard/domain';
+import type { Row } from './summary.ts';
+
+type Rated = AnswerOf<'testRates'>;
+type Rate = (ids: number[]) => Promise<{ ok: true; data: Rated } | { ok: false; code: number; message: string }>;
+
+/** What came of applications so far: rows, those that no answer came for, and the editions that rated them. */
+export type Pieces = { rows: Row[]; failed: { id: number; message: string }[]; editions: number[] };
+
+const joined = (a: Pieces, b: Pieces): Pieces => ({
+  rows: [...a.rows, ...b.rows],
+  failed: [...a.failed, ...b.failed],
+  editions: [...new Set([...a.editions, ...b.editions])],
+});
+
+/** Rates one piece; where one of its applications is gone, the others are rated without it. */
+async function ratePiece(ids: readonly number[], rate: Rate): Promise<Pieces> {
+  const result = await rate([...ids]);
+  if (result.ok) return { rows: result.data.rows, failed: [], editions: [result.data.edition] };
+  if (result.code !== 404 || ids.length === 1)
+    return { rows: [], failed: ids.map((id) => ({ id, message: result.message })), editions: [] };
+  const middle = Math.ceil(ids.length / 2);
+  const first = await ratePiece(ids.slice(0, middle), rate);
+  return joined(first, await ratePiece(ids.slice(middle), rate));
+}
+
+/** Rates applications piece by piece until all are rated or `signal` ends it, and gives what came so far after each. */
+export async function* rateInPieces(
+  ids: readonly number[],
+  rate: Rate,
+  signal: AbortSignal,
+  before: Pieces = { rows: [], failed: [], editions: [] },
+): AsyncGenerator<Pieces> {
+  let pieces = before;
+  for (let at = 0; at < ids.length && !signal.aborted; at += RATE_TEST.atOnce) {
+    const piece = await ratePiece(ids.slice(at, at + RATE_TEST.atOnce), rate);
+    if (signal.aborted) return;
+    pieces = joined(pieces, piece);
+    yield pieces;
+  }
+}

@@ -1,0 +1,89 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { RATE_TEST } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { callOrNotify } from '../../../../lib/server/notices.ts';
+import { Chip } from '../../../../ui/chip.tsx';
+import { refreshTested } from '../../carrier/keep-detail.ts';
+import { ApplicationPicker } from '../../tries/application-picker.tsx';
+import { type Chosen, chosenWords } from '../../tries/tried.ts';
+import classes from '../rates.module.css';
+import { BatchView } from './batch-view.tsx';
+import { priceOf, RatedTable } from './rated-table.tsx';
+import type { Row } from './summary.ts';
+import { useBatch } from './use-batch.ts';
+
+/** The rows, whom they are for, and the edition of the carrier that rated them. */
+type Rated = { rows: Row[]; applications: readonly Chosen[]; edition: number };
+
+/** What was rated, in a sentence. */
+function ratedWords({ rows, applications }: Rated): string {
+  const [first] = applications;
+  if (rows.length !== 1 || !rows[0] || !first) return `${rows.length} applications were rated.`;
+  return `${chosenWords(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
+}
+
+/** Old and new premium of saved applications side by side, each with the factors that made it (R4.7). */
+export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [rated, setRated] = useState<Rated | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const test = useBatch(detail);
+  const most = RATE_TEST.atOnce;
+
+  async function run() {
+    test.clear();
+    setBusy(true);
+    const application_ids = chosen.map(({ id }) => id);
+    const answer = await callOrNotify('testRates', { carrier_id: detail.id, application_ids });
+    if (answer) await refreshTested(detail.id);
+    setBusy(false);
+    if (answer) setRated({ applications: chosen, ...answer });
+  }
+  function runLatest() {
+    setRated(null);
+    void test.run();
+  }
+  return (
+    <section className="card" aria-label="Test on saved applications">
+      <div className="head wrap">
+        <h2>Test on saved applications</h2>
+        <span className="muted small">Published tables beside the draft's</span>
+        <span className="grow" />
+        <Button variant="default" disabled={isBusy || test.isRunning} onClick={runLatest}>
+          Rate the latest {RATE_TEST.applications}
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={chosen.length === 0 || chosen.length > most || test.isRunning}
+          onClick={() => void run()}
+        >
+          Rate{chosen.length > 0 ? ` ${chosen.length}` : ''}
+        </Button>
+      </div>
+      <div className="body col">
+        {isDirty ? <p className="muted">Changes that are not saved to the draft yet are not rated.</p> : null}
+        {chosen.length > most ? <p className="muted">Choose {most} at most, or rate the latest.</p> : null}
+        <ApplicationPicker lines={detail.lines} chosen={chosen} isMany onChange={setChosen} />
+      </div>
+      <p className="hidden-word" role="status" aria-busy={isBusy}>
+        {rated ? ratedWords(rated) : ''}
+      </p>
+      <BatchView test={test} edition={detail.edition} />
+      {rated ? (
+        <>
+          {rated.edition === detail.edition ? null : (
+            <p className={classes.note}>
+              <Chip tone="yellow">the carrier has changed since: rate again</Chip>
+            </p>
+          )}
+          <RatedTable
+            key={rated.rows.map(({ application_id }) => application_id).join()}
+            rows={rated.rows}
+            applications={rated.applications}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}

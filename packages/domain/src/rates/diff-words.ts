@@ -1,0 +1,86 @@
+import type { FormulaChange } from './plan-diff.ts';
+import { pairColumns, type RowChange, type TableChange } from './table-diff.ts';
+
+/** The parts of a plan by which its changes are listed, in their order. */
+export const PLAN_PARTS = {
+  rules: 'Eligibility rules',
+  coverages: 'Coverages and deductibles',
+  tables: 'Rate tables',
+  formulas: 'Factors and premium',
+} as const;
+export type PlanPart = keyof typeof PLAN_PARTS;
+
+const FORMULA_PARTS: Readonly<Record<string, PlanPart>> = {
+  coverages: 'coverages',
+  deductibles: 'coverages',
+  outcome: 'rules',
+  reasons: 'rules',
+  needs: 'rules',
+};
+
+/** Selects the part of a plan that a table belongs to: one that declines, before or after, is a rule. */
+export const partOfTable = ({ gathers_declines: { before, after } }: TableChange): PlanPart =>
+  before || after ? 'rules' : 'tables';
+
+/** Selects the part of a plan that a formula belongs to. */
+export const partOfFormula = ({ name }: Pick<FormulaChange, 'name'>): PlanPart =>
+  Object.hasOwn(FORMULA_PARTS, name) ? FORMULA_PARTS[name]! : 'formulas';
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function columnWords({ before, after }: TableChange['columns']): string[] {
+  const pairs = pairColumns(before, after);
+  const taken = new Set(pairs);
+  const own = after.flatMap((column, place) => {
+    const earlier = pairs[place] ?? null;
+    const was = earlier === null ? null : before[earlier];
+    if (!was) return [`Column ${column.title} added.`];
+    const verb = column.kind === 'condition' ? 'looks at' : 'gives';
+    return [
+      ...(was.title === column.title ? [] : [`Column ${was.title} is now ${column.title}.`]),
+      ...(was.field === column.field
+        ? []
+        : [`Column ${column.title} ${verb} ${column.field} instead of ${was.field}.`]),
+    ];
+  });
+  const removed = before.flatMap(({ title }, place) => (taken.has(place) ? [] : [`Column ${title} removed.`]));
+  const places = pairs.filter((earlier) => earlier !== null);
+  const isInOrder = places.every((earlier, at) => at === 0 || places[at - 1]! < earlier);
+  return [...own, ...removed, ...(isInOrder ? [] : ['Columns are in another order.'])];
+}
+
+function rowWords(rows: readonly RowChange[]): string[] {
+  const count = (kind: RowChange['kind']) => rows.filter((row) => row.kind === kind).length;
+  const cells = rows.reduce((sum, { changes }) => sum + changes.length, 0);
+  const parts = [
+    [cells, 'cell', 'changed'],
+    [count('added'), 'row', 'added'],
+    [count('removed'), 'row', 'removed'],
+    [count('moved'), 'row', 'moved'],
+  ] as const;
+  const words = parts.flatMap(([many, one, what]) => (many === 0 ? [] : [`${counted(many, one)} ${what}`]));
+  return words.length === 0 ? [] : [`${words.join(', ')}.`];
+}
+
+/** Describes in words what became of a table: 'Column Zone added. 3 cells changed, 1 row removed.' */
+export function tableChangeWords(change: TableChange): string {
+  const { kind, before_name, name, columns, gathers_declines, rows } = change;
+  if (kind !== 'changed') return `${kind === 'added' ? 'Added' : 'Removed'}, with ${counted(rows.length, 'row')}.`;
+  const isOther = gathers_declines.before !== gathers_declines.after;
+  return [
+    ...(before_name === name ? [] : [`Renamed from ${before_name}.`]),
+    ...(isOther ? [gathers_declines.after ? 'Declines now.' : 'Gives a factor now; it declined before.'] : []),
+    ...columnWords(columns),
+    ...rowWords(rows),
+  ].join(' ');
+}
+
+/** Describes in words what became of a formula. */
+export function formulaChangeWords({ kind, name, before_name, before, after }: FormulaChange): string {
+  if (kind === 'added') return 'Added.';
+  if (kind === 'removed') return 'Removed.';
+  return [
+    ...(before_name === name ? [] : [`Renamed from ${before_name}.`]),
+    ...(before === after ? [] : ['Expression changed.']),
+  ].join(' ');
+}

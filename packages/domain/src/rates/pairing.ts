@@ -1,0 +1,53 @@
+/**
+ * Pairs the entries of a list with those of an earlier one. Each text names entries that are the same, the surest first;
+ * of several with one text the first are paired first. @returns for each entry its place in the earlier list, or null
+ */
+export function pairEntries<T>(
+  before: readonly T[],
+  after: readonly T[],
+  texts: readonly { before: (one: T) => string; after: (one: T) => string }[],
+): (number | null)[] {
+  const found: (number | null)[] = after.map(() => null);
+  const taken = new Set<number>();
+  for (const text of texts) {
+    if (taken.size === before.length) break;
+    const free = new Map<string, number[]>();
+    for (const [place, one] of before.entries()) {
+      if (taken.has(place)) continue;
+      const key = text.before(one);
+      const places = free.get(key);
+      if (places) places.push(place);
+      else free.set(key, [place]);
+    }
+    for (const places of free.values()) places.reverse();
+    for (const [place, one] of after.entries()) {
+      if (found[place] !== null) continue;
+      const earlier = free.get(text.after(one))?.pop();
+      if (earlier === undefined) continue;
+      found[place] = earlier;
+      taken.add(earlier);
+    }
+  }
+  return found;
+}
+
+/** Selects the places of a longest part of a list of different numbers that rises; null entries are left out. */
+export function risingPlaces(numbers: readonly (number | null)[]): Set<number> {
+  /** By length less one: where the part of that length with the smallest end ends. */
+  const ends: number[] = [];
+  const previous: number[] = [];
+  for (const [place, value] of numbers.entries()) {
+    if (value === null) continue;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[ends[middle]!]! < value) low = middle + 1;
+      else high = middle;
+    }
+    previous[place] = low > 0 ? ends[low - 1]! : -1;
+    ends[low] = place;
+  }
+  const places = new Set<number>();
+  for (let place = ends.at(-1) ?? -1; place >= 0; place = previous[place]!) places.add(place);
+  return places;
+}

@@ -1,0 +1,132 @@
+import { same } from '../same.ts';
+import { pairEntries, risingPlaces } from './pairing.ts';
+import type { RateColumn, RateTable } from './plan.ts';
+
+/** A cell that differs: `column` is its place in the later table; `before` is null where the column is new. */
+export type CellChange = { column: number; before: string | null; after: string };
+
+/** A row that differs. Rows are counted from 1; one that was added has none before, one that was removed none after. */
+export type RowChange = {
+  kind: 'added' | 'removed' | 'changed' | 'moved';
+  row: number | null;
+  before_row: number | null;
+  /** All its cells, of a row that was removed the earlier ones. */
+  cells: string[];
+  changes: CellChange[];
+};
+
+/** What became of a table. Columns are empty where there is no such table. */
+export type TableChange = {
+  kind: 'added' | 'removed' | 'changed';
+  name: string;
+  before_name: string | null;
+  /** Its place among the later tables, from 1. */
+  position: number | null;
+  columns: { before: RateColumn[]; after: RateColumn[] };
+  /** Whether it gathers declines; null where there is no such table. */
+  gathers_declines: { before: boolean | null; after: boolean | null };
+  rows: RowChange[];
+};
+
+type Row = readonly string[];
+
+const alike = (text: (column: RateColumn) => string) => ({ before: text, after: text });
+
+/** Pairs columns by what they look at or give, and what is left by their titles. */
+export const pairColumns = (before: readonly RateColumn[], after: readonly RateColumn[]): (number | null)[] =>
+  pairEntries(before, after, [
+    alike(({ kind, field }) => JSON.stringify([kind, field])),
+    alike(({ kind, title }) => JSON.stringify([kind, title])),
+  ]);
+
+const textOfCells = (places: readonly number[]) => (row: Row) =>
+  JSON.stringify(places.map((place) => row[place] ?? ''));
+
+/** Pairs rows that are the same, then those with the same conditions. */
+function pairRows(before: RateTable, after: RateTable, columns: readonly (number | null)[]): (number | null)[] {
+  const common = columns.flatMap((earlier, place) => (earlier === null ? [] : [{ earlier, place }]));
+  const conditions = common.filter(({ place }) => after.columns[place]?.kind === 'condition');
+  return pairEntries<Row>(
+    before.rows,
+    after.rows,
+    [common, conditions].map((by) => ({
+      before: textOfCells(by.map(({ earlier }) => earlier)),
+      after: textOfCells(by.map(({ place }) => place)),
+    })),
+  );
+}
+
+/** Pairs rows that are left between the same rows, where they are as many in both tables: their conditions changed. */
+function pairReplaced(pairs: (number | null)[], fixed: ReadonlySet<number>, length: number): void {
+  const taken = new Set(pairs);
+  let [from, fromBefore] = [0, 0];
+  for (let place = 0; place <= pairs.length; place += 1) {
+    if (place < pairs.length && !fixed.has(place)) continue;
+    const end = pairs[place] ?? length;
+    const added: number[] = [];
+    const removed: number[] = [];
+    for (let at = from; at < place; at += 1) if (pairs[at] === null) added.push(at);
+    for (let at = fromBefore; at < end; at += 1) if (!taken.has(at)) removed.push(at);
+    if (added.length === removed.length) for (const [at, one] of added.entries()) pairs[one] = removed[at]!;
+    [from, fromBefore] = [place + 1, end + 1];
+  }
+}
+
+function cellChanges(before: Row, after: Row, columns: readonly (number | null)[]): CellChange[] {
+  return columns.flatMap((earlier, column) => {
+    const [was, is] = [earlier === null ? null : (before[earlier] ?? ''), after[column] ?? ''];
+    return (was ?? '') === is ? [] : [{ column, before: was, after: is }];
+  });
+}
+
+const wholeRow = (kind: 'added' | 'removed', cells: Row, place: number): RowChange => ({
+  kind,
+  row: kind === 'added' ? place + 1 : null,
+  before_row: kind === 'removed' ? place + 1 : null,
+  cells: [...cells],
+  changes: [],
+});
+
+/** Names the rows that differ, in their order; a row that was removed stands where it was. */
+function rowChanges(before: RateTable, after: RateTable): RowChange[] {
+  const columns = pairColumns(before.columns, after.columns);
+  const pairs = pairRows(before, after, columns);
+  const fixed = risingPlaces(pairs);
+  const isMoved = new Set(pairs.flatMap((earlier, place) => (earlier === null || fixed.has(place) ? [] : [place])));
+  pairReplaced(pairs, fixed, before.rows.length);
+  const found = after.rows.flatMap((cells, place): RowChange[] => {
+    const earlier = pairs[place] ?? null;
+    if (earlier === null) return [wholeRow('added', cells, place)];
+    const changes = cellChanges(before.rows[earlier] ?? [], cells, columns);
+    const kind = isMoved.has(place) ? 'moved' : 'changed';
+    if (kind === 'changed' && changes.length === 0) return [];
+    return [{ kind, row: place + 1, before_row: earlier + 1, cells: [...cells], changes }];
+  });
+  const taken = new Set(pairs);
+  const removed = before.rows.flatMap((cells, place) => (taken.has(place) ? [] : [wholeRow('removed', cells, place)]));
+  return [...found, ...removed].sort((a, b) => (a.row ?? a.before_row ?? 0) - (b.row ?? b.before_row ?? 0));
+}
+
+/** Names what became of a table; null where nothing did. One of both may be missing. */
+export function tableChange(before: RateTable | null, after: RateTable | null, place: number): TableChange | null {
+  const shared = {
+    name: after?.name ?? before?.name ?? '',
+    before_name: before?.name ?? null,
+    position: after ? place + 1 : null,
+    columns: { before: before?.columns ?? [], after: after?.columns ?? [] },
+    gathers_declines: { before: before?.gathers_declines ?? null, after: after?.gathers_declines ?? null },
+  };
+  if (!before || !after) {
+    const kind = after ? 'added' : 'removed';
+    const rows = ((after ?? before)?.rows ?? []).map((cells, row) => wholeRow(kind, cells, row));
+    return { ...shared, kind, rows };
+  }
+  if (same(before, after)) return null;
+  const rows = rowChanges(before, after);
+  const isSame =
+    rows.length === 0 &&
+    before.name === after.name &&
+    before.gathers_declines === after.gathers_declines &&
+    same(before.columns, after.columns);
+  return isSame ? null : { ...shared, kind: 'changed', rows };
+}
