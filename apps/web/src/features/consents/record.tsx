@@ -2,7 +2,7 @@ import type { RequestOf } from '@freeboard/contract';
 import { CONSENT_SOURCES, type ConsentSource } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
+import { focusFirstWrong, whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
@@ -38,9 +38,13 @@ export function RecordConsent({ applicationId, phone, email }: Props) {
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  /** The button that was pressed has lost it while it was busy. */
-  const focusOn = (selector: string) =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
+  /** The button that was pressed lost the focus while it was busy: it takes it again once it is enabled. */
+  const focusButton = () =>
+    whenDrawn(() => {
+      const button = form.current?.querySelector<HTMLElement>('[type=submit]:enabled');
+      button?.focus();
+      return form.current === null || button != null;
+    });
   function change(next: Channel) {
     setChannel(next);
     setReceiver(next === 'sms' ? phone : email);
@@ -60,12 +64,12 @@ export function RecordConsent({ applicationId, phone, email }: Props) {
         setErrors(result.errors);
         return focusFirstWrong();
       }
-      focusOn('[type=submit]');
+      focusButton();
       return notify(noticeText(result), 'bad');
     }
     setErrors({});
     setWording('');
-    focusOn('[type=submit]');
+    focusButton();
     await queryClient.invalidateQueries({ queryKey: ['getConsents'] });
     void notify({ title: 'Recorded', text: `${receiver}: ${state === 'opted_in' ? 'agreed' : 'refused'}.` }, 'good');
   }
