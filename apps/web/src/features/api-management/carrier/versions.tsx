@@ -72,7 +72,7 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
               <tr key={version.number ?? 'draft'}>
                 <td className="strong nowrap">{name(version)}</td>
                 <td>
-                  <Chip tone={TONES[version.state]}>{version.state === 'published' ? 'quotes' : version.state}</Chip>
+                  <Chip tone={TONES[version.state]}>{version.state === 'published' ? 'in use' : version.state}</Chip>
                 </td>
                 <td className="hide-xs">{version.note || '—'}</td>
                 <td className="nowrap">{version.by}</td>

@@ -15,11 +15,11 @@ const versionOf = (key: string): 'draft' | number => (key === 'draft' ? key : Nu
 
 function labelOf({ number, state, note }: Comparable): string {
   const name = number === null ? 'Draft' : `Version ${number}`;
-  const words = [state === 'published' ? 'quotes' : '', note].filter((one) => one !== '');
+  const words = [state === 'published' ? 'in use' : '', note].filter((one) => one !== '');
   return words.length > 0 ? `${name}: ${words.join(', ')}` : name;
 }
 
-/** The newest version, and the one that quotes or else the one before it. */
+/** The newest version, and the one in use or else the one before it. */
 function latestTwo(versions: readonly Comparable[]): { from: string; to: string } {
   const [newest, ...earlier] = versions;
   const from = earlier.find(({ state }) => state === 'published') ?? earlier[0];
@@ -42,7 +42,7 @@ function Comparison({ detail, from, to }: { detail: CarrierDetail; from: string;
   );
 }
 
-/** What the rates of two versions of a carrier differ in: the newest beside the one that quotes, or any two. */
+/** What the rates of two versions of a carrier differ in: the newest beside the one in use, or any two. */
 export default function CompareVersions({ detail, onClose }: Props) {
   const versions = comparableVersions(detail);
   const [chosen, setChosen] = useState(() => latestTwo(versions));

@@ -50,7 +50,7 @@ const openVersions = (stubs: Stubs = {}, size: readonly [number, number] = [1_44
 const button = page.getByRole('button', { name: 'Compare', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Compare versions' });
 
-test('shows by keyboard what the draft changes of the version that quotes, then of any other', async () => {
+test('shows by keyboard what the draft changes of the version in use, then of any other', async () => {
   const calls = await openVersions({
     compareRates: ({ from }) => (from === 2 ? DRAFT : NOTHING) as never,
   });
@@ -99,7 +99,7 @@ test('says why two versions cannot be compared, and tries again', async () => {
   await expect.element(dialog.getByText('The rates are the same.')).toBeVisible();
 });
 
-test('compares the first draft with what quotes, which is not listed as a version yet', async () => {
+test('compares the first draft with the version in use, which is not listed as a version yet', async () => {
   const carrier = { ...CARRIER, version: 1, versions: [CARRIER.versions[0]] };
   const calls = await openVersions({ getCarrier: { carrier } as never, compareRates: NOTHING as never });
   await button.click();
