@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { backupFigures, backupSource, backupText, sizeText } from '../apps/server/src/features/backups/index.ts';
@@ -6,6 +7,12 @@ import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 
+/** Lets this process give way to people's work. On Linux each thread has a priority of its own. */
+function giveWay(niceness: number): void {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+  for (const thread of threads) setPriority(thread, niceness);
+}
+
 // `npm run backup -- --to FILE [--json]`: one encrypted file of database, files and keys, while people work.
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');
@@ -13,7 +20,7 @@ const to = args[args.indexOf('--to') + 1];
 if (!args.includes('--to') || !to || to.startsWith('--')) refuseUsage('npm run backup -- --to FILE [--json]');
 const path = resolve(process.env.INIT_CWD ?? '.', to);
 await runOnDatabase(async ({ url }, env) => {
-  setPriority(env.backup.niceness);
+  giveWay(env.backup.niceness);
   const files = createFileStore(env.dataDir, { bucket: await createBucket(env) });
   const made = await makeBackup(backupSource(env, url, files, new Date()), path, env.backup);
   const { header, manifest, bytes, seconds } = made;
