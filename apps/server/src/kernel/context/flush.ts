@@ -45,30 +45,44 @@ export const keeping = (db: Database, lines: readonly HistoryLine[], actor: Acto
     }),
   );
 
-/** Writes what a verb noted (history, notifications, events, jobs) in the transaction of its changes; without a queue no jobs. */
-export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue | null): Promise<void> {
-  if (effects.history.length > 0) await keeping(trx, effects.history, actor).execute();
-  if (effects.notifications.length > 0) await insertNotifications(trx, effects.notifications);
-  const lines = effects.events.map((line) => ({
+const insertedEvents = (events: Effects['events']) => {
+  const lines = events.map((line) => ({
     agency_id: line.agencyId,
     application_id: line.applicationId ?? null,
     person_id: line.personId ?? null,
     kind: line.kind,
     ids: line.ids,
   }));
-  const wake = effects.engine ? sql`pg_notify(${REQUEST_CHANNEL}, ${effects.engine})` : null;
-  if (lines.length > 0)
-    await sql`
-      with made as (
-        insert into events (agency_id, application_id, person_id, kind, ids)
-        select agency_id, application_id, person_id, kind, ids
-        from json_to_recordset(${JSON.stringify(lines)}::json)
-          as line (agency_id int, application_id int, person_id int, kind text, ids jsonb)
-        returning id)
-      select pg_notify(${EVENT_CHANNEL}, max(id)::text)${wake ? sql`, ${wake}` : sql``} from made`.execute(trx);
-  else if (wake) await sql`select ${wake}`.execute(trx);
-  if (effects.jobs.length > 0) {
+  return sql`made as (
+    insert into events (agency_id, application_id, person_id, kind, ids)
+    select agency_id, application_id, person_id, kind, ids
+    from json_to_recordset(${JSON.stringify(lines)}::json)
+      as line (agency_id int, application_id int, person_id int, kind text, ids jsonb)
+    returning id)`;
+};
+
+/**
+ * Writes what a verb noted (history, notifications, events, jobs) in the transaction of its changes; without a queue no
+ * jobs. History and events are one statement: most writes have both, and each statement is a round trip while rows are
+ * locked.
+ */
+export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue | null): Promise<void> {
+  const { history, notifications, events, engine, jobs } = effects;
+  if (notifications.length > 0) await insertNotifications(trx, notifications);
+  const inserted = [
+    ...(history.length > 0 ? [sql`kept as (${keeping(trx, history, actor)})`] : []),
+    ...(events.length > 0 ? [insertedEvents(events)] : []),
+  ];
+  const notified = [
+    ...(events.length > 0 ? [sql`pg_notify(${EVENT_CHANNEL}, (select max(id)::text from made))`] : []),
+    ...(engine ? [sql`pg_notify(${REQUEST_CHANNEL}, ${engine})`] : []),
+  ];
+  if (inserted.length + notified.length > 0) {
+    const expressions = inserted.length > 0 ? sql`with ${sql.join(inserted)} ` : sql``;
+    await sql`${expressions}select ${notified.length > 0 ? sql.join(notified) : sql``}`.execute(trx);
+  }
+  if (jobs.length > 0) {
     if (!queue) throw new Error('Jobs are queued where there is no queue.');
-    await queue.insert(trx, effects.jobs);
+    await queue.insert(trx, jobs);
   }
 }
