@@ -34,7 +34,10 @@ test('draws something before any part of the page has come, in the colors chosen
     const headers = (await page.request.get(String(script))).headers();
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toContain('immutable');
-    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+    const ofRoot = (await page.request.get('/too-old.js')).headers();
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options']) {
       expect(headers).not.toHaveProperty(name);
+      expect(ofRoot).not.toHaveProperty(name);
+    }
   });
 });

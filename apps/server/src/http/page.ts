@@ -63,7 +63,7 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : unhashed);
       // A tag on the site of another loads it.
       if (path.endsWith('/embed.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (isHashed && isPart(path)) for (const name of FOR_PAGES) reply.removeHeader(name);
+      if (isPart(path)) for (const name of FOR_PAGES) reply.removeHeader(name);
     },
   });
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
