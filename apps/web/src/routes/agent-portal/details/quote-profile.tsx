@@ -82,9 +82,11 @@ function Pages({ open, sections }: Parts) {
   const isDrawn = (section: Section) => (isOneScroll ? isThere(section) : section.key === page);
   const drawn = open.store.form.sections.filter(isDrawn);
   const isPaper = useMedia('print', { onPaper: true });
-  // What is below the section that is looked at is drawn after it, except on paper.
+  // What is below the section that is looked at is drawn after it, except on paper; of one that is scrolled to also the
+  // next, so that there is room to bring it to the top.
   const isWhole = useDeferredValue(true, false) || isPaper;
-  const first = drawn.findIndex(({ key }) => key === page) + 2;
+  const at = drawn.findIndex(({ key }) => key === page);
+  const first = at > 0 ? at + 2 : 1;
   return (
     <div ref={frame} className={classes.pages}>
       {(isWhole ? drawn : drawn.slice(0, first)).map((section) => (
