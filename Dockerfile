@@ -11,8 +11,9 @@ COPY packages/domain/package.json packages/domain/
 # The image's own Node runs everything, and PostgreSQL is a container of its own: no install script is needed.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
+# What the page was built with stays behind with its sources: the built page needs none of it.
 RUN node scripts/build.ts \
-  && rm -rf apps/web/src apps/web/test e2e bench docs ops \
+  && rm -rf apps/web/src apps/web/test apps/web/package.json e2e bench docs ops \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
