@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { NODE_FLAGS } from '../scripts/install/node-flags.mjs';
 import { openBrowser, signedInPage } from './lib/browser.ts';
-import { figure, median, title } from './lib/print.ts';
+import { figure, median, quantile, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
 import { isSmoke, size } from './lib/size.ts';
 
@@ -160,6 +160,12 @@ for (const setting of SETTINGS) {
   figure({ what: 'the launch call itself (median)', value: median(taken.calls), unit: 'ms' });
   figure({ what: 'carrier asked after the launch (median)', value: median(taken.starts), unit: 'ms', limit: 50 });
   figure({ what: 'quote on the page after its carrier answered (median)', value: median(taken.onPage), unit: 'ms' });
+  figure({
+    what: 'quote on the page after its carrier answered (p95)',
+    value: quantile(taken.onPage, 0.95),
+    unit: 'ms',
+    limit: 100,
+  });
   figure({
     what: 'quote on the page after its carrier answered (slowest of all)',
     value: Math.max(...taken.onPage),
