@@ -17,7 +17,7 @@ export type BulkPlan = {
   readonly type: BulkType;
   readonly heads: readonly string[];
   readonly mapping: BulkMapping;
-  readonly standing: readonly NamedDefault[];
+  readonly presets: readonly NamedDefault[];
   /** The form's context; the number that an application gets is not known yet. */
   readonly context: FormContext;
   /** When the values came in, and whose upload it is. */
@@ -120,7 +120,7 @@ export function rowReader(plan: BulkPlan) {
     const { given, raw, unreadable, unplaced } = takeCells(plan, fields, cells);
     const { values, origins, rejected } = begin(plan.type, plan.context, {
       ...{ given, said, untold },
-      ...{ standing: plan.standing, at: plan.at },
+      ...{ presets: plan.presets, at: plan.at },
     });
     const faults: Record<string, string> = { ...unreadable };
     for (const [key, [message = MESSAGES.invalid]] of Object.entries(rejected)) faults[key] = message;

@@ -80,19 +80,19 @@ export function begin(
   of: {
     given: Readonly<Record<string, unknown>>;
     said: Omit<Origin, 'at'>;
-    standing: readonly NamedDefault[];
+    presets: readonly NamedDefault[];
     at: string;
     untold?: Values;
   },
 ): Begun {
-  const { given, said, standing, at, untold = beginning(type, context) } = of;
+  const { given, said, presets, at, untold = beginning(type, context) } = of;
   const form = formFor(type);
   const { values: first, rejected } = newApplication(type, context, given);
   const own: Origins = {};
   for (const key of Object.keys(first))
     own[key] = { source: sameValue(first[key], untold[key]) ? 'default' : 'rule', at };
   for (const key of Object.keys(given)) if (isTaken(given[key], first[key])) own[key] = { ...said, at };
-  const stood = withDefaults(form, first, own, standing, context, at);
+  const stood = withDefaults(form, first, own, presets, context, at);
   const loaded = loadLookedUp(form, stood.values, { ...context, touched: touchedKeys(stood.origins) });
   return { values: loaded.values, origins: withRules(stood.origins, loaded, at), rejected };
 }

@@ -55,9 +55,9 @@ export async function makeApplication(context: Context, making: Making): Promise
   if (agencyId === null) throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
-  const standing = await presetRows(context.db, { agencyId, personId: ownerOfPresets(context), type });
+  const presets = await presetRows(context.db, { agencyId, personId: ownerOfPresets(context), type });
   const { values, origins, rejected } = begin(type, setting, {
-    ...{ given, standing, said, at: context.now.toISOString() },
+    ...{ given, presets, said, at: context.now.toISOString() },
   });
   if (Object.keys(rejected).length > 0) throw invalid(rejected);
   const id = await insertApplication(

@@ -38,7 +38,7 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
   const number = await nextNumber(context.db, agencyId);
   const making = {
     said: { source: 'rule' as const },
-    standing: await presetRows(context.db, { agencyId, personId: context.viewer.id, type }),
+    presets: await presetRows(context.db, { agencyId, personId: context.viewer.id, type }),
     at: context.now.toISOString(),
   };
   const setting = formContext(context.now, 'new', number);

@@ -59,10 +59,10 @@ function withContactOnly(type: BulkType, contact: Contact, facts: object, contex
 async function readFacts(context: Context, lead: Lead, type: BulkType | null, contact: Contact): Promise<Taken> {
   const { db, now, viewer } = context;
   const agencyId = viewer.agencyId ?? 0;
-  const standing = await Promise.all(BULK_TYPES.map((line) => presetRows(db, { agencyId, personId: 0, type: line })));
+  const presets = await Promise.all(BULK_TYPES.map((line) => presetRows(db, { agencyId, personId: 0, type: line })));
   const read = await readDocument({
     ...{ document: JSON.stringify(lead.facts), type, today: localDate(now), at: now.toISOString(), by: context.author },
-    standing: Object.fromEntries(BULK_TYPES.map((line, at) => [line, standing[at] ?? []])),
+    presets: Object.fromEntries(BULK_TYPES.map((line, at) => [line, presets[at] ?? []])),
   });
   return 'refused' in read ? withContactOnly(type ?? 'flood', contact, lead.facts, context) : read;
 }
