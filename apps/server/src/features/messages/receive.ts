@@ -15,7 +15,7 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
 import { e164 } from './address.ts';
-import { addConsent, holdAddress, latestConsent } from './consents/consents.queries.ts';
+import { addConsent, latestConsent, lockAddress } from './consents/consents.queries.ts';
 import {
   agencyOf,
   agencyOfNumber,
@@ -127,7 +127,7 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
   const byGateway = GATEWAYS_OWN[fields.get('OptOutType') ?? ''];
   const meaning = byGateway ?? replyMeaning(body);
   return process.connection.db.transaction().execute(async (trx) => {
-    await holdAddress(trx, 'sms', from);
+    await lockAddress(trx, 'sms', from);
     if (await lockByGatewayId(trx, 'sms', id)) return null;
     const own = (await agencyOfNumber(trx, to))?.id ?? null;
     const our_number = own === null ? '' : to;

@@ -5,7 +5,7 @@ import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { actingPerson, isAgencyActive } from '../session/index.ts';
-import { addConsent, type Channel, consentOf, holdAddress } from './consents/consents.queries.ts';
+import { addConsent, type Channel, consentOf, lockAddress } from './consents/consents.queries.ts';
 import { handOver, wasTaken } from './hand-over.ts';
 import {
   lockMessage,
@@ -54,7 +54,7 @@ const take = (app: Process, id: number): Promise<{ message: MessageRow; isAgain:
       await settle(app, trx, message, { state: 'failed', reason: SENDER_GONE }, { action });
       return null;
     }
-    await holdAddress(trx, channel, message.address);
+    await lockAddress(trx, channel, message.address);
     const consent = await consentOf(trx, message.agency_id, channel, message.address);
     if (!mayWrite(channel, consent)) {
       const reason =

@@ -40,8 +40,8 @@ export const isThere = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** Holds an application, so that its dot follows one change at a time. */
-export const holdApplication = (db: TenantDb, id: number) =>
+/** Locks an application, so that its dot follows one change at a time. */
+export const lockApplicationRow = (db: TenantDb, id: number) =>
   db.from('applications').select('applications.id').where('applications.id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertNote = (db: TenantDb, row: Insertable<DB['notes']>) => db.insert('notes', row).execute();
