@@ -26,7 +26,7 @@ import {
   textsFrom,
 } from './messages.queries.ts';
 import { clientWrote } from './notices.ts';
-import { settle } from './settle.ts';
+import { updateDelivery } from './update-delivery.ts';
 
 export type Sent = { path: string; query: string; body: string; signature: string };
 type Receiver = Pick<Process, 'connection' | 'services' | 'queue' | 'clock' | 'log' | 'id'>;
@@ -76,7 +76,7 @@ export async function receiveStatus(process: Receiver, sent: Sent, words: (code:
     const code = Number(fields.get('ErrorCode') ?? 0);
     const reason = state === 'failed' ? words(code) : '';
     const action = state === 'failed' ? { action: `could not send a text: ${reason}` } : {};
-    await settle(process, trx, message, { state, reason, gateway_id: message.gateway_id ?? id }, action);
+    await updateDelivery(process, trx, message, { state, reason, gateway_id: message.gateway_id ?? id }, action);
   });
 }
 
