@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
+  type CarrierCall,
   type CarrierResult,
   collectingStep,
   offersSoFar,
   type Progress,
-  type Sent,
-  sentTo,
+  receiveCall,
 } from '../../../integrations/carriers/index.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -25,10 +25,10 @@ export const bodyHash = (text: string): Buffer => createHash('sha256').update(te
 /** How a call is used up, and what is kept of it, in the transaction that takes it. */
 type Kept = { callbackHash: Buffer; record: (trx: Database) => Promise<void> };
 
-async function takenCalls(process: Process, requestId: number, turn: number): Promise<Sent[]> {
+async function takenCalls(process: Process, requestId: number, turn: number): Promise<CarrierCall[]> {
   const rows = await callsOfNumber(process.connection.db, requestId, turn);
   return rows.map(({ sent_sealed, arrived_at }) => ({
-    ...(JSON.parse(process.services.vault.open(sent_sealed)) as Sent),
+    ...(JSON.parse(process.services.vault.open(sent_sealed)) as CarrierCall),
     at: arrived_at,
   }));
 }
@@ -45,7 +45,7 @@ export async function offersOfCalls(process: Process, loaded: Loaded): Promise<C
 const callOf = (
   { services, clock }: Process,
   row: Loaded['row'],
-  { text, headers }: Sent,
+  { text, headers }: CarrierCall,
   turn: number,
 ): TakenCall => ({
   agency_id: row.agency_id,
@@ -65,7 +65,7 @@ const callOf = (
 export async function takeSent(
   process: Process,
   loaded: Loaded,
-  sent: Sent,
+  sent: CarrierCall,
   kept: Kept,
 ): Promise<'kept' | 'waits' | 'used'> {
   const { row, carrier, request, progress } = loaded;
@@ -94,7 +94,7 @@ export async function takeSent(
     show: (result: CarrierResult) =>
       savePartial(process, { request: row, rateType: carrier.rate_type, result, callbackHash: kept.callbackHash }),
   };
-  const step = request && (await sentTo({ ...given, request }, stood, sent, calls));
+  const step = request && (await receiveCall({ ...given, request }, stood, sent, calls));
   if (step?.state === 'waits') return 'waits';
   const recordOnce = isCollected ? async () => undefined : record;
   if (step?.state === 'goes_on') {

@@ -3,7 +3,7 @@ import {
   type CarrierConfig,
   evaluate,
   MappingError,
-  readSent,
+  readCall,
   type Step,
 } from '../../../integrations/carriers/index.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -36,7 +36,7 @@ const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
 
 /** The reference that a call names; null where it names none. */
 async function refOf({ receive, response }: Receiving, { body, headers }: Called): Promise<string | null> {
-  const read = readSent({ ...(response ? { response } : {}) }, body);
+  const read = readCall({ ...(response ? { response } : {}) }, body);
   if (read === undefined) return null;
   const ref = await evaluate(receive.match, { headers, body: read }).catch((error: unknown) => {
     if (error instanceof MappingError) return null;
