@@ -79,6 +79,23 @@ function repeatedHeads(heads: readonly string[]): string[] {
   return heads.filter((name, at) => (counts.get(name.toLowerCase()) ?? 0) > 1 && heads.indexOf(name) === at);
 }
 
+/** Returns the notes on the heads for whoever matches the columns; `isWider`: some rows have more cells than heads. */
+async function notesOf(
+  path: string,
+  facts: SheetKind,
+  { row, heads, isWider }: { row: number; heads: readonly string[]; isWider: boolean },
+): Promise<string[]> {
+  const isSheet = facts.kind !== 'acord' && facts.kind !== 'quoterush';
+  return [
+    ...(row > 1 && isSheet ? [`The heads were found in row ${row}; what stands above them is left out.`] : []),
+    ...repeatedHeads(heads)
+      .slice(0, 5)
+      .map((name) => `Two columns are named ${name}.`),
+    ...(await mergeNotes(path, facts, row)),
+    ...(isWider ? ['Some rows have more cells than there are heads.'] : []),
+  ];
+}
+
 /**
  * Inspects a file, reading it to its end: yields how many rows were read, and at last what the file is. @throws
  * SheetRefused with the row at which it cannot be read
@@ -130,16 +147,7 @@ export async function* inspect(
     throw new SheetRefused(`The file has ${headWidth} columns; at most ${SHEET_LIMITS.columns} are taken.`, head.row);
   const heads = columnNames(head.cells, headWidth);
   const cut = (cells: string[]) => cells.slice(0, headWidth).map((text) => text.slice(0, 200));
-  const notes = [
-    ...(head.row > 1 && facts.kind !== 'acord' && facts.kind !== 'quoterush'
-      ? [`The heads were found in row ${head.row}; what stands above them is left out.`]
-      : []),
-    ...repeatedHeads(heads)
-      .slice(0, 5)
-      .map((name) => `Two columns are named ${name}.`),
-    ...(await mergeNotes(path, facts, head.row)),
-    ...(width > headWidth ? ['Some rows have more cells than there are heads.'] : []),
-  ];
+  const notes = await notesOf(path, facts, { row: head.row, heads, isWider: width > headWidth });
   yield {
     inspected: {
       ...{ facts, written: formatOf(facts), head_row: head.row, heads, rows, notes },
