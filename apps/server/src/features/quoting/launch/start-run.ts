@@ -10,8 +10,8 @@ import {
   updateDetails,
 } from '../../applications/index.ts';
 import { endAlerts, raiseRunAlert } from '../../notes/index.ts';
-import { noteCompleted } from '../completed.ts';
 import { plural } from '../plural.ts';
+import { noteCompleted } from '../requests/end-of-run.ts';
 import { POLICY } from '../requests/policy.ts';
 import { insertQuotes, insertRequests, insertRun } from '../requests/results.queries.ts';
 import { alertToRunFailure, notIncluded, raiseAlerts } from '../run-alerts.ts';
