@@ -1,4 +1,4 @@
-import { alertColour } from '@freeboard/domain';
+import { alertColor } from '@freeboard/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -76,8 +76,8 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
     .where('notes.is_active', '=', true)
     .orderBy('notes.id', 'desc')
     .execute();
-  const alert_colour = alertColour(rows);
-  const first = rows.find((row) => alertColour([row]) === alert_colour);
+  const alert_colour = alertColor(rows);
+  const first = rows.find((row) => alertColor([row]) === alert_colour);
   const alert = { alert_colour, alert_text: first?.title ?? '' };
   await db.update('applications').set(alert).where('applications.id', '=', applicationId).execute();
   return alert;
