@@ -22,7 +22,7 @@ export type Arrivals = {
   /** Removes what belongs to it beside the file, which somebody has taken. */
   remove(id: string): Promise<void>;
   /** Removes what nobody finished or took up. */
-  forgetOld(): Promise<void>;
+  purgeExpired(): Promise<void>;
 };
 
 /** Whose the file is; only this server writes it into the file's facts. */
@@ -89,7 +89,7 @@ export function createArrivals(dataDir: string): Arrivals {
     async remove(id) {
       await (await store()).configstore.delete(id);
     },
-    async forgetOld() {
+    async purgeExpired() {
       await (await store()).deleteExpired();
     },
   };
