@@ -6,7 +6,7 @@ import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { actingPerson, isAgencyActive } from '../session/index.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents/consents.queries.ts';
-import { handOver, wasTaken } from './hand-over.ts';
+import { deliver, wasTaken } from './deliver.ts';
 import {
   lockMessage,
   type MessageRow,
@@ -135,7 +135,7 @@ const waits = (app: Process, given: MessageRow, error: GatewayError): Promise<vo
     await updateDelivery(app, trx, message, { reason: error.message }, { againInSeconds });
   });
 
-/** What a gateway did not take is queued again: consent and quiet hours are asked again before each hand-over. */
+/** What a gateway did not take is queued again: consent and quiet hours are asked again before each attempt. */
 const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 
@@ -145,7 +145,7 @@ async function sendMessage(app: Process, { message_id }: { message_id: number })
   if (!takenUp) return;
   const { message, isAgain } = takenUp;
   try {
-    const taken = isAgain ? await wasTaken(app, message) : await handOver(app, message);
+    const taken = isAgain ? await wasTaken(app, message) : await deliver(app, message);
     if (!taken) throw notTaken(message);
     await kept(app, message, taken);
   } catch (error) {
