@@ -112,13 +112,13 @@ async function raiseRefused(
 ): Promise<void> {
   const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
   if (notAsked.length === 0) return;
-  const inTurn = shuffled(notAsked);
+  const inRandomOrder = shuffled(notAsked);
   await raiseRunAlert(context.db, application, {
     runId,
     key: ALERT_KEYS.quote_not_included,
     status: null,
-    lines: inTurn.map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
-    carriers: inTurn.map(({ carrier }) => carrier.name),
+    lines: inRandomOrder.map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
+    carriers: inRandomOrder.map(({ carrier }) => carrier.name),
     title: notIncluded,
   });
 }
