@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { countUsers, listUsers } from '../apps/server/src/features/people/users.queries.ts';
-import { foldTallies } from '../apps/server/src/jobs/upkeep.queries.ts';
+import { compactTallies } from '../apps/server/src/jobs/upkeep.queries.ts';
 import { TenantDb } from '../apps/server/src/kernel/context/tenant-db.ts';
 import type { DB } from '../apps/server/src/kernel/database/schema.gen.ts';
 import { figure, median, quantile, title } from './lib/print.ts';
@@ -39,7 +39,7 @@ await pool.query(
   [admin.agency_id, PEOPLE],
 );
 await pool.query('vacuum analyze applications, people');
-await foldTallies(product.connection.db);
+await compactTallies(product.connection.db);
 await pool.query('vacuum analyze application_tallies, application_months, application_steps, application_days');
 await pool.query('checkpoint');
 

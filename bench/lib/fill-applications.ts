@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { foldTallies } from '../../apps/server/src/jobs/upkeep.queries.ts';
+import { compactTallies } from '../../apps/server/src/jobs/upkeep.queries.ts';
 import type { Connection } from '../../apps/server/src/kernel/database/pool.ts';
 
 /** Waits for what filling left to the database's own upkeep: it would be done while the calls are measured. */
@@ -52,7 +52,7 @@ export async function fillApplications(
     await pool.query(`alter table applications enable trigger ${name}`);
   await pool.query(index[0]?.text ?? '');
   await pool.query('vacuum analyze applications, application_search');
-  await foldTallies(db);
+  await compactTallies(db);
   await pool.query('vacuum analyze application_tallies');
   await untilQuiet(pool);
 }

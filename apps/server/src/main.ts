@@ -15,7 +15,7 @@ import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createHealthHttp } from './http/health.ts';
 import type { App } from './http/types.ts';
 import { createMail } from './integrations/mail/smtp.ts';
-import { createOutside } from './integrations/outside.ts';
+import { createHttpCaller } from './integrations/outside.ts';
 import { createScanner } from './integrations/scanner/clamd.ts';
 import { createBucket } from './integrations/storage/s3.ts';
 import { createSyslog } from './integrations/syslog/syslog.ts';
@@ -172,7 +172,7 @@ async function createServices(
   { log, listener, clusterUrl, onAttempt }: ServiceDeps,
 ): Promise<Services> {
   const onFault = logFaults(log);
-  const caller = createOutside(env, { circuits: createCircuits(db, listener, clock, log), onFault, onAttempt });
+  const caller = createHttpCaller(env, { circuits: createCircuits(db, listener, clock, log), onFault, onAttempt });
   return {
     env,
     vault,

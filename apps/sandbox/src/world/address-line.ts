@@ -21,7 +21,7 @@ const SUFFIXES: Record<string, string> = {
 };
 
 /** The text in capitals without punctuation and unit, with the post office's abbreviations, for comparing. */
-export const normalised = (text: string): string =>
+export const normalized = (text: string): string =>
   text
     .toUpperCase()
     .replace(/\b(APT|UNIT|SUITE|STE)\b\.?\s*[\w-]+|#\s*[\w-]+/g, ' ')

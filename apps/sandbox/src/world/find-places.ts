@@ -1,4 +1,4 @@
-import { isComplete, normalised, readLine } from './address-line.ts';
+import { isComplete, normalized, readLine } from './address-line.ts';
 import { inventPlace } from './invent.ts';
 import { PLACES, type Place } from './places.ts';
 import { CARRIER_STREETS, PROVIDER_STREETS, providerFault } from './test-streets.ts';
@@ -17,7 +17,7 @@ const inMiamiBeach = (address1: string): Place[] => {
 
 const KNOWN: readonly Place[] = [...PLACES, ...testAddresses.flatMap(inMiamiBeach)];
 
-const lineOf = (place: Place): string => normalised(`${place.address1} ${place.city} ${place.state} ${place.zip}`);
+const lineOf = (place: Place): string => normalized(`${place.address1} ${place.city} ${place.state} ${place.zip}`);
 
 const ambiguous = (place: Place): Place[] =>
   ['N', 'S', 'SW'].map((side, at) => ({
@@ -28,14 +28,14 @@ const ambiguous = (place: Place): Place[] =>
 
 /** Every building that begins so, or the one that a complete line means; the street 'unmatched rd' among them. */
 export const suggestPlaces = (text: string): Place[] => {
-  const query = normalised(text);
+  const query = normalized(text);
   const begun = /^\d+ \S/.test(query) ? KNOWN.filter((place) => lineOf(place).startsWith(query)) : [];
   return begun.length > 0 ? begun : findPlaces(text);
 };
 
 /** The streets that begin so, each once in a town, as one of their buildings has it. */
 export const suggestStreets = (text: string): Place[] => {
-  const query = normalised(text).replace(/^\d+ /, '');
+  const query = normalized(text).replace(/^\d+ /, '');
   if (query === '') return [];
   const streets = PLACES.map((place) => ({ ...place, address1: place.address1.replace(/^\d+ /, '') }));
   const begun = streets.filter((street) => lineOf(street).startsWith(query));
@@ -47,7 +47,7 @@ export const suggestStreets = (text: string): Place[] => {
  * none when it is not to be found.
  */
 export const findPlaces = (text: string): Place[] => {
-  const query = normalised(text);
+  const query = normalized(text);
   if (!/^\d+ \S/.test(query)) return [];
   const begun = KNOWN.filter((place) => lineOf(place).startsWith(query));
   const line = readLine(text);
@@ -58,8 +58,8 @@ export const findPlaces = (text: string): Place[] => {
   if (fault === 'ambiguous ave') return invented ? ambiguous(invented) : [];
   const listed = PLACES.filter(
     (place) =>
-      normalised(place.address1) === normalised(line.address1) &&
-      (line.city === '' || normalised(place.city) === normalised(line.city)) &&
+      normalized(place.address1) === normalized(line.address1) &&
+      (line.city === '' || normalized(place.city) === normalized(line.city)) &&
       (line.state === '' || place.state === line.state),
   );
   if (listed.length > 0) return listed;

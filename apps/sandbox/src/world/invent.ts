@@ -1,4 +1,4 @@
-import { type AddressLine, normalised } from './address-line.ts';
+import { type AddressLine, normalized } from './address-line.ts';
 import { pick, unit } from './hash.ts';
 import { PLACES, type Place } from './places.ts';
 import { PROVIDER_STREETS, providerFault } from './test-streets.ts';
@@ -52,7 +52,7 @@ export const inventPlace = (line: AddressLine): Place | null => {
     PLACES.find((place) => same(line.zip, place.zip)) ??
     PLACES.find((place) => same(line.state, place.state));
   if (!town) return null;
-  const seed = normalised(`${line.address1} ${line.city} ${line.state}`).toLowerCase();
+  const seed = normalized(`${line.address1} ${line.city} ${line.state}`).toLowerCase();
   const moved = (from: number, axis: string) => Math.round((from + (unit(`${seed}/${axis}`) - 0.5) * 0.04) * 1e4) / 1e4;
   const fault = providerFault(line.address1);
   const code = fault ? PROVIDER_STREETS[fault].code : 0;

@@ -1,4 +1,4 @@
-import { normalised } from './address-line.ts';
+import { normalized } from './address-line.ts';
 
 /**
  * Streets whose very name makes a data provider misbehave, in any town. The code travels in the fifth and sixth
@@ -67,7 +67,7 @@ export const CARRIER_STREETS = {
 export type CarrierScenario = (typeof CARRIER_STREETS)[keyof typeof CARRIER_STREETS];
 
 const streetOf = (address1: string): string =>
-  normalised(address1)
+  normalized(address1)
     .toLowerCase()
     .replace(/^\d+\s+/, '');
 

@@ -36,9 +36,14 @@ const allowance =
       isListed(url, env, purpose) &&
       (entered_url === undefined || isListed(entered_url ?? '', env, purpose)));
 
-/** The caller of this process: own networks are refused, but for the sandbox and the hosts that the configuration allows. Circuits are its own where none are given. */
-export const createOutside = (env: Env, more: Pick<CallerOptions, 'circuits' | 'onFault' | 'onAttempt'> = {}): Caller =>
-  createCaller({ allowAddress: allowance(env), ...more });
+/**
+ * Creates the caller of this process: it refuses own networks, but for the sandbox and the hosts that the configuration
+ * allows. Circuits are its own where none are passed.
+ */
+export const createHttpCaller = (
+  env: Env,
+  more: Pick<CallerOptions, 'circuits' | 'onFault' | 'onAttempt'> = {},
+): Caller => createCaller({ allowAddress: allowance(env), ...more });
 
 /** How long the name service is waited for; what it does not know by then is judged when it is called. */
 const LOOKUP_MS = 2_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../kernel/env/env.ts';
 import type { OutboundError } from './outbound.ts';
-import { addressFault, createOutside, reachFault } from './outside.ts';
+import { addressFault, createHttpCaller, reachFault } from './outside.ts';
 import { serve } from './testing/outside.ts';
 
 const LISTED = [
@@ -51,7 +51,7 @@ describe('a request into the own network', () => {
   async function reached(entry: (host: string) => string, more: object = {}) {
     const url = await serve((_request, response) => response.end('inside'));
     const given = { ALLOWED_PRIVATE_HOSTS: entry(new URL(url).host) };
-    const caller = createOutside(readEnv(given, '/', null));
+    const caller = createHttpCaller(readEnv(given, '/', null));
     const outcomes = await Promise.all(
       TRIED.map((purpose) =>
         caller

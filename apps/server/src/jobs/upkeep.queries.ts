@@ -28,13 +28,13 @@ async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<voi
   `.execute(db);
 }
 
-/** Folds the differences of the tallies into one row of each kind. Only rows that are there when it begins are folded. */
-export async function foldTallies(db: Database): Promise<void> {
+/** Compacts the differences of the tallies into one row of each kind; rows added meanwhile are left. */
+export async function compactTallies(db: Database): Promise<void> {
   for (const table of Object.keys(TALLIES)) await foldTable(db, table as keyof typeof TALLIES);
 }
 
-/** Forgets expired tokens of assistants, and programs that registered and that nobody connected within a day. */
-async function forgetUnconnected(db: Database, now: Date, dayAgo: Date): Promise<void> {
+/** Deletes expired tokens of assistants, and programs that registered and that nobody connected within a day. */
+async function deleteUnconnected(db: Database, now: Date, dayAgo: Date): Promise<void> {
   await db.deleteFrom('assistant_tokens').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('oauth_clients')
@@ -43,11 +43,11 @@ async function forgetUnconnected(db: Database, now: Date, dayAgo: Date): Promise
     .execute();
 }
 
-/** Forgets ended sessions, old events, expired documents, login attempts, tests of carriers, and look-ups that led to no application. */
-export async function forgetOld(db: Database, now: Date): Promise<void> {
+/** Deletes ended sessions, old events, expired documents, login attempts, tests of carriers, and look-ups that led to no application. */
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   await db.deleteFrom('events').where('at', '<', removedBefore('live_events', now)).execute();
-  await forgetUnconnected(db, now, before(24));
+  await deleteUnconnected(db, now, before(24));
   await db.deleteFrom('idempotent_answers').where('created_at', '<', removedBefore('program_answers', now)).execute();
   await db.deleteFrom('documents').where('expires_at', '<', before(1)).execute();
   await db

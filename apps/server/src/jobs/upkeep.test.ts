@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
-import { foldTallies } from './upkeep.queries.ts';
+import { compactTallies } from './upkeep.queries.ts';
 
 const database = useDatabase();
 
@@ -30,7 +30,7 @@ it.each(Object.entries(TABLES))('%s: folds kinds of several rows and writes no o
     .values(added as never)
     .execute();
   const single = (await rows()).find(({ agent_id }) => agent_id === 2);
-  await foldTallies(db);
+  await compactTallies(db);
   const folded = await rows();
   expect(folded.map(({ agent_id, n }) => [agent_id, Number(n)])).toEqual([
     [null, 5],
@@ -38,6 +38,6 @@ it.each(Object.entries(TABLES))('%s: folds kinds of several rows and writes no o
     [4, 3],
   ]);
   expect(folded.find(({ agent_id }) => agent_id === 2)).toEqual(single);
-  await foldTallies(db);
+  await compactTallies(db);
   expect(await rows()).toEqual(folded);
 });

@@ -3,17 +3,17 @@ import { refreshExpired } from '../features/applications/index.ts';
 import { purgeCalls, refuseUnclaimedCalls } from '../features/quoting/index.ts';
 import { defineJob } from '../kernel/jobs.ts';
 import type { Process } from '../kernel/process.ts';
-import { foldTallies, forgetOld } from './upkeep.queries.ts';
+import { compactTallies, purgeExpired } from './upkeep.queries.ts';
 
 /** A file that is on its way in for longer than this never arrives. */
 const INCOMING_MS = 24 * 3_600_000;
 
-/** Folds tallies, forgets what nobody needs, and counts out prices that expired. */
+/** Compacts tallies, deletes what has expired, and recounts prices that expired. */
 async function upkeep({ connection, clock, services }: Process): Promise<void> {
   const { db } = connection;
-  await foldTallies(db);
+  await compactTallies(db);
   const now = clock.now();
-  await forgetOld(db, now);
+  await purgeExpired(db, now);
   await refuseUnclaimedCalls(db, now);
   await purgeCalls(db, now);
   await refreshExpired(db, now);

@@ -33,7 +33,7 @@ export type MailGateway = { send(mail: Mail): Promise<Taken>; close(): void };
 
 export type TextGateway = {
   send(text: Text): Promise<Taken>;
-  /** Texts like this one that it took since that day: by them a hand-over whose answer was lost is settled. */
+  /** Texts like this one that it took since that day: by them a delivery whose answer was lost is known. */
   find(text: Text, since: Date): Promise<Taken[]>;
   /** Whether what came to `url` is signed by the gateway. */
   isSigned(url: string, fields: URLSearchParams, signature: string): boolean;

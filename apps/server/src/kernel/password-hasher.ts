@@ -102,17 +102,17 @@ type Options = {
 
 /** Hashes the passwords of one process. */
 export function createPasswordHasher({ cost, waiting, waitingOfNetwork, atOnce }: Options): PasswordHasher {
-  const inTurn = createQueue(atOnce ?? Math.max(1, availableParallelism() - 1), waiting, waitingOfNetwork);
+  const enqueue = createQueue(atOnce ?? Math.max(1, availableParallelism() - 1), waiting, waitingOfNetwork);
   const made = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`;
   let nobody: Promise<string> | undefined;
   return {
     async isPassword(password, kept, of) {
       nobody ??= hashPassword('nobody has this password', cost);
       const other = kept ?? (await nobody);
-      const isRight = await inTurn(() => verify(other, password), of);
+      const isRight = await enqueue(() => verify(other, password), of);
       return isRight && kept !== null;
     },
-    hash: async (password, of) => inTurn(() => hashPassword(password, cost), of),
+    hash: async (password, of) => enqueue(() => hashPassword(password, cost), of),
     isAtCost: (kept) => kept.startsWith(made),
   };
 }

@@ -3,7 +3,7 @@ import type { Tone } from './chip.tsx';
 
 type Status = ApplicationRow['payload']['status'];
 
-/** The colour of an application's status. */
+/** The color of an application's status. */
 export const STATUS_TONE: Readonly<Record<Status, Tone>> = {
   new: 'plain',
   new_updated: 'yellow',
@@ -11,7 +11,7 @@ export const STATUS_TONE: Readonly<Record<Status, Tone>> = {
   complete: 'green',
 };
 
-/** The colour of a flood zone: coastal with waves, high risk, moderate, low; unknown is plain. */
+/** The color of a flood zone: coastal with waves, high risk, moderate, low; unknown is plain. */
 export function zoneTone(zone: string): Tone {
   if (zone.startsWith('V')) return 'purple';
   if (zone.startsWith('X500') || zone === 'B') return 'teal';

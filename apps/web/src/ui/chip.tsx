@@ -12,7 +12,7 @@ export function Chip({ tone = 'plain', title, children }: { tone?: Tone; title?:
   );
 }
 
-/** A coloured dot; its words are read out and shown on hovering. */
+/** A colored dot; its words are read out and shown on hovering. */
 export function Dot({ tone, words }: { tone: Tone; words: string }) {
   return <span className={`${classes.dot} ${classes[`fill-${tone}`]}`} role="img" aria-label={words} title={words} />;
 }

@@ -37,6 +37,7 @@ import { singleSignOnCalls } from './people/single-sign-on.ts';
 import { privacyCalls } from './privacy.ts';
 import { programCalls } from './programs.ts';
 import { quoteCalls } from './quotes.ts';
+import { sendingCalls } from './sending.ts';
 import { defaultPresetCalls } from './standing-defaults.ts';
 import { taskCalls } from './tasks.ts';
 import { templateCalls } from './templates.ts';
@@ -55,6 +56,7 @@ export const CALLS = {
   ...applicationCalls,
   ...bulkCalls,
   ...quoteCalls,
+  ...sendingCalls,
   ...communicationCalls,
   ...clientPageCalls,
   ...clientCalls,

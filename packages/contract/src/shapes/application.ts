@@ -1,6 +1,6 @@
 import {
   ADDRESS_LOOKUP_STATES,
-  ALERT_COLOURS,
+  ALERT_COLORS,
   APPLICATION_RELATIONS,
   APPLICATION_STATUSES,
   APPLICATION_TYPES,
@@ -15,7 +15,7 @@ import { quote } from './quote.ts';
 
 export const APPLICATION_TYPE = z.enum(APPLICATION_TYPES);
 export const APPLICATION_STATUS = z.enum(APPLICATION_STATUSES);
-export const ALERT_COLOUR = z.enum(ALERT_COLOURS);
+export const ALERT_COLOR = z.enum(ALERT_COLORS);
 
 /** Where a field's value comes from (R9.3). */
 export const provenance = z.object({
@@ -88,7 +88,7 @@ const shared = {
   /** The record of its client, once there is a name. */
   client_id: id.nullable(),
   min_quote_amount: z.number().nullable(),
-  alert: z.object({ colour: ALERT_COLOUR, text: z.string() }).nullable(),
+  alert: z.object({ colour: ALERT_COLOR, text: z.string() }).nullable(),
   archived_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,8 +1,6 @@
 import type { Meaning } from './draft.ts';
+import { doubtful, sure } from './meanings.ts';
 import { year } from './parse.ts';
-
-const sure = (field: string, value: string): Meaning[] => [{ field, value, strength: 'sure' }];
-const asked = (field: string, value: string | null): Meaning[] => [{ field, value, strength: 'ask' }];
 
 /** Understands the covering of a roof, with the year of its installation where it is named beside it. */
 export function roofMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
@@ -30,9 +28,9 @@ export function roofType(text: string): string | null {
 /** Understands how the walls are built. */
 export function constructionMeanings(text: string): Meaning[] {
   const field = 'construction_type';
-  if (/\d\s?%|\bmixed\b|partial/i.test(text)) return asked(field, null);
+  if (/\d\s?%|\bmixed\b|partial/i.test(text)) return doubtful(field, null);
   // ISO class 4 lies between two options of the form.
-  if (/masonry,?\s+non[\s-]?combust/i.test(text)) return asked(field, null);
+  if (/masonry,?\s+non[\s-]?combust/i.test(text)) return doubtful(field, null);
   if (/brick veneer/i.test(text)) return sure(field, 'Brick Veneer');
   if (/masonry veneer/i.test(text)) return sure(field, 'Masonry Veneer');
   if (/superior|fire[\s-]?resist|non[\s-]?combust/i.test(text)) return sure(field, 'Superior Non Combustible');
@@ -46,7 +44,7 @@ export function formTypeMeanings(text: string): Meaning[] {
   const match = /\b(HO|DP|HW)[\s-]?(?:00[\s-]?)?0?(\d)\b/i.exec(text);
   if (match) {
     const name = `${match[1]!.toUpperCase()}${match[2]}`;
-    return ['HO3', 'HO4', 'HO6', 'DP3'].includes(name) ? sure('form_type', name) : asked('form_type', null);
+    return ['HO3', 'HO4', 'HO6', 'DP3'].includes(name) ? sure('form_type', name) : doubtful('form_type', null);
   }
   if (/unit[\s-]?owner/i.test(text)) return sure('form_type', 'HO6');
   return /\brenters?\b/i.test(text) ? sure('form_type', 'HO4') : [];
@@ -58,5 +56,5 @@ export function storiesMeanings(text: string, strength: 'sure' | 'ask'): Meaning
   const plain = text.trim().toLowerCase();
   const number = words[plain] ?? plain;
   if (/^[1-4]$/.test(number)) return [{ field: 'num_of_stories', value: number, strength }];
-  return /^\d|\+|half/.test(plain) ? asked('num_of_stories', null) : [];
+  return /^\d|\+|half/.test(plain) ? doubtful('num_of_stories', null) : [];
 }

@@ -1,2 +1,2 @@
-export * from './alert-colour.ts';
+export * from './alert-color.ts';
 export * from './run-failure.ts';

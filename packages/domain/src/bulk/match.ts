@@ -46,11 +46,11 @@ export const bulkFields = (type: BulkType): Field[] => [
 
 /** Whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the use. */
 function areChoices(fields: readonly Field[], samples: readonly string[], is: string, isNot: string): boolean {
-  const [wanted, other] = [is, isNot].map((key) => fields.find((field) => field.key === key));
-  if (!wanted || !other || samples.length === 0) return false;
+  const [expected, other] = [is, isNot].map((key) => fields.find((field) => field.key === key));
+  if (!expected || !other || samples.length === 0) return false;
   const isChoice = (field: Field, text: string) =>
     bulkOptions(field)?.some(({ value }) => value === choiceFor(field, text)) ?? false;
-  return samples.every((text) => isChoice(wanted, text) && !isChoice(other, text));
+  return samples.every((text) => isChoice(expected, text) && !isChoice(other, text));
 }
 
 /** The field that the values of a matched column say it is. */
@@ -84,8 +84,8 @@ const NO_MATCH: ColumnMatch = { field: null, by: 'nothing', sureness: 0, is_open
 function byValues(samples: readonly string[], has: (field: string) => boolean): ColumnMatch | null {
   const filled = samples.map((text) => text.trim()).filter((text) => text !== '');
   if (filled.length < 2) return null;
-  const met = BY_VALUES.find(({ field, fits }) => has(field) && filled.every(fits));
-  return met ? { field: met.field, by: 'values', sureness: met.sureness, is_open: false } : null;
+  const match = BY_VALUES.find(({ field, fits }) => has(field) && filled.every(fits));
+  return match ? { field: match.field, by: 'values', sureness: match.sureness, is_open: false } : null;
 }
 
 /** The ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), the longest first; of a plain heading itself. */
@@ -115,12 +115,12 @@ function namesOf(fields: readonly Field[]) {
 }
 
 /** Leaves each field to one column, the surest and first. */
-function withoutSeconds(matches: readonly ColumnMatch[]): ColumnMatch[] {
+function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
   const taken = new Map<string, number>();
   matches.forEach(({ field, sureness }, at) => {
     if (field === null) return;
-    const before = taken.get(field);
-    if (before === undefined || (matches[before]?.sureness ?? 0) < sureness) taken.set(field, at);
+    const earlier = taken.get(field);
+    if (earlier === undefined || (matches[earlier]?.sureness ?? 0) < sureness) taken.set(field, at);
   });
   return matches.map((match, at) =>
     match.field === null || taken.get(match.field) === at
@@ -140,31 +140,33 @@ export function matchColumns(
   remembered: Readonly<Record<string, string | null>> = {},
 ): ColumnMatch[] {
   const fields = bulkFields(type);
-  const known = new Set(fields.map(({ key }) => key));
+  const keys = new Set(fields.map(({ key }) => key));
   const { byKey, byLabel } = namesOf(fields);
 
   const matchByHead = ({ name, samples }: BulkColumn, heading: string): ColumnMatch | null => {
-    const sure = (field: string, by: MatchedBy, sureness: number): ColumnMatch => ({
-      ...{ field: byContent(fields, field, samples), by, sureness },
+    const matched = (field: string, by: MatchedBy, sureness: number): ColumnMatch => ({
+      field: byContent(fields, field, samples),
+      by,
+      sureness,
       is_open: false,
     });
     if (isOurs(name)) return { ...NO_MATCH, by: 'ours' };
     if (Object.hasOwn(remembered, heading)) {
       const field = remembered[heading] ?? null;
       if (field === null) return { field: null, by: 'last time', sureness: 98, is_open: false };
-      if (known.has(field)) return sure(field, 'last time', 98);
+      if (keys.has(field)) return matched(field, 'last time', 98);
     }
     if (name.includes(EXTRA_SIGN)) return NO_MATCH;
-    const named = byKey.get(heading);
-    if (named) return sure(named, 'name', 100);
-    const labelled = byLabel.get(heading);
-    if (labelled) return sure(labelled, 'label', 100);
-    const open = (AMBIGUOUS[heading] ?? []).filter((field) => known.has(field));
-    if (open.length > 1) return { field: null, by: 'ambiguous', sureness: 0, is_open: true };
+    const key = byKey.get(heading);
+    if (key) return matched(key, 'name', 100);
+    const labeled = byLabel.get(heading);
+    if (labeled) return matched(labeled, 'label', 100);
+    const candidates = (AMBIGUOUS[heading] ?? []).filter((field) => keys.has(field));
+    if (candidates.length > 1) return { field: null, by: 'ambiguous', sureness: 0, is_open: true };
     for (const end of endsOf(name))
       for (const [dialect, sureness] of DIALECTS) {
-        const field = HEADINGS[dialect].get(end)?.find((one) => known.has(one));
-        if (field) return sure(field, dialect, sureness);
+        const field = HEADINGS[dialect].get(end)?.find((one) => keys.has(one));
+        if (field) return matched(field, dialect, sureness);
       }
     return null;
   };
@@ -172,7 +174,7 @@ export function matchColumns(
   const matches = columns.map((column): ColumnMatch => {
     const heading = headingKey(column.name);
     const byHead = heading === '' ? null : matchByHead(column, heading);
-    return byHead ?? byValues(column.samples, (field) => known.has(field)) ?? NO_MATCH;
+    return byHead ?? byValues(column.samples, (field) => keys.has(field)) ?? NO_MATCH;
   });
-  return withoutSeconds(matches);
+  return leaveOneColumnEach(matches);
 }

@@ -17,7 +17,7 @@ export type BulkPlan = {
   readonly type: BulkType;
   readonly heads: readonly string[];
   readonly mapping: BulkMapping;
-  readonly standing: readonly NamedDefault[];
+  readonly presets: readonly NamedDefault[];
   /** The form's context; the number that an application gets is not known yet. */
   readonly context: FormContext;
   /** When the values came in, and whose upload it is. */
@@ -48,7 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** What the cells of a row say, each under the field of its column. */
 function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string, Field>) {
-  const given: Record<string, unknown> = { application_source: 'File Upload' };
+  const input: Record<string, unknown> = { application_source: 'File Upload' };
   const raw = new Map<string, { name: string; value: string }>();
   const unreadable: Record<string, string> = {};
   const unplaced: UnplacedValue[] = [];
@@ -63,7 +63,7 @@ function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string
     const read = readCell(field, text, mapping.words[key], context.today);
     if (read.is_partial) unplaced.push({ name, value: text });
     if ('error' in read) unreadable[key] = read.error;
-    else given[key] = read.value;
+    else input[key] = read.value;
   };
 
   /** Takes the parts of a cell that no column of their own states. */
@@ -83,7 +83,7 @@ function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string
       else if (!raw.has(part)) take(part, head, value);
   };
 
-  return { given, raw, unreadable, unplaced, take, takeParts };
+  return { input, raw, unreadable, unplaced, take, takeParts };
 }
 
 function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: readonly string[]) {
@@ -113,14 +113,17 @@ function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: re
 export function rowReader(plan: BulkPlan) {
   const form = formFor(plan.type);
   const fields = fieldsOf(form);
-  const untold = beginning(plan.type, plan.context);
-  const said = { source: 'upload', by: plan.by } as const;
+  const defaults = beginning(plan.type, plan.context);
+  const origin = { source: 'upload', by: plan.by } as const;
 
   return (cells: readonly string[]): CheckedRow => {
-    const { given, raw, unreadable, unplaced } = takeCells(plan, fields, cells);
+    const { input, raw, unreadable, unplaced } = takeCells(plan, fields, cells);
     const { values, origins, rejected } = begin(plan.type, plan.context, {
-      ...{ given, said, untold },
-      ...{ standing: plan.standing, at: plan.at },
+      input,
+      origin,
+      defaults,
+      presets: plan.presets,
+      at: plan.at,
     });
     const faults: Record<string, string> = { ...unreadable };
     for (const [key, [message = MESSAGES.invalid]] of Object.entries(rejected)) faults[key] = message;

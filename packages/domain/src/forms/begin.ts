@@ -67,32 +67,33 @@ export function withDefaults(
 
 export type Begun = { readonly values: Values; readonly origins: Origins; readonly rejected: Record<string, string[]> };
 
-/** What a new application holds when nothing is said: the same for all that begin with one context. */
+/** Returns the values of a new application without any input: the same for all that begin with one context. */
 export const beginning = (type: ApplicationType, context: FormContext): Values => newApplication(type, context).values;
 
 /**
- * An application as it begins: what is said, defaults of the form, of its agency and its person, and what rules fill in,
- * each value with where it comes from. `untold` is `beginning` of the same context.
+ * Returns an application as it begins: the input, defaults of the form, of its agency and its person, and what rules fill
+ * in, each value with where it comes from. `defaults` is `beginning` of the same context. What the form refuses of the
+ * input is `rejected`, by field.
  */
 export function begin(
   type: ApplicationType,
   context: FormContext,
   of: {
-    given: Readonly<Record<string, unknown>>;
-    said: Omit<Origin, 'at'>;
-    standing: readonly NamedDefault[];
+    input: Readonly<Record<string, unknown>>;
+    origin: Omit<Origin, 'at'>;
+    presets: readonly NamedDefault[];
     at: string;
-    untold?: Values;
+    defaults?: Values;
   },
 ): Begun {
-  const { given, said, standing, at, untold = beginning(type, context) } = of;
+  const { input, origin, presets, at, defaults = beginning(type, context) } = of;
   const form = formFor(type);
-  const { values: first, rejected } = newApplication(type, context, given);
+  const { values: first, rejected } = newApplication(type, context, input);
   const own: Origins = {};
   for (const key of Object.keys(first))
-    own[key] = { source: sameValue(first[key], untold[key]) ? 'default' : 'rule', at };
-  for (const key of Object.keys(given)) if (isTaken(given[key], first[key])) own[key] = { ...said, at };
-  const stood = withDefaults(form, first, own, standing, context, at);
+    own[key] = { source: sameValue(first[key], defaults[key]) ? 'default' : 'rule', at };
+  for (const key of Object.keys(input)) if (isTaken(input[key], first[key])) own[key] = { ...origin, at };
+  const stood = withDefaults(form, first, own, presets, context, at);
   const loaded = loadLookedUp(form, stood.values, { ...context, touched: touchedKeys(stood.origins) });
   return { values: loaded.values, origins: withRules(stood.origins, loaded, at), rejected };
 }

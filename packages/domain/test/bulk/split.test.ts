@@ -74,7 +74,7 @@ function readSheet([heads = [], ...rows]: string[][]) {
     heads.map((name, at) => ({ name, samples: rows.map((row) => row[at] ?? '') })),
   );
   const read = rowReader({
-    ...{ type: 'home', heads, standing: [], at: '2026-11-22T10:00:00.000Z', by: 'a.csv' },
+    ...{ type: 'home', heads, presets: [], at: '2026-11-22T10:00:00.000Z', by: 'a.csv' },
     mapping: { columns: matches.map(({ field }) => field), constants: {}, words: {} },
     context: { today: '2026-11-22', status: 'new', estimateDwelling: dwellingEstimate },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ALERT_KEYS,
-  alertColour,
+  alertColor,
   comparePremium,
   customQuoteErrors,
   describeQuote,
@@ -120,13 +120,13 @@ describe('R6.2 alert colours (section 4, D13)', () => {
     [ALERT_KEYS.quote_not_included, null, 'teal'],
     ['anything_else', 'failed', 'purple'],
   ])('%s %s is %s', (key, status, colour) => {
-    expect(alertColour([note(key, status)])).toBe(colour);
+    expect(alertColor([note(key, status)])).toBe(colour);
   });
   it('several active alerts: the first in the order of colours; inactive and plain notes none', () => {
     const teal = note(ALERT_KEYS.quote_not_included, null);
-    expect(alertColour([note('x', null), teal, note(ALERT_KEYS.time_out, 'timeout')])).toBe('yellow');
-    expect(alertColour([note(ALERT_KEYS.auto_launch, 'failed', { is_active: false }), teal])).toBe('teal');
-    expect(alertColour([note(ALERT_KEYS.auto_launch, 'failed', { is_alert: false })])).toBeNull();
-    expect(alertColour([])).toBeNull();
+    expect(alertColor([note('x', null), teal, note(ALERT_KEYS.time_out, 'timeout')])).toBe('yellow');
+    expect(alertColor([note(ALERT_KEYS.auto_launch, 'failed', { is_active: false }), teal])).toBe('teal');
+    expect(alertColor([note(ALERT_KEYS.auto_launch, 'failed', { is_alert: false })])).toBeNull();
+    expect(alertColor([])).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { heldAgency, publishSettings, readSettings, recordEach } from '../settings/index.ts';
+import { lockSettings, publishSettings, readSettings, recordEach } from '../settings/index.ts';
 import { toMga } from './agencies.presenter.ts';
 import { agencyWithFigures, writeLogo } from './agencies.queries.ts';
 import { pictureKind } from './picture.ts';
@@ -22,12 +22,12 @@ function readLogo(bytes: Buffer): { media_type: string; bytes: Buffer; hash: str
 }
 
 /** Puts a file in the place of an agency's logo, or takes that away. @throws Fault invalid */
-const keepLogo = (db: TenantDb, agencyId: number, file_base64: string | null): Promise<void> =>
+const saveLogo = (db: TenantDb, agencyId: number, file_base64: string | null): Promise<void> =>
   writeLogo(db, agencyId, file_base64 === null ? null : readLogo(Buffer.from(file_base64, 'base64')));
 
 export const setMgaLogo: Verb<'setMgaLogo'> = async (context, { mga_id, file_base64 }) => {
   const before = found(await agencyWithFigures(context.db, mga_id));
-  await keepLogo(context.db, mga_id, file_base64);
+  await saveLogo(context.db, mga_id, file_base64);
   const what = file_base64 === null ? 'took away' : before.logo_hash === null ? 'set' : 'changed';
   context.record({ action: `${what} the logo of ${before.name}`, agencyId: mga_id });
   publishSettings(context, { agencyId: mga_id });
@@ -36,8 +36,8 @@ export const setMgaLogo: Verb<'setMgaLogo'> = async (context, { mga_id, file_bas
 
 /** @throws Fault invalid, where the file is no picture or holds a script */
 export const setAgencyLogo: Verb<'setAgencyLogo'> = async (context, { file_base64 }) => {
-  const { agencyId, before } = await heldAgency(context);
-  await keepLogo(context.db, agencyId, file_base64);
+  const { agencyId, before } = await lockSettings(context);
+  await saveLogo(context.db, agencyId, file_base64);
   const global_settings = await readSettings(context);
   recordEach(context, 'changed the agency settings', [
     { field: 'logo', from: before.logo_url, to: global_settings.logo_url },

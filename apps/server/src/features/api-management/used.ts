@@ -3,7 +3,7 @@ import {
   type CarrierConfig,
   expressionsOf,
   type Reading,
-  readSent,
+  readCall,
   readsOf,
   type Step,
 } from '../../integrations/carriers/index.ts';
@@ -57,7 +57,7 @@ export function usedOf(
   const asked = steps.find(({ id }) => id === last?.step) ?? steps.findLast(({ request }) => request);
   const isOfStep = last?.step === undefined || last.step === null || asked?.id === last.step;
   const response = asked?.response;
-  const body = isOfStep && last?.response_body ? readSent(response ? { response } : {}, last.response_body) : undefined;
+  const body = isOfStep && last?.response_body ? readCall(response ? { response } : {}, last.response_body) : undefined;
   const paths = new Map<string, readonly string[]>();
   if (typeof body === 'object' && body !== null) pathsOf(body, [], paths);
   const { names, wholes, isAll } = readsOf([...given(answer), ...[...steps, ...bind].flatMap(ofStep)]);

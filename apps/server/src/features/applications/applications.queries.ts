@@ -89,10 +89,10 @@ export async function lockApplication(db: TenantDb, id: number): Promise<Applica
 export const nextNumber = (db: TenantDb, agencyId: number): Promise<number> => nextNumbers(db, agencyId, 1);
 
 /**
- * Holds an agency's numbers: whoever makes applications for it meanwhile waits until this transaction ends. A stronger lock
+ * Locks an agency's numbers: whoever makes applications for it meanwhile waits until this transaction ends. A stronger lock
  * would hold up all that refers to the agency: each line of its history.
  */
-export const holdNumbers = (db: TenantDb, agencyId: number) =>
+export const lockNumbers = (db: TenantDb, agencyId: number) =>
   db
     .from('agencies')
     .select('agencies.id')

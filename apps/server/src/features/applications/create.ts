@@ -27,9 +27,9 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
 
 type Making = {
   application_type: ApplicationType;
-  given: Values;
-  /** Who said what is given. */
-  said: Pick<Provenance, 'source' | 'by'>;
+  input: Values;
+  /** Where the input comes from. */
+  origin: Pick<Provenance, 'source' | 'by'>;
   agent_id: number | null;
   /** Where it came from, where that is more than one of the form's own words. */
   source?: string | undefined;
@@ -51,13 +51,16 @@ const ownerOfPresets = ({ integration, viewer }: Context): number => (integratio
 /** Makes an application of the viewer's agency with every default and computed field filled in. @throws Fault invalid @returns its id and number */
 export async function makeApplication(context: Context, making: Making): Promise<{ id: number; number: number }> {
   const { agencyId } = context.viewer;
-  const { given, said, application_type: type } = making;
+  const { input, origin, application_type: type } = making;
   if (agencyId === null) throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
-  const standing = await presetRows(context.db, { agencyId, personId: ownerOfPresets(context), type });
+  const presets = await presetRows(context.db, { agencyId, personId: ownerOfPresets(context), type });
   const { values, origins, rejected } = begin(type, setting, {
-    ...{ given, standing, said, at: context.now.toISOString() },
+    input,
+    origin,
+    presets,
+    at: context.now.toISOString(),
   });
   if (Object.keys(rejected).length > 0) throw invalid(rejected);
   const id = await insertApplication(
@@ -86,8 +89,8 @@ export const createApplication: Verb<'createApplication'> = async (context, inpu
   const { agencyId } = context.viewer;
   const { id } = await makeApplication(context, {
     application_type: input.application_type,
-    given: { ...input.useable_details, ...input.client } as Values,
-    said: { source: 'person', by: context.author },
+    input: { ...input.useable_details, ...input.client } as Values,
+    origin: { source: 'person', by: context.author },
     agent_id: agencyId === null ? null : await assignee(context, input.agent_id, agencyId),
     source: sourceOf(context, input.application_type),
     action: 'created the application',

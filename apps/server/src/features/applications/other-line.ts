@@ -37,19 +37,19 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
   const opened = openValues(row, context.now);
   const number = await nextNumber(context.db, agencyId);
   const making = {
-    said: { source: 'rule' as const },
-    standing: await presetRows(context.db, { agencyId, personId: context.viewer.id, type }),
+    origin: { source: 'rule' as const },
+    presets: await presetRows(context.db, { agencyId, personId: context.viewer.id, type }),
     at: context.now.toISOString(),
   };
   const setting = formContext(context.now, 'new', number);
   const shared = sharedValues(opened.form, formFor(type), opened.values, opened.provenance);
-  const { rejected } = begin(type, setting, { ...making, given: shared });
-  const given = Object.fromEntries(Object.entries(shared).filter(([key]) => !(key in rejected))) as Values;
-  const { values, origins } = begin(type, setting, { ...making, given });
+  const { rejected } = begin(type, setting, { ...making, input: shared });
+  const input = Object.fromEntries(Object.entries(shared).filter(([key]) => !(key in rejected))) as Values;
+  const { values, origins } = begin(type, setting, { ...making, input });
   const provenance: ProvenanceMap = { ...origins };
-  for (const key of Object.keys(given)) {
+  for (const key of Object.keys(input)) {
     const source = opened.provenance[key];
-    if (source && values[key] === given[key]) provenance[key] = source;
+    if (source && values[key] === input[key]) provenance[key] = source;
   }
   const open = openUnplaced(unplacedOf(row), opened.provenance);
   const targets = fieldsOf(formFor(type));

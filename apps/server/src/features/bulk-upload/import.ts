@@ -19,12 +19,12 @@ export const importApplication = inTwoParts<'importApplication', Read>(
     const { viewer, db, now } = context;
     if (viewer.agencyId === null)
       throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
-    const standing = await Promise.all(
+    const presets = await Promise.all(
       BULK_TYPES.map((type) => presetRows(db, { agencyId: viewer.agencyId ?? 0, personId: viewer.id, type })),
     );
     const read = await readDocument({
       ...{ document, type: application_type ?? null, today: localDate(now), at: now.toISOString(), by: context.author },
-      standing: Object.fromEntries(BULK_TYPES.map((type, at) => [type, standing[at] ?? []])),
+      presets: Object.fromEntries(BULK_TYPES.map((type, at) => [type, presets[at] ?? []])),
     });
     if ('refused' in read) throw invalid({ document: [read.refused] });
     return read;

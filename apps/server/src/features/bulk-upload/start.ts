@@ -3,13 +3,13 @@ import { Fault, found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { progressPublisher } from './background/at-work.ts';
 import { BULK_QUEUE } from './background/queue.ts';
+import { type IngestedFile, ingestFile } from './ingest-file.ts';
 import { toUpload } from './presenter.ts';
-import { type TakenIn, takeIn } from './take-in.ts';
 import { insertUpload, uploadById } from './uploads.queries.ts';
 
-/** Takes a file in, which is then read in the background. @throws Fault invalid, not_found (no such file came in) */
-export const startBulkUpload = inTwoParts<'startBulkUpload', TakenIn>(
-  (context, { file_id }) => takeIn(context, file_id),
+/** Saves a file as an upload, which is then read in the background. @throws Fault invalid, not_found (no such file) */
+export const startBulkUpload = inTwoParts<'startBulkUpload', IngestedFile>(
+  (context, { file_id }) => ingestFile(context, file_id),
   async (context, { application_type, file_id }, { path, name, size, sha256 }) => {
     const { db, viewer, services, uploads } = context;
     const { agencyId } = viewer;

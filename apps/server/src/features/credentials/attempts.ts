@@ -8,7 +8,7 @@ export const tooManyAttempts = (wait_ms: number = POLICY.window_ms) =>
   new Fault('too_many', `Too many attempts. Please wait ${wait_ms / 60_000} minutes and try again.`);
 
 /** Attempts from one address wait for each other in the database: most of them wait here, so that they never fill the pool. */
-const inTurn = pLimit(2);
+const twoAtOnce = pLimit(2);
 
 type Limits = { byPair: number; byName?: number | null; byAddress?: number | null };
 
@@ -21,7 +21,7 @@ export const noteAttempt = (
   attempt: Attempt,
   { byPair, byName = null, byAddress = null }: Limits,
 ): Promise<Counted> =>
-  inTurn(async () => {
+  twoAtOnce(async () => {
     const since = new Date(attempt.at.getTime() - POLICY.window_ms);
     const places = { since: new Date(attempt.at.getTime() - POLICY.places_ms), most: POLICY.login_places_by_name };
     const { isNoted, ...before } = await noteOne(db, attempt, since, { byPair, byName, byAddress }, places);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { aCarrier, anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { foldTallies } from '../../jobs/upkeep.queries.ts';
+import { compactTallies } from '../../jobs/upkeep.queries.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { tallyDay } from './tally-carriers.queries.ts';
 
@@ -58,7 +58,7 @@ it('counts what was made in the range, of the agency, by each kind, before and a
   expect(counts(seen, 'source')).toEqual({ 'Agent Portal': 4, 'File Upload': 1 });
   expect(counts(seen, 'agent')).toEqual({ Ana: 2, Ben: 2, 'Nobody yet': 1 });
   expect(counts(seen, 'month')).toEqual({ 'Jan 2024': 1, 'Mar 2024': 2, 'Jul 2024': 1, 'Dec 2024': 1 });
-  await foldTallies(server.current.db);
+  await compactTallies(server.current.db);
   expect(await summaryOf(me)).toEqual(seen);
 });
 
@@ -81,7 +81,7 @@ it('counts proposals by when they were first sent, opened and chosen from, each 
   expect(counts(seen, 'proposals')).toEqual({ Sent: 2, Opened: 1, Chosen: 1 });
   expect((await of(ana.username)).proposals).toEqual({ sent: 1, opened: 1, chosen: 0 });
   expect((await of(cora.username)).proposals).toBeNull();
-  await foldTallies(db);
+  await compactTallies(db);
   expect(await of(admin.username)).toEqual(seen);
   // Whose it is by then counts it.
   await db.updateTable('applications').set({ agent_id: ben.id }).where('id', '=', ids[0]!).execute();

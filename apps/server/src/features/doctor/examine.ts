@@ -1,4 +1,4 @@
-import { createOutside } from '../../integrations/outside.ts';
+import { createHttpCaller } from '../../integrations/outside.ts';
 import { createTexts } from '../../integrations/texts/twilio.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/database/pool.ts';
@@ -38,7 +38,7 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
 /** Examines everything, one thing after another; what is not set up is skipped. */
 export async function examine(db: Database, env: Env, files: FileStore): Promise<CheckResult[]> {
   const now = systemClock.now();
-  const caller = createOutside(env);
+  const caller = createHttpCaller(env);
   try {
     return [
       await checkHealth(env),

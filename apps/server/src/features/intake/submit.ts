@@ -72,8 +72,8 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
     }
     const { id, number } = await makeApplication(context, {
       application_type: link.type as ApplicationType,
-      given: { ...given, application_source: SOURCE },
-      said: { source: 'client' },
+      input: { ...given, application_source: SOURCE },
+      origin: { source: 'client' },
       agent_id: link.working_agent_id,
       source: link.name,
       action: `came in by an intake link: ${link.name}`,

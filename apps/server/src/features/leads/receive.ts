@@ -21,11 +21,11 @@ import { presetRows } from '../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
 import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
 
-/** What an application keeps of a lead is read with it each time. */
-const LONGEST = 1_000_000;
+/** In characters: what an application keeps of its lead is read with it each time. */
+const MAX_LEAD_LENGTH = 1_000_000;
 
-type Taken = Exclude<ReadDocument, { refused: string }>;
-type Prepared = { lead: Lead; read: Taken; contact: Contact };
+type LeadReading = Exclude<ReadDocument, { refused: string }>;
+type Prepared = { lead: Lead; read: LeadReading; contact: Contact };
 
 const text = (values: Values, key: string): string => (typeof values[key] === 'string' ? (values[key] as string) : '');
 
@@ -43,12 +43,12 @@ function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
 }
 
 /** A lead that the importer refuses becomes an application with its name and contact alone. */
-function withContactOnly(type: BulkType, contact: Contact, facts: object, context: Context): Taken {
-  const given = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
-  const { values } = newApplication(type, formContext(context.now, 'new', undefined), given as Values);
+function withContactOnly(type: BulkType, contact: Contact, facts: object, context: Context): LeadReading {
+  const stated = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
+  const { values } = newApplication(type, formContext(context.now, 'new', undefined), stated as Values);
   const at = context.now.toISOString();
   const origins = Object.fromEntries(
-    Object.keys(given).map((key) => [key, { source: 'upload', by: context.author, at }]),
+    Object.keys(stated).map((key) => [key, { source: 'upload', by: context.author, at }]),
   );
   const unplaced = [{ name: 'lead', value: JSON.stringify(facts).slice(0, 2_000) }];
   const { errors } = view(formFor(type), values, formContext(context.now, 'new', undefined));
@@ -56,33 +56,33 @@ function withContactOnly(type: BulkType, contact: Contact, facts: object, contex
   return { type, kind: 'quoterush', checked };
 }
 
-async function readFacts(context: Context, lead: Lead, type: BulkType | null, contact: Contact): Promise<Taken> {
+async function readFacts(context: Context, lead: Lead, type: BulkType | null, contact: Contact): Promise<LeadReading> {
   const { db, now, viewer } = context;
   const agencyId = viewer.agencyId ?? 0;
-  const standing = await Promise.all(BULK_TYPES.map((line) => presetRows(db, { agencyId, personId: 0, type: line })));
+  const presets = await Promise.all(BULK_TYPES.map((line) => presetRows(db, { agencyId, personId: 0, type: line })));
   const read = await readDocument({
     ...{ document: JSON.stringify(lead.facts), type, today: localDate(now), at: now.toISOString(), by: context.author },
-    standing: Object.fromEntries(BULK_TYPES.map((line, at) => [line, standing[at] ?? []])),
+    presets: Object.fromEntries(BULK_TYPES.map((line, at) => [line, presets[at] ?? []])),
   });
   return 'refused' in read ? withContactOnly(type ?? 'flood', contact, lead.facts, context) : read;
 }
 
 /** Parts of a contact that a lead has under keys of its own, and that were not read of it. */
-const unreadParts = ({ checked }: Taken, loose: Contact): Partial<Contact> =>
+const unreadParts = ({ checked }: LeadReading, loose: Contact): Partial<Contact> =>
   Object.fromEntries(Object.entries(loose).filter(([key, value]) => value !== '' && text(checked.values, key) === ''));
 
 /** Reads a lead: what the form understands, and the name and contact that it must have. @throws Fault invalid */
 async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
   const { lines } = integrationOf(context);
   const lead = readLead(body);
-  if (JSON.stringify(lead.facts).length > LONGEST)
+  if (JSON.stringify(lead.facts).length > MAX_LEAD_LENGTH)
     throw new Fault('too_large', 'A lead may have 1,000,000 characters beside its documents.');
   const type = lineOf(lead, lines);
   const loose = contactOf(lead.facts);
   const first = await readFacts(context, lead, type, loose);
   const unread = unreadParts(first, loose);
-  const isWhole = Object.keys(unread).length === 0;
-  const read = isWhole
+  const isAllRead = Object.keys(unread).length === 0;
+  const read = isAllRead
     ? first
     : await readFacts(context, { ...lead, facts: { ...withoutContact(lead.facts, unread), ...unread } }, type, loose);
   if (lines !== null && !lines.includes(read.type)) throw invalid({ line: ['This key may not use this line.'] });
@@ -161,10 +161,10 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
 async function summary(context: Context, id: number, { read }: Prepared, isDuplicate: boolean) {
   const application = await presentById(context, id);
   const values = application.payload.useable_details as Values;
-  const brought = Object.entries(JSON.parse(read.checked.origins) as Record<string, { source: string }>);
+  const origins = Object.entries(JSON.parse(read.checked.origins) as Record<string, { source: string }>);
   const { errors } = view(formFor(read.type), values, formContext(context.now, 'new', undefined));
   return {
-    understood: brought
+    understood: origins
       .filter(([key, { source }]) => source === 'upload' && key !== 'application_source' && !isBlank(values[key]))
       .map(([key]) => key),
     missing: Object.keys(errors).filter((key) => errors[key]?.includes(MESSAGES.required)),

@@ -5,7 +5,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { messageInReach } from './conversations.queries.ts';
 import { endUnsentLink, lockMessage, type MessageRow, reopenQuestions } from './messages.queries.ts';
 import { presentMessage } from './present-messages.ts';
-import { changeMessage } from './settle.ts';
+import { changeMessage } from './update-delivery.ts';
 
 /** Locks a message that its agency's people may reach and that has not gone out. @throws Fault not_found, conflict */
 async function lockWaiting(context: Context, id: number): Promise<MessageRow> {

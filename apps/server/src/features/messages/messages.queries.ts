@@ -117,7 +117,7 @@ export const existingGatewayIds = async (db: Database, ids: string[]): Promise<S
         ).map(({ gateway_id }) => gateway_id),
       );
 
-/** Messages whose hand-over began before `since` and was never settled, and those that should have been taken up by then. */
+/** Messages whose delivery began before `since` and never ended, and those that should have been taken up by then. */
 export const unsettled = (db: Database, since: Date) =>
   db
     .selectFrom('messages')

@@ -267,7 +267,7 @@ describe('consent', () => {
   });
 });
 
-describe('a text whose hand-over was not heard the end of', () => {
+describe('a text whose delivery never ended here', () => {
   const enqueue = async (message_id: number) => {
     const queue = createQueue(server.databaseUrl, createLog('silent'), { supervise: false });
     await queue.start(['send_message']);

@@ -2,7 +2,7 @@ import { type Language, MOST_SEGMENTS, NO_GATEWAY, refusedWords, textSize } from
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
-import { addConsent, type Channel, consentOf, holdAddress } from './consents/consents.queries.ts';
+import { addConsent, type Channel, consentOf, lockAddress } from './consents/consents.queries.ts';
 import { insertFiles, insertMessage, senderOfSame } from './messages.queries.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 
@@ -39,7 +39,7 @@ export const isConfigured = ({ mail, texts }: Services, channel: Channel): boole
 export async function queueMessage(context: Context, message: Outgoing): Promise<number> {
   const { application, channel, address, consent, files, waitSeconds = 0, ...rest } = message;
   const { raw } = context.own();
-  await holdAddress(raw, channel, address);
+  await lockAddress(raw, channel, address);
   const known = await consentOf(raw, application.agency_id, channel, address);
   const receiver = channel === 'sms' ? 'receiver_phone_number' : 'receiver_email';
   if (known === 'opted_out') throw invalid({ [receiver]: [refusedWords(channel)] });

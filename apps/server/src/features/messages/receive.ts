@@ -15,7 +15,7 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Process } from '../../kernel/process.ts';
 import { e164 } from './address.ts';
-import { addConsent, holdAddress, latestConsent } from './consents/consents.queries.ts';
+import { addConsent, latestConsent, lockAddress } from './consents/consents.queries.ts';
 import {
   agencyOf,
   agencyOfNumber,
@@ -26,18 +26,19 @@ import {
   textsFrom,
 } from './messages.queries.ts';
 import { clientWrote } from './notices.ts';
-import { settle } from './settle.ts';
+import { updateDelivery } from './update-delivery.ts';
 
-export type Sent = { path: string; query: string; body: string; signature: string };
+/** A signed call of the text gateway. */
+export type GatewayCall = { path: string; query: string; body: string; signature: string };
 type Receiver = Pick<Process, 'connection' | 'services' | 'queue' | 'clock' | 'log' | 'id'>;
 
-/** What came, once its signature is found to be the gateway's. @throws Fault not_found (no gateway), not_allowed */
-function read({ services }: Receiver, sent: Sent): URLSearchParams {
+/** Returns the fields of a call whose signature is the gateway's. @throws Fault not_found (no gateway), not_allowed */
+function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParams {
   const { texts, env } = services;
   if (!texts) throw new Fault('not_found');
-  const fields = new URLSearchParams(sent.body);
-  const url = `${ownBase(env)}${sent.path}${sent.query}`;
-  if (!texts.isSigned(url, fields, sent.signature)) throw new Fault('not_allowed');
+  const fields = new URLSearchParams(call.body);
+  const url = `${ownBase(env)}${call.path}${call.query}`;
+  if (!texts.isSigned(url, fields, call.signature)) throw new Fault('not_allowed');
   return fields;
 }
 
@@ -59,36 +60,44 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
   undelivered: 'failed',
 };
 
-/** A report of what became of a text: repeated, late and out of order ones lead nowhere back. @throws Fault */
-export async function receiveStatus(process: Receiver, sent: Sent, words: (code: number) => string): Promise<void> {
-  const fields = read(process, sent);
+/**
+ * Saves what became of a text: repeated and late reports never take a state back. `reasonOf` puts an error code of the
+ * gateway into words. @throws Fault
+ */
+export async function receiveStatus(
+  process: Receiver,
+  call: GatewayCall,
+  reasonOf: (code: number) => string,
+): Promise<void> {
+  const fields = signedFields(process, call);
   const report = REPORTS[fields.get('MessageStatus') ?? fields.get('SmsStatus') ?? ''];
   const id = idOf(fields);
   if (!report || !id) return;
   await process.connection.db.transaction().execute(async (trx) => {
-    const of = Number(new URLSearchParams(sent.query).get('message'));
-    const message =
-      Number.isSafeInteger(of) && of > 0 ? await lockMessage(trx, of) : await lockByGatewayId(trx, 'sms', id);
+    const messageId = Number(new URLSearchParams(call.query).get('message'));
+    const isNamed = Number.isSafeInteger(messageId) && messageId > 0;
+    const message = isNamed ? await lockMessage(trx, messageId) : await lockByGatewayId(trx, 'sms', id);
     if (message?.channel !== 'sms') throw new Fault('not_found');
     const current = MESSAGE_STATES.find((state) => state === message.state) ?? 'sent';
     const state = reported(current, report);
     if (state === current) return;
     const code = Number(fields.get('ErrorCode') ?? 0);
-    const reason = state === 'failed' ? words(code) : '';
+    const reason = state === 'failed' ? reasonOf(code) : '';
     const action = state === 'failed' ? { action: `could not send a text: ${reason}` } : {};
-    await settle(process, trx, message, { state, reason, gateway_id: message.gateway_id ?? id }, action);
+    await updateDelivery(process, trx, message, { state, reason, gateway_id: message.gateway_id ?? id }, action);
   });
 }
 
-/** What the gateway itself has understood and answered. */
-const GATEWAYS_OWN: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', START: 'start', HELP: 'help' };
+/** Keywords that the gateway has recognized and answered itself. */
+const GATEWAY_KEYWORDS: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
-type Asking = {
+type Keyword = {
   meaning: NonNullable<ReplyMeaning>;
   body: string;
-  /** Whose client it is, as far as that is known; and whose own number was written to. */
+  /** The agency of the client, if that is clear. */
   agency_id: number | null;
-  own: number | null;
+  /** The agency whose own number was written to; null: the number that agencies share. */
+  number_agency_id: number | null;
   from: string;
   our_number: string;
   now: Date;
@@ -100,11 +109,12 @@ const DAY_MS = 24 * 60 * 60_000;
  * Chooses the answer to a keyword, in its language: STOP and START where they change something, HELP once a day in a
  * conversation, so that two machines do not answer each other without end.
  */
-async function answerTo(db: Database, { meaning, body, agency_id, own, from, our_number, now }: Asking) {
+async function answerTo(db: Database, keyword: Keyword) {
+  const { meaning, body, agency_id, number_agency_id, from, our_number, now } = keyword;
   const replies = TEXT_REPLIES[replyLanguage(body)];
   if (meaning !== 'help') {
     const state = meaning === 'stop' ? 'opted_out' : 'opted_in';
-    return (await latestConsent(db, own, 'sms', from)) === state ? null : replies[meaning];
+    return (await latestConsent(db, number_agency_id, 'sms', from)) === state ? null : replies[meaning];
   }
   const since = new Date(now.getTime() - DAY_MS);
   const earlier = await textsFrom(db, from, our_number, since);
@@ -114,28 +124,30 @@ async function answerTo(db: Database, { meaning, body, agency_id, own, from, our
 }
 
 /**
- * A text that a client wrote: kept once, with whoever wrote to them last; a refusal is obeyed at once. @returns what is
- * answered to them, or null
+ * Saves a text from a client, once, in the conversation of whoever wrote to them last; STOP and START count at once.
+ * @returns the answer to send, or null @throws Fault
  */
-export async function receiveText(process: Receiver, sent: Sent): Promise<string | null> {
-  const fields = read(process, sent);
+export async function receiveText(process: Receiver, call: GatewayCall): Promise<string | null> {
+  const fields = signedFields(process, call);
   const id = idOf(fields);
   const from = e164(fields.get('From') ?? '') ?? savable(fields.get('From') ?? '').slice(0, 40);
   const to = e164(fields.get('To') ?? '') ?? savable(fields.get('To') ?? '').slice(0, 40);
   const body = savable(fields.get('Body') ?? '').slice(0, 10_000);
   if (!id || !from) return null;
-  const byGateway = GATEWAYS_OWN[fields.get('OptOutType') ?? ''];
+  const byGateway = GATEWAY_KEYWORDS[fields.get('OptOutType') ?? ''];
   const meaning = byGateway ?? replyMeaning(body);
   return process.connection.db.transaction().execute(async (trx) => {
-    await holdAddress(trx, 'sms', from);
+    await lockAddress(trx, 'sms', from);
     if (await lockByGatewayId(trx, 'sms', id)) return null;
-    const own = (await agencyOfNumber(trx, to))?.id ?? null;
-    const our_number = own === null ? '' : to;
-    const last = await lastWith(trx, 'sms', from, own);
-    const agency_id = own ?? last?.agency_id ?? null;
+    const number_agency_id = (await agencyOfNumber(trx, to))?.id ?? null;
+    const our_number = number_agency_id === null ? '' : to;
+    const last = await lastWith(trx, 'sms', from, number_agency_id);
+    const agency_id = number_agency_id ?? last?.agency_id ?? null;
     const now = process.clock.now();
     const answer =
-      meaning && !byGateway ? await answerTo(trx, { meaning, body, agency_id, own, from, our_number, now }) : null;
+      meaning && !byGateway
+        ? await answerTo(trx, { meaning, body, agency_id, number_agency_id, from, our_number, now })
+        : null;
     await insertMessage(trx, {
       agency_id,
       application_id: last?.application_id ?? null,
@@ -152,8 +164,8 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
     });
     if (meaning === 'stop' || meaning === 'start')
       await addConsent(trx, {
-        // What is said to the number that agencies share is said to every one of them.
-        agency_id: own,
+        // Consent given or refused at the number that agencies share counts for every one of them.
+        agency_id: number_agency_id,
         channel: 'sms',
         address: from,
         state: meaning === 'stop' ? 'opted_out' : 'opted_in',
@@ -167,7 +179,7 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
   });
 }
 
-/** What a text tells the agency, and the application that its client was written to about last. */
+/** Returns the effects of a text on its agency, and on the application that its client was last written to about. */
 function effectsOf(agencyId: number | null, last: Awaited<ReturnType<typeof lastWith>>, action: string): Effects {
   const effects = new Effects();
   if (agencyId === null) return effects;

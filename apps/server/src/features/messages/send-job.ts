@@ -5,8 +5,8 @@ import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { actingPerson, isAgencyActive } from '../session/index.ts';
-import { addConsent, type Channel, consentOf, holdAddress } from './consents/consents.queries.ts';
-import { handOver, wasTaken } from './hand-over.ts';
+import { addConsent, type Channel, consentOf, lockAddress } from './consents/consents.queries.ts';
+import { deliver, wasTaken } from './deliver.ts';
 import {
   lockMessage,
   type MessageRow,
@@ -17,7 +17,7 @@ import {
 } from './messages.queries.ts';
 import { againAfterSeconds, MOST_ATTEMPTS, UNSETTLED_MS } from './policy.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
-import { settle } from './settle.ts';
+import { updateDelivery } from './update-delivery.ts';
 
 const inTransaction = <T>(app: Process, work: (trx: Database) => Promise<T>): Promise<T> =>
   app.connection.db.transaction().execute(work);
@@ -51,34 +51,35 @@ const take = (app: Process, id: number): Promise<{ message: MessageRow; isAgain:
     const channel = message.channel as Channel;
     if (!(await isSenderActive(app, trx, message.agency_id, message.person_id))) {
       const action = `did not send a message: ${SENDER_GONE}`;
-      await settle(app, trx, message, { state: 'failed', reason: SENDER_GONE }, { action });
+      await updateDelivery(app, trx, message, { state: 'failed', reason: SENDER_GONE }, { action });
       return null;
     }
-    await holdAddress(trx, channel, message.address);
+    await lockAddress(trx, channel, message.address);
     const consent = await consentOf(trx, message.agency_id, channel, message.address);
     if (!mayWrite(channel, consent)) {
       const reason =
         consent === 'opted_out'
           ? 'The client has asked not to be written to here.'
           : 'The client has not agreed to be written to here.';
-      await settle(app, trx, message, { state: 'opted_out', reason }, { action: `did not send a message: ${reason}` });
+      const action = `did not send a message: ${reason}`;
+      await updateDelivery(app, trx, message, { state: 'opted_out', reason }, { action });
       return null;
     }
     if (message.not_before && message.not_before > now) {
       const againInSeconds = (message.not_before.getTime() - now.getTime()) / 1_000;
-      await settle(app, trx, message, {}, { againInSeconds });
+      await updateDelivery(app, trx, message, {}, { againInSeconds });
       return null;
     }
     const isTimed = channel === 'sms' && !message.at_once_because;
     const quiet = isTimed ? quietUntil(message.us_state, now, await textHoursOf(trx, message.agency_id)) : null;
     if (quiet) {
       const againInSeconds = (quiet.getTime() - now.getTime()) / 1_000;
-      await settle(app, trx, message, { state: 'held', not_before: quiet }, { againInSeconds });
+      await updateDelivery(app, trx, message, { state: 'held', not_before: quiet }, { againInSeconds });
       return null;
     }
     const attempts = message.attempts + 1;
     const our_number = channel === 'sms' ? await textNumberOf(trx, message.agency_id) : '';
-    await settle(app, trx, message, { state: 'sending', handed_at: now, attempts, our_number, reason: '' });
+    await updateDelivery(app, trx, message, { state: 'sending', handed_at: now, attempts, our_number, reason: '' });
     return { message: { ...message, attempts, our_number, handed_at: now }, isAgain: false };
   });
 
@@ -87,7 +88,7 @@ const kept = (app: Process, message: MessageRow, taken: Taken): Promise<void> =>
     const now = await lockMessage(trx, message.id);
     // A report that was quicker than the answer has said more already.
     if (now)
-      await settle(app, trx, now, {
+      await updateDelivery(app, trx, now, {
         state: reported(now.state as 'sending', 'sent'),
         gateway_id: taken.gateway_id,
       });
@@ -111,12 +112,13 @@ const refused = (app: Process, given: MessageRow, error: GatewayError): Promise<
     if (error.kind === 'later' && attempts < MOST_ATTEMPTS) {
       const againInSeconds = againAfterSeconds(attempts);
       const not_before = new Date(app.clock.now().getTime() + againInSeconds * 1_000);
-      await settle(app, trx, message, { state: 'queued', reason: error.message, not_before }, { againInSeconds });
+      const change = { state: 'queued', reason: error.message, not_before } as const;
+      await updateDelivery(app, trx, message, change, { againInSeconds });
       return;
     }
     const state = error.isOptOut ? 'opted_out' : error.kind === 'unknown' ? 'in_doubt' : 'failed';
     const words = state === 'in_doubt' ? 'may have sent a message' : 'could not send a message';
-    await settle(app, trx, message, { state, reason: error.message }, { action: `${words}: ${error.message}` });
+    await updateDelivery(app, trx, message, { state, reason: error.message }, { action: `${words}: ${error.message}` });
   });
 
 /** Nobody knows yet whether it was taken: the gateway is asked once more before it is queued again. */
@@ -126,14 +128,14 @@ const waits = (app: Process, given: MessageRow, error: GatewayError): Promise<vo
     if (!message) return;
     if (message.attempts >= MOST_ATTEMPTS) {
       const action = `may have sent a message: ${error.message}`;
-      await settle(app, trx, message, { state: 'in_doubt', reason: error.message }, { action });
+      await updateDelivery(app, trx, message, { state: 'in_doubt', reason: error.message }, { action });
       return;
     }
     const againInSeconds = UNSETTLED_MS / 1_000 + 1;
-    await settle(app, trx, message, { reason: error.message }, { againInSeconds });
+    await updateDelivery(app, trx, message, { reason: error.message }, { againInSeconds });
   });
 
-/** What a gateway did not take is queued again: consent and quiet hours are asked again before each hand-over. */
+/** What a gateway did not take is queued again: consent and quiet hours are asked again before each attempt. */
 const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 
@@ -143,7 +145,7 @@ async function sendMessage(app: Process, { message_id }: { message_id: number })
   if (!takenUp) return;
   const { message, isAgain } = takenUp;
   try {
-    const taken = isAgain ? await wasTaken(app, message) : await handOver(app, message);
+    const taken = isAgain ? await wasTaken(app, message) : await deliver(app, message);
     if (!taken) throw notTaken(message);
     await kept(app, message, taken);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { alertColour } from '@freeboard/domain';
+import { alertColor } from '@freeboard/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -40,8 +40,8 @@ export const isThere = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** Holds an application, so that its dot follows one change at a time. */
-export const holdApplication = (db: TenantDb, id: number) =>
+/** Locks an application, so that its dot follows one change at a time. */
+export const lockApplicationRow = (db: TenantDb, id: number) =>
   db.from('applications').select('applications.id').where('applications.id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertNote = (db: TenantDb, row: Insertable<DB['notes']>) => db.insert('notes', row).execute();
@@ -76,8 +76,8 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
     .where('notes.is_active', '=', true)
     .orderBy('notes.id', 'desc')
     .execute();
-  const alert_colour = alertColour(rows);
-  const first = rows.find((row) => alertColour([row]) === alert_colour);
+  const alert_colour = alertColor(rows);
+  const first = rows.find((row) => alertColor([row]) === alert_colour);
   const alert = { alert_colour, alert_text: first?.title ?? '' };
   await db.update('applications').set(alert).where('applications.id', '=', applicationId).execute();
   return alert;

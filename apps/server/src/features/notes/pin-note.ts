@@ -1,10 +1,10 @@
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { holdApplication, noteById, setPinned } from './notes.queries.ts';
+import { lockApplicationRow, noteById, setPinned } from './notes.queries.ts';
 
 /** Pins a note above the others, or takes it down; one that was pinned before keeps its place. @throws Fault not_found */
 export const pinNote: Verb<'pinNote'> = async (context, { note_id, application_id, is_pinned }) => {
-  found(await holdApplication(context.db, application_id));
+  found(await lockApplicationRow(context.db, application_id));
   const note = found(await noteById(context.db, application_id, note_id));
   await setPinned(context.db, note.id, is_pinned ? (note.pinned_at ?? context.now) : null);
   context.record({

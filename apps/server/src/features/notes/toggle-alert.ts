@@ -1,6 +1,6 @@
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { holdApplication, noteById, refreshAlert, setActive } from './notes.queries.ts';
+import { lockApplicationRow, noteById, refreshAlert, setActive } from './notes.queries.ts';
 
 /** Only notes flagged is_alert have a toggle (section 4). */
 export const toggleApplicationAlertNote: Verb<'toggleApplicationAlertNote'> = async (
@@ -8,7 +8,7 @@ export const toggleApplicationAlertNote: Verb<'toggleApplicationAlertNote'> = as
   { note_id, application_id },
 ) => {
   // The application first, as whoever raises an alert does.
-  found(await holdApplication(context.db, application_id));
+  found(await lockApplicationRow(context.db, application_id));
   const note = found(await noteById(context.db, application_id, note_id));
   if (!note.is_alert) throw new Fault('invalid', 'Only alert notes can be switched.');
   await setActive(context.db, note.id, !note.is_active);

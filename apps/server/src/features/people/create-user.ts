@@ -9,7 +9,7 @@ import { tieCustomer } from '../customer-ties/index.ts';
 import { assertMayGrant, assertMayTakeOver } from './grants.ts';
 import { invite } from './invite.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
-import { holdAgency, insertPerson, userById } from './users.queries.ts';
+import { insertPerson, lockAgency, userById } from './users.queries.ts';
 
 /** What is kept where no password has been chosen yet: no hash, so that nothing typed is ever right. */
 const NO_PASSWORD = 'invited';
@@ -21,7 +21,7 @@ const deactivated = (agency: string) => `${agency} is deactivated. Activate it f
 async function agencyFor({ db, viewer }: Context, named: number | undefined, isInvited: boolean): Promise<number> {
   const id = named ?? viewer.agencyId;
   if (id === null) throw invalid({ agency_id: ['Choose an agency.'] });
-  const agency = found(await holdAgency(db, id));
+  const agency = found(await lockAgency(db, id));
   if (isInvited && agency.deactivated_at) throw invalid({ agency_id: [deactivated(agency.name)] });
   return agency.id;
 }

@@ -10,7 +10,7 @@ import { endOthers, reopenStreams } from '../session/index.ts';
 import { assertMayGrant, assertMayTakeOver } from './grants.ts';
 import { endAddresses } from './invitations.queries.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
-import { hasOtherHead, holdAgency, isTaken, type UserRow, updatePerson, userById } from './users.queries.ts';
+import { hasOtherHead, isTaken, lockAgency, type UserRow, updatePerson, userById } from './users.queries.ts';
 
 const isHead = (role: string) => HEAD_ROLES.includes(role as Role);
 
@@ -18,7 +18,7 @@ const isHead = (role: string) => HEAD_ROLES.includes(role as Role);
 async function held(context: Context, id: number): Promise<UserRow> {
   const reach = reachOf(context);
   const seen = found(await userById(context.db, reach, id));
-  if (seen.agency_id !== null) await holdAgency(context.db, seen.agency_id);
+  if (seen.agency_id !== null) await lockAgency(context.db, seen.agency_id);
   const row = found(await userById(context.db, reach, id));
   if (!isManaged(context, row.role)) throw new Fault('not_allowed');
   return row;

@@ -194,8 +194,8 @@ export const updatePerson = (
   row: Partial<PersonColumns> & { deactivated_at?: Date | null },
 ) => db.update('people').set(row).where('people.id', '=', id).execute();
 
-/** Holds an agency until the transaction ends: who may be its last admin is decided one after another. */
-export const holdAgency = (db: TenantDb, agencyId: number) =>
+/** Locks an agency until the transaction ends, so that its last admin cannot leave twice at once. */
+export const lockAgency = (db: TenantDb, agencyId: number) =>
   db
     .from('agencies')
     .select(['agencies.id', 'agencies.name', 'agencies.deactivated_at'])

@@ -25,13 +25,13 @@ import { getTypesWithoutCarrier } from './types-without-carrier.ts';
 
 export { CALLBACK_PATH, isCallback, WEBHOOK_PATH, webhookAddress } from './callbacks/signature.ts';
 export { receiveWebhook } from './callbacks/webhook.ts';
-export { AUTO_EMAIL_QUEUE } from './completed.ts';
 export { fetchDocumentsJob } from './documents/fetch-documents.ts';
 export { alertToFailedLaunch } from './launch/failed-launch.ts';
 export { launchApplication } from './launch/launch.ts';
 export { countByReadiness } from './launch/readiness.ts';
 export { refuseUnplaced } from './launch/refuse-unplaced.ts';
 export { presentRequest } from './request.ts';
+export { AUTO_EMAIL_QUEUE } from './requests/end-of-run.ts';
 export { createEngine } from './requests/engine.ts';
 export { recordFor } from './requests/exchange-recorder.ts';
 export { loadRequests } from './requests/load.ts';

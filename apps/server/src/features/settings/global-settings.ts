@@ -95,8 +95,8 @@ export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => (
   global_settings: await readSettings(context),
 });
 
-/** The agency whose settings are changed, held until that is done. @throws Fault invalid (nobody's agency) */
-export async function heldAgency(context: Context) {
+/** Locks the settings of the viewer's agency until the transaction ends. @throws Fault invalid (no agency chosen) */
+export async function lockSettings(context: Context) {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these settings are those of one.');
   return { agencyId, before: toSettings(found(await readAgency(context.db, agencyId, true))) };
@@ -123,7 +123,7 @@ async function notifyRequired(context: Context, agencyId: number, before: Settin
 }
 
 export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
-  const { agencyId, before } = await heldAgency(context);
+  const { agencyId, before } = await lockSettings(context);
   const given = payload.brand_color ? { ...payload, brand_color: payload.brand_color.toLowerCase() } : payload;
   checkPolicy(before, given);
   const fields = Object.keys(given) as (keyof typeof given)[];

@@ -6,7 +6,7 @@ import { getStandingDefaults, updateAgencyStandingDefaults, updateUserStandingDe
 import { getUserSettings, toggleUserQuoteAutoEmailing, updateUserSettings } from './user-settings.ts';
 
 export { publishSettings, recordEach } from './changes.ts';
-export { heldAgency, readSettings } from './global-settings.ts';
+export { lockSettings, readSettings } from './global-settings.ts';
 export { presetRows } from './standing-defaults.queries.ts';
 
 export const settingsVerbs: Verbs = {

@@ -14,7 +14,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>]/g, (one) => `&#${one.ch
 const answer = (text: string | null) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${text ? `<Message>${escaped(text)}</Message>` : ''}</Response>`;
 
-/** Where the text gateway reports and brings what clients write: forms, signed over the address and every field. */
+/** Serves the text gateway's reports and clients' texts: forms, signed over the address and every field. */
 export function serveWebhooks(api: FastifyInstance, app: App, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -23,19 +23,19 @@ export function serveWebhooks(api: FastifyInstance, app: App, openCost: OpenCost
     );
     const config = { rateLimit: { max: 3_000, timeWindow: 60_000 } };
     scope.addHook('onRequest', async (request) => openCost.charge(request, BODY_LIMIT));
-    const sentOf = (request: { url: string; body: unknown; headers: Record<string, unknown> }, path: string) => {
+    const gatewayCallOf = (request: { url: string; body: unknown; headers: Record<string, unknown> }, path: string) => {
       const signature = request.headers[SIGNATURE];
       if (typeof request.body !== 'string' || typeof signature !== 'string') throw new Fault('unreadable');
       const at = request.url.indexOf('?');
       return { path, query: at < 0 ? '' : request.url.slice(at), body: request.body, signature };
     };
     scope.post(STATUS_PATH.replace(/^\/api/, ''), { config }, async (request) => {
-      await receiveStatus(app, sentOf(request, STATUS_PATH), deliveryWords);
+      await receiveStatus(app, gatewayCallOf(request, STATUS_PATH), deliveryWords);
       openCost.refund(request);
       return { code: 200, data: {}, message: '' };
     });
     scope.post(INBOUND_PATH.replace(/^\/api/, ''), { config }, async (request, reply) => {
-      const text = await receiveText(app, sentOf(request, INBOUND_PATH));
+      const text = await receiveText(app, gatewayCallOf(request, INBOUND_PATH));
       openCost.refund(request);
       return reply.type('text/xml; charset=utf-8').send(answer(text));
     });

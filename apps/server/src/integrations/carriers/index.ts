@@ -18,7 +18,7 @@ export { fieldsReadBy } from './mapping/fields-read.ts';
 export { evaluate, MappingError } from './mapping/mapping.ts';
 export { type Reading, readsOf } from './mapping/reads.ts';
 export { expressionsOf } from './mapping/template.ts';
-export { askCarrier, collectingStep, offersSoFar, rateHere, readSent, type Sent, sentTo } from './quote.ts';
+export { askCarrier, type CarrierCall, collectingStep, offersSoFar, rateHere, readCall, receiveCall } from './quote.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rating/grids.ts';
 export { prepareWith } from './rating/inputs.ts';
 export { planOf, rateGraph } from './rating/plan.ts';

@@ -18,15 +18,18 @@ import type {
   StepResult,
 } from './types.ts';
 
-type Given = Omit<Asking, 'steps' | 'tokens' | 'secrets'> & { tokens?: Asking['tokens']; steps?: Asking['steps'] };
+type ConversationInput = Omit<Asking, 'steps' | 'tokens' | 'secrets'> & {
+  tokens?: Asking['tokens'];
+  steps?: Asking['steps'];
+};
 
-/** What a carrier is asked with, where little of it is said. */
+/** Fills in what a conversation with a carrier needs and its caller leaves out. */
 export const askingOf = ({
   carrier,
   tokens = localTokens,
   steps = carrier.mapping.steps ?? [],
   ...rest
-}: Given): Asking => ({
+}: ConversationInput): Asking => ({
   ...rest,
   // What came before is read again by whoever goes on: its secrets are known before anything is sent.
   ...{ carrier, tokens, steps, secrets: new Set(secretsOfAccount(carrier)) },
@@ -43,24 +46,24 @@ export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): P
  * in time is `timeout`; whatever cannot be understood, or fails, is `error` in plain words. Only errors of our own (the
  * record of exchanges) throw.
  */
-export async function askCarrier(given: Given, progress?: Progress): Promise<ConversationState> {
-  const asking = askingOf(given);
+export async function askCarrier(input: ConversationInput, progress?: Progress): Promise<ConversationState> {
+  const asking = askingOf(input);
   if (asking.carrier.kind !== 'conversation') return rateHere(asking.carrier, asking.request);
   return redactTurn(asking, await converse(asking, progress ?? beginning(asking.steps)));
 }
 
-/** What a carrier sent to us, read as the step wants it; undefined where it cannot be read. */
-export const readSent = (step: Pick<Step, 'response'>, text: string): unknown =>
+/** Reads the body of a carrier's call as its step expects it; undefined where it cannot be read. */
+export const readCall = (step: Pick<Step, 'response'>, text: string): unknown =>
   step.response === 'xml' ? readXml(text) : step.response === 'text' ? text : readJson(text);
 
-/** What a call of a carrier came to: it has to call again, there is a result, or the conversation goes on with it. */
-export type Call =
+/** The outcome of a carrier's call: the carrier has to call again, there is a result, or the conversation goes on. */
+export type CallOutcome =
   | { state: 'waits' }
   | { state: 'done'; result: CarrierResult }
   | { state: 'goes_on'; progress: Progress };
 
-/** A call of a carrier; `at`: when it came. */
-export type Sent = { text: string; headers: Record<string, string>; at?: Date };
+/** A carrier's call to us; `at`: when it came. */
+export type CarrierCall = { text: string; headers: Record<string, string>; at?: Date };
 
 /** Whether a step takes several calls, until its condition is met. */
 const collects = (step: Step): boolean => step.receive !== undefined && step.until !== undefined;
@@ -69,57 +72,57 @@ const collects = (step: Step): boolean => step.receive !== undefined && step.unt
 export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step | null =>
   carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
 
-/** What a step that takes several calls has been sent: the last call, with all of them as `items`. */
-function broughtBy(step: Step, calls: readonly Sent[], last: Sent): StepResult {
+/** Returns the result of a step that takes several calls: the last call, with all of them as `items`. */
+function collectedResult(step: Step, calls: readonly CarrierCall[], last: CarrierCall): StepResult {
   const items = calls.flatMap(({ text, headers }) => {
-    const body = readSent(step, text);
+    const body = readCall(step, text);
     return body === undefined ? [] : [{ status: 200, headers, body }];
   });
-  return { status: 200, headers: last.headers, body: readSent(step, last.text), items };
+  return { status: 200, headers: last.headers, body: readCall(step, last.text), items };
 }
 
 /** The offers that several calls have made so far, where the step shows them; null where there are none. */
 export async function offersSoFar(
-  given: Given,
+  input: ConversationInput,
   progress: Progress,
-  calls: readonly Sent[],
+  calls: readonly CarrierCall[],
 ): Promise<CarrierResult | null> {
-  const asking = askingOf(given);
-  const step = collectingStep(given.carrier, progress);
+  const asking = askingOf(input);
+  const step = collectingStep(input.carrier, progress);
   const last = calls.at(-1);
   if (!step?.is_partial || !last) return null;
-  const steps = { ...progress.steps, [step.id]: broughtBy(step, calls, last) };
+  const steps = { ...progress.steps, [step.id]: collectedResult(step, calls, last) };
   const result = await finish(asking, { ...progress, last: step.id, steps });
   return result.offers ? redactResult(asking, result) : null;
 }
 
 /**
- * Takes what a carrier sent us for the step that waits for it; nobody is asked. Its signature has been checked by whoever
- * received it. `calls` are all that a step has been sent which takes several, this one among them.
+ * Gives a carrier's call, whose signature was checked, to the step that waits for it; no carrier is asked. `calls` are all
+ * calls of a step that takes several, this one among them.
  */
-export async function sentTo(
-  given: Given,
+export async function receiveCall(
+  input: ConversationInput,
   progress: Progress,
-  sent: Sent,
-  calls: readonly Sent[] = [sent],
-): Promise<Call> {
-  const { text, headers } = sent;
-  const asking = askingOf(given);
+  call: CarrierCall,
+  calls: readonly CarrierCall[] = [call],
+): Promise<CallOutcome> {
+  const { text, headers } = call;
+  const asking = askingOf(input);
   const step = asking.steps.find(({ id }) => id === progress.at);
   if (!step?.receive)
     return { state: 'done', result: errorResult('The carrier sent something that no step waits for.', 'unreadable') };
-  const body = readSent(step, text);
+  const body = readCall(step, text);
   if (body === undefined) {
-    const wanted = step.response === 'xml' ? 'XML' : 'JSON';
-    return { state: 'done', result: errorResult(`The carrier sent something that is not ${wanted}.`, 'unreadable') };
+    const format = step.response === 'xml' ? 'XML' : 'JSON';
+    return { state: 'done', result: errorResult(`The carrier sent something that is not ${format}.`, 'unreadable') };
   }
-  const brought = collects(step) ? broughtBy(step, calls, sent) : { status: 200, headers, body };
+  const stepResult = collects(step) ? collectedResult(step, calls, call) : { status: 200, headers, body };
   if (collects(step)) {
-    progress.steps[step.id] = brought;
+    progress.steps[step.id] = stepResult;
     progress.polls = calls.length - 1;
     progress.since = calls[0]?.at?.toISOString();
   }
-  const turn = await absorb(asking, progress, step, brought).catch((error) => done(unreadable(error)));
+  const turn = await absorb(asking, progress, step, stepResult).catch((error) => done(unreadable(error)));
   if (turn?.state === 'done') return { ...turn, result: redactResult(asking, turn.result) };
   if (turn) return { state: 'waits' };
   const isLast = !asking.steps.some(({ id }) => id === progress.at);

@@ -6,7 +6,7 @@ import { goTo } from './conversation/moves.ts';
 import { absorb, allOf, isOver, listOf, weigh } from './conversation/run.ts';
 import { lastOf, seenBy } from './conversation/sees.ts';
 import { evaluate, forAnswer } from './mapping/mapping.ts';
-import { askingOf, readSent } from './quote.ts';
+import { askingOf, readCall } from './quote.ts';
 import { done, errorResult } from './result/result.ts';
 import type { CarrierConfig, ConversationState, Progress, QuoteRequest, Step, StepResult } from './types.ts';
 
@@ -62,7 +62,7 @@ const readOne = async (step: Step, { is_sent, answer }: Recorded) =>
   is_sent
     ? ({
         ok: true,
-        answer: { status: 200, headers: answer.headers, body: readSent(step, answer.text) ?? null },
+        answer: { status: 200, headers: answer.headers, body: readCall(step, answer.text) ?? null },
       } as const)
     : readAnswer(step, answer);
 

@@ -22,7 +22,7 @@ export type Arrivals = {
   /** Removes what belongs to it beside the file, which somebody has taken. */
   remove(id: string): Promise<void>;
   /** Removes what nobody finished or took up. */
-  forgetOld(): Promise<void>;
+  purgeExpired(): Promise<void>;
 };
 
 /** Whose the file is; only this server writes it into the file's facts. */
@@ -41,7 +41,7 @@ export function createArrivals(dataDir: string): Arrivals {
   const directory = join(dataDir, 'files', 'arriving');
   let opened: Promise<TusStore> | undefined;
   // One after another, so that those who begin at once see each other.
-  const inTurn = pLimit(1);
+  const serialize = pLimit(1);
   /** Files that were given room and are not in the store yet. */
   const beginning = new Map<string, { person: string; agency: string; until: number }>();
   const store = () => {
@@ -59,7 +59,7 @@ export function createArrivals(dataDir: string): Arrivals {
       return { path: join(directory, id), name: file.metadata?.filename ?? 'file', size: file.size };
     },
     makeRoom: ({ id: person, agencyId }, file) =>
-      inTurn(async () => {
+      serialize(async () => {
         const files = await store();
         const ids = (await files.configstore.list?.()) ?? [];
         const now = Date.now();
@@ -89,7 +89,7 @@ export function createArrivals(dataDir: string): Arrivals {
     async remove(id) {
       await (await store()).configstore.delete(id);
     },
-    async forgetOld() {
+    async purgeExpired() {
       await (await store()).deleteExpired();
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordSecurityEvents } from '../../../src/features/security-events/index.ts';
 import type { App } from '../../../src/http/types.ts';
-import { createOutside } from '../../../src/integrations/outside.ts';
+import { createHttpCaller } from '../../../src/integrations/outside.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import type { Connection } from '../../../src/kernel/database/pool.ts';
 import { createArrivals } from '../../../src/kernel/files/arrivals.ts';
@@ -31,7 +31,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
       passwords: createPasswordHasher({ cost: env.passwordCost, waiting: 100, waitingOfNetwork: 100 }),
       webApiKey: randomUUID(),
       installation: 'test',
-      caller: createOutside(env),
+      caller: createHttpCaller(env),
       mail: null,
       texts: null,
       files: createFileStore(env.dataDir),

@@ -5,7 +5,7 @@ import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { previousSession, type SavedSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
+import { ColorSchemeSwitch } from '../../ui/color-scheme.tsx';
 import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { EditOwnData } from './edit-own-data.tsx';
@@ -84,7 +84,7 @@ export function You({ user }: { user: SavedSession['user'] }) {
         <div>
           <dt className="muted">Colors</dt>
           <dd>
-            <ColourSchemeSwitch />
+            <ColorSchemeSwitch />
           </dd>
         </div>
       </dl>

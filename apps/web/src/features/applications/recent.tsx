@@ -5,6 +5,7 @@ import { clientName } from '../../lib/application-types.ts';
 import { showAgo, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
+import rowLink from '../../ui/layout/row-link.module.css';
 import rows from '../../ui/rows.module.css';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { StatusChips } from '../../ui/status-chips.tsx';
@@ -51,7 +52,7 @@ export function RecentApplications() {
           <li key={row.id} className={`${rows.row} ${rows.ruled}`}>
             <div className={rows.what}>
               <div className={classes.name}>
-                <Link className={`strong clip ${rows.whole}`} to={`/agent-portal/application-details/${row.id}`}>
+                <Link className={`strong clip ${rowLink.open}`} to={`/agent-portal/application-details/${row.id}`}>
                   {clientName(row.client)}
                 </Link>
                 <StatusChips

@@ -69,7 +69,7 @@ export function useMapping(detail: BulkUploadDetail, type: BulkType) {
   const read = useMemo(
     () =>
       rowReader({
-        ...{ type, heads, context, standing: [], at: '', by: '' },
+        ...{ type, heads, context, presets: [], at: '', by: '' },
         mapping: mappingOf(current),
       }),
     [type, heads, context, current],

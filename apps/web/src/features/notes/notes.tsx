@@ -1,5 +1,5 @@
 import type { Application, Note } from '@freeboard/contract';
-import { alertColour } from '@freeboard/domain';
+import { alertColor } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { showTime } from '../../lib/format.ts';
@@ -56,11 +56,11 @@ function Pin({ note, applicationId }: { note: Note; applicationId: number }) {
 
 function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId: number; isLinked: boolean }) {
   const { is_alert, is_active, sent_by, status } = note.payload;
-  const colour = alertColour([{ key: note.key, is_alert, is_active, status }]);
+  const color = alertColor([{ key: note.key, is_alert, is_active, status }]);
   return (
     <li className={classes.note}>
       <div className="row wrap">
-        {colour ? <Dot tone={colour} words="Active alert" /> : null}
+        {color ? <Dot tone={color} words="Active alert" /> : null}
         <h3>{note.title}</h3>
         {is_alert ? <Chip>{is_active ? 'alert' : 'alert, inactive'}</Chip> : null}
         <span className="grow" />

@@ -5,6 +5,7 @@ import { copyText } from '../../lib/browser/copy-text.ts';
 import { showDate } from '../../lib/format.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
+import shared from '../../ui/layout/sides.module.css';
 import { useFocusBack } from '../../ui/opener.ts';
 import classes from './programs.module.css';
 import type { NewKey } from './use-programs.ts';
@@ -36,7 +37,7 @@ export function ShownOnce({
         <p>
           <b>Copy the {label} now.</b> It’s shown once.
         </p>
-        <pre className={classes.block}>{secret}</pre>
+        <pre className={`${shared.text} ${classes.block}`}>{secret}</pre>
         <div className="row">
           <Button
             size="compact-sm"
@@ -68,7 +69,7 @@ export function KeyShownOnce({ made, onClose }: { made: NewKey; onClose: () => v
   return (
     <ShownOnce title={name} secret={secret} label="key" onClose={onClose}>
       <p className="small">Try it</p>
-      <pre className={classes.block}>
+      <pre className={`${shared.text} ${classes.block}`}>
         {`curl ${location.origin}/api/v1/applications \\\n  -H "Authorization: Bearer ${prefix}…"`}
       </pre>
       <p className="small muted">

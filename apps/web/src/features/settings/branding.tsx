@@ -11,7 +11,7 @@ import { type AgencySettings, saveAgencySettings, takeSettings } from './use-age
 import { Whose } from './whose.tsx';
 
 /** Sets the agency's logo, or takes it away. @returns what is wrong with it, or null once it is kept */
-async function keepLogo(file: File | null): Promise<string | null> {
+async function saveLogo(file: File | null): Promise<string | null> {
   const result = await client.call('setAgencyLogo', { file_base64: file ? await base64Of(file) : null });
   if (result.ok) {
     await takeSettings(result.data);
@@ -23,7 +23,7 @@ async function keepLogo(file: File | null): Promise<string | null> {
 
 function Logo({ url }: { url: string | null }) {
   const [error, setError] = useState<string | null>(null);
-  const set = async (file: File | null) => setError((file && logoFileError(file)) ?? (await keepLogo(file)));
+  const set = async (file: File | null) => setError((file && logoFileError(file)) ?? (await saveLogo(file)));
   return (
     <SettingRow setting="logo" isLabelled side={url ? <Chip tone="blue">agency</Chip> : 'Usual: none'}>
       <LogoField

@@ -4,7 +4,7 @@ import { useColors } from '../../lib/colors.ts';
 import { PAGE_SIZES } from '../../lib/hooks/use-page-size.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { changeUserSettings, useUserSettings } from '../../lib/session/user-settings.ts';
-import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
+import { ColorSchemeSwitch } from '../../ui/color-scheme.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -59,7 +59,7 @@ function Colors() {
         <Whose setting="color_scheme" isOwn={scheme !== 'auto'} usual="Usual: System" reset={() => choose('auto')} />
       }
     >
-      <ColourSchemeSwitch />
+      <ColorSchemeSwitch />
     </SettingRow>
   );
 }

@@ -2,6 +2,7 @@ import { TODAY_MOST } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import rowLink from '../../ui/layout/row-link.module.css';
 import rows from '../../ui/rows.module.css';
 import classes from './today.module.css';
 
@@ -12,7 +13,7 @@ export function TodayLine({ title, about, to, action, isFirst = false }: Props) 
   return (
     <li className={rows.row}>
       <div className={rows.what}>
-        <Link className={`clip ${rows.whole} ${classes.title}`} to={to}>
+        <Link className={`clip ${rowLink.open} ${classes.title}`} to={to}>
           {title}
         </Link>
         <div className="small muted clip num">{about}</div>

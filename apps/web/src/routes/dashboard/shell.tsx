@@ -7,7 +7,7 @@ import { Notifications } from '../../features/notifications/bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { WaitingCount } from '../../features/registration/waiting-count.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
+import { ColorSchemeSwitch } from '../../ui/color-scheme.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -61,7 +61,7 @@ export default function DashboardShell() {
           </Link>
           <span className="grow" />
           <div>
-            <ColourSchemeSwitch />
+            <ColorSchemeSwitch />
           </div>
         </nav>
         <div id="content" className={classes.content} tabIndex={-1}>

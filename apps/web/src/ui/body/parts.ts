@@ -4,7 +4,7 @@ import { type Span, spansWithin } from './find.ts';
 
 export type Part = { text: string; tone: CodeTone | null; isFound: boolean; isCurrent: boolean };
 
-/** A line longer than this is left in one colour. */
+/** A line longer than this is left in one color. */
 const LONGEST = 2_000;
 
 const tonesOf = (kind: BodyKind, line: string): CodePart[] =>

@@ -76,7 +76,7 @@ function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'che
 }
 
 /**
- * A field of code: colours, line numbers, completion by Ctrl+Space, faults underlined and said with line and column.
+ * A field of code: colors, line numbers, completion by Ctrl+Space, faults underlined and said with line and column.
  * Tab moves on. It is a plain field of text until the editor has been loaded, which begins when it comes into sight.
  */
 export function CodeEditor(props: Props) {

@@ -5,7 +5,7 @@ import { Annotation, Compartment, EditorState, type Extension, Transaction } fro
 import { drawSelection, EditorView, highlightActiveLine, type KeyBinding, keymap, lineNumbers } from '@codemirror/view';
 import classes from './code.module.css';
 import { completionOf } from './completion.ts';
-import { coloured, faultMarks, setFaults } from './marks.ts';
+import { colored, faultMarks, setFaults } from './marks.ts';
 import type { CodeFault } from './places.ts';
 import type { CodeEditing } from './types.ts';
 
@@ -63,7 +63,7 @@ export function mountEditor(parent: HTMLElement, options: () => CodeEditing, tex
         bracketMatching(),
         ...lined,
         ...(first.isLine ? [oneLine] : []),
-        coloured(first.language),
+        colored(first.language),
         faultMarks,
         autocompletion({
           override: [(context) => completionOf(context, options())],

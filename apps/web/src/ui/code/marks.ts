@@ -5,7 +5,7 @@ import { type CodeLanguage, codeParts } from './language.ts';
 import type { CodeFault } from './places.ts';
 import tones from './tones.module.css';
 
-/** A code longer than this is left in one colour. */
+/** A code longer than this is left in one color. */
 const LONGEST = 100_000;
 
 const toneMarks = new Map<string, Decoration>();
@@ -15,8 +15,8 @@ const toneMark = (tone: string): Decoration => {
   return mark;
 };
 
-/** Colours what is in sight, by what it is. */
-export const coloured = (language: CodeLanguage) => {
+/** Colors what is in sight, by what it is. */
+export const colored = (language: CodeLanguage) => {
   const marksOf = (view: EditorView): DecorationSet => {
     const text = view.state.doc.toString();
     if (text.length > LONGEST) return Decoration.none;

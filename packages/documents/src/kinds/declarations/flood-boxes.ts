@@ -1,47 +1,49 @@
 import type { Meaning } from '../../readings/draft.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import type { LabelBox } from '../../readings/labels.ts';
+import { doubtful } from '../../readings/meanings.ts';
 import { isNotApplicable, money } from '../../readings/parse.ts';
 import { storiesMeanings } from '../../readings/wordings.ts';
 import { amount, builtYear, commonBoxes, option } from './common.ts';
 
 type Read = LabelBox['read'];
 
-const asked = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'ask' }];
-
 /** Foundation as NFIP pages name it; what needs a second answer is only offered. */
 const foundation: Read = (printed) => {
-  if (/slab/i.test(printed)) return asked('foundation_type', 'Slab');
-  if (/subgrade crawl/i.test(printed)) return asked('foundation_type', 'Subgrade Crawlspace');
-  if (/crawl/i.test(printed)) return asked('foundation_type', 'Crawlspace');
-  if (/basement/i.test(printed)) return asked('foundation_type', 'Basement');
+  if (/slab/i.test(printed)) return doubtful('foundation_type', 'Slab');
+  if (/subgrade crawl/i.test(printed)) return doubtful('foundation_type', 'Subgrade Crawlspace');
+  if (/crawl/i.test(printed)) return doubtful('foundation_type', 'Crawlspace');
+  if (/basement/i.test(printed)) return doubtful('foundation_type', 'Basement');
   if (/without enclosure/i.test(printed) && /post|pile|pier/i.test(printed)) {
-    return [...asked('foundation_type', 'Stilts Pilings'), ...asked('stilts_pilings', 'Open')];
+    return [...doubtful('foundation_type', 'Stilts Pilings'), ...doubtful('stilts_pilings', 'Open')];
   }
-  return /elevated|enclosure/i.test(printed) ? asked('foundation_type', null) : [];
+  return /elevated|enclosure/i.test(printed) ? doubtful('foundation_type', null) : [];
 };
 
 const occupancy: Read = (printed) => {
-  if (/manufactured|mobile/i.test(printed)) return asked('occupancy_type', null);
-  if (/single[\s-]family/i.test(printed)) return asked('occupancy_type', 'Single Family');
-  if (/(?:two|2)[\s-](?:to[\s-])?(?:four|4)[\s-]family/i.test(printed)) return asked('occupancy_type', '2-4 Family');
-  return /residential (?:condominium )?unit|condo/i.test(printed) ? asked('occupancy_type', 'Condo Unit') : [];
+  if (/manufactured|mobile/i.test(printed)) return doubtful('occupancy_type', null);
+  if (/single[\s-]family/i.test(printed)) return doubtful('occupancy_type', 'Single Family');
+  if (/(?:two|2)[\s-](?:to[\s-])?(?:four|4)[\s-]family/i.test(printed)) return doubtful('occupancy_type', '2-4 Family');
+  return /residential (?:condominium )?unit|condo/i.test(printed) ? doubtful('occupancy_type', 'Condo Unit') : [];
 };
 
 const primary: Read = (printed) => {
-  if (/^yes\b/i.test(printed)) return asked('building_use', 'Primary Home');
-  return /^no\b/i.test(printed) ? asked('building_use', null) : [];
+  if (/^yes\b/i.test(printed)) return doubtful('building_use', 'Primary Home');
+  return /^no\b/i.test(printed) ? doubtful('building_use', null) : [];
 };
 
 const heightMethod: Read = (printed) => {
   if (isNotApplicable(printed) || !/[a-z]{4}/i.test(printed)) return [];
-  if (!/elevation certificate/i.test(printed)) return asked('first_floor_height_method', printed);
-  return [...asked('first_floor_height_method', 'Elevation Certificate'), ...asked('elevation_certificate', 'Yes')];
+  if (!/elevation certificate/i.test(printed)) return doubtful('first_floor_height_method', printed);
+  return [
+    ...doubtful('first_floor_height_method', 'Elevation Certificate'),
+    ...doubtful('elevation_certificate', 'Yes'),
+  ];
 };
 
 const height: Read = (printed) =>
   /^-?\d{1,2}(?:\.\d+)?(?:\s*(?:ft|feet))?$/i.test(printed.trim())
-    ? asked('first_floor_height', Number.parseFloat(printed))
+    ? doubtful('first_floor_height', Number.parseFloat(printed))
     : [];
 
 /** "125095 / 12071C0417 G": community and panel in one box. */
@@ -89,7 +91,7 @@ export const nfipBoxes = (today: string): readonly LabelBox[] => [
   {
     label: 'Prior NFIP claims',
     words: /number of prior nfip claims|prior nfip claims/,
-    read: (printed) => (/^[1-9]\d?$/.test(printed) ? asked('has_prior_losses', 'Yes') : []),
+    read: (printed) => (/^[1-9]\d?$/.test(printed) ? doubtful('has_prior_losses', 'Yes') : []),
   },
   {
     label: 'Building coverage',

@@ -1,21 +1,18 @@
-import type { Meaning } from '../../readings/draft.ts';
 import type { LabelBox } from '../../readings/labels.ts';
+import { doubtful, sure } from '../../readings/meanings.ts';
 import { money } from '../../readings/parse.ts';
 import { constructionMeanings, formTypeMeanings, roofMeanings, storiesMeanings } from '../../readings/wordings.ts';
 import { amount, builtYear, commonBoxes, option, proposedYear } from './common.ts';
 
 type Read = LabelBox['read'];
 
-const asked = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'ask' }];
-const sure = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'sure' }];
-
 const hurricane: Read = (printed) => {
   const percent = /^\$?(\d{1,2}(?:\.\d)?)\s?%|^\$[\d,]+\s*\((\d{1,2}(?:\.\d)?)\s?%[^)]*\)/.exec(printed);
   if (percent) {
     const value = `${Number(percent[1] ?? percent[2])}%`;
-    return ['2%', '5%'].includes(value) ? sure('hurricane_deductible', value) : asked('hurricane_deductible', null);
+    return ['2%', '5%'].includes(value) ? sure('hurricane_deductible', value) : doubtful('hurricane_deductible', null);
   }
-  if (/^excluded|^not covered/i.test(printed)) return asked('hurricane_deductible', null);
+  if (/^excluded|^not covered/i.test(printed)) return doubtful('hurricane_deductible', null);
   return option('hurricane_deductible')(printed);
 };
 
@@ -34,9 +31,9 @@ const families: Read = (printed) => {
   const match = /^(\d|one|two|three|four)(?: famil(?:y|ies)| units?)?$/i.exec(printed.trim());
   if (!match) return [];
   const count = { one: '1', two: '2', three: '3', four: '4' }[match[1]!.toLowerCase()] ?? match[1]!;
-  if (count === '1') return asked('occupancy_type', 'Single Family');
-  if (!['2', '3', '4'].includes(count)) return asked('no_of_families', null);
-  return [...asked('occupancy_type', '2-4 Family'), ...asked('no_of_families', count)];
+  if (count === '1') return doubtful('occupancy_type', 'Single Family');
+  if (!['2', '3', '4'].includes(count)) return doubtful('no_of_families', null);
+  return [...doubtful('occupancy_type', '2-4 Family'), ...doubtful('no_of_families', count)];
 };
 
 /** Words that are an option of the form are sure, and so is 'Primary'; an owner may live there for the season alone. */
@@ -47,9 +44,9 @@ const use: Read = (printed) => {
     (name) => name.toLowerCase() === printed.trim().toLowerCase(),
   );
   if (option) return sure('building_use', option);
-  if (/second|season/i.test(printed)) return asked('building_use', 'Secondary');
-  if (/primary|\bowner\b/i.test(printed)) return asked('building_use', 'Primary Home');
-  return /tenant|rent/i.test(printed) ? asked('building_use', 'Tenant Occupied') : [];
+  if (/second|season/i.test(printed)) return doubtful('building_use', 'Secondary');
+  if (/primary|\bowner\b/i.test(printed)) return doubtful('building_use', 'Primary Home');
+  return /tenant|rent/i.test(printed) ? doubtful('building_use', 'Tenant Occupied') : [];
 };
 
 const covered =
@@ -59,7 +56,7 @@ const covered =
 
 const roofDeck: Read = (printed) => {
   const match = /^(?:level )?([ABC])$/i.exec(printed.trim());
-  return match ? asked('roof_deck_attachment', `Level ${match[1]!.toUpperCase()}`) : [];
+  return match ? doubtful('roof_deck_attachment', `Level ${match[1]!.toUpperCase()}`) : [];
 };
 
 const roofWall: Read = (printed) => {
@@ -72,23 +69,23 @@ const roofWall: Read = (printed) => {
       [/^structural$/i, 'Structural'],
     ] as const
   ).find(([words]) => words.test(printed.trim()));
-  return found ? asked('roof_wall_connection', found[1]) : [];
+  return found ? doubtful('roof_wall_connection', found[1]) : [];
 };
 
 const shape: Read = (printed) => {
   const match = /^(hip|gable|flat|other)\b/i.exec(printed.trim());
   if (!match) return [];
-  return asked('roof_shape', `${match[1]!.charAt(0).toUpperCase()}${match[1]!.slice(1).toLowerCase()}`);
+  return doubtful('roof_shape', `${match[1]!.charAt(0).toUpperCase()}${match[1]!.slice(1).toLowerCase()}`);
 };
 
 const swr: Read = (printed) => {
   const match = /^(yes|no)$/i.exec(printed.trim());
-  return match ? asked('swr', /y/i.test(match[1]!) ? 'Yes' : 'No') : [];
+  return match ? doubtful('swr', /y/i.test(match[1]!) ? 'Yes' : 'No') : [];
 };
 
 const roofCover: Read = (printed) => {
-  if (/non[\s-]?FBC/i.test(printed)) return asked('roof_covering', 'Non-FBC');
-  return /FBC/i.test(printed) ? asked('roof_covering', 'Meets FBC 2001') : [];
+  if (/non[\s-]?FBC/i.test(printed)) return doubtful('roof_covering', 'Non-FBC');
+  return /FBC/i.test(printed) ? doubtful('roof_covering', 'Meets FBC 2001') : [];
 };
 
 const fungi: Read = (printed) => {
@@ -146,7 +143,7 @@ const RATING_BOXES: readonly LabelBox[] = [
     label: 'Opening protection',
     words: /opening prot(?:ection|\.)?/,
     read: (printed) =>
-      /^[a-z]/i.test(printed) && !/^(?:n\/?a|unknown)/i.test(printed) ? asked('opening_protection', null) : [],
+      /^[a-z]/i.test(printed) && !/^(?:n\/?a|unknown)/i.test(printed) ? doubtful('opening_protection', null) : [],
   },
   {
     label: 'Stories',
@@ -156,7 +153,7 @@ const RATING_BOXES: readonly LabelBox[] = [
   {
     label: 'Stories in building',
     words: /stories in building|floors in building/,
-    read: (printed) => (/^\d{1,3}$/.test(printed) ? asked('floors_in_building', Number(printed)) : []),
+    read: (printed) => (/^\d{1,3}$/.test(printed) ? doubtful('floors_in_building', Number(printed)) : []),
   },
 ];
 
@@ -208,7 +205,7 @@ const COVERAGE_BOXES: readonly LabelBox[] = [
   {
     label: 'Wind and hail deductible',
     words: /wind ?(?:\/|and|or) ?hail(?: deductible)?|named storm(?: deductible)?/,
-    read: (printed) => (/^\$?\d/.test(printed) ? asked('wind_hail_deductible', printed) : []),
+    read: (printed) => (/^\$?\d/.test(printed) ? doubtful('wind_hail_deductible', printed) : []),
   },
   { label: 'Ordinance or law', words: /ordinance or law/, read: ordinance },
   {
@@ -296,7 +293,7 @@ export const dwellingFireBoxes = (today: string): readonly LabelBox[] => [
     (words): LabelBox => ({
       label: words.startsWith('fair') ? 'D Fair rental value' : 'E Additional living expense',
       words: new RegExp(words),
-      read: (printed) => (money(printed) === null ? [] : asked('loss_of_use', null)),
+      read: (printed) => (money(printed) === null ? [] : doubtful('loss_of_use', null)),
     }),
   ),
 ];

@@ -1,7 +1,7 @@
 import { parseDate } from '@freeboard/domain/forms';
 import { addressMeanings } from '../../readings/addresses.ts';
-import type { Meaning } from '../../readings/draft.ts';
 import type { LabelBox } from '../../readings/labels.ts';
+import { doubtful, sure } from '../../readings/meanings.ts';
 import { nameMeanings } from '../../readings/names.ts';
 import { isNotApplicable, year } from '../../readings/parse.ts';
 import { roofType } from '../../readings/wordings.ts';
@@ -12,9 +12,6 @@ import { fuelMeanings } from './systems.ts';
 export type System = 'general' | 'electrical' | 'hvac' | 'plumbing' | 'roof';
 
 type Read = LabelBox['read'];
-
-const asked = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'ask' }];
-const sure = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'sure' }];
 
 /** A label whose value is not read, so that it ends the value before it. */
 const unread = (label: string, words: RegExp): LabelBox => ({ label, words, read: () => [] });
@@ -34,8 +31,8 @@ const panel: Read = (printed) => {
   const [only] = found;
   if (!only) return [];
   // A page that prints all of its answers marks one of them in a way that words do not show.
-  if (found.length > 1) return asked('electrical_type', null);
-  return only === 'Knob and Tube' ? asked('electrical_type', only) : sure('electrical_type', only);
+  if (found.length > 1) return doubtful('electrical_type', null);
+  return only === 'Knob and Tube' ? doubtful('electrical_type', only) : sure('electrical_type', only);
 };
 
 const PIPES: readonly (readonly [words: RegExp, value: string])[] = [
@@ -52,21 +49,21 @@ const pipes: Read = (printed) => {
   const isPlain =
     found.length === 1 && !/\b(?:and|other|partial|some|mixed)\b|[/,&+]/i.test(printed.replace(/C?PVC\/C?PVC/i, ''));
   if (found.length === 0)
-    return isNotApplicable(printed) || !/^[a-z ]{3,}$/i.test(printed) ? [] : asked('plumbing_type', null);
-  return found.flatMap(([, value]) => (isPlain ? sure('plumbing_type', value) : asked('plumbing_type', value)));
+    return isNotApplicable(printed) || !/^[a-z ]{3,}$/i.test(printed) ? [] : doubtful('plumbing_type', null);
+  return found.flatMap(([, value]) => (isPlain ? sure('plumbing_type', value) : doubtful('plumbing_type', value)));
 };
 
 const covering: Read = (printed) => {
   const type = roofType(printed);
   if (type) return sure('roof_type', type);
-  return isNotApplicable(printed) || !/[a-z]{3}/i.test(printed) ? [] : asked('roof_type', null);
+  return isNotApplicable(printed) || !/[a-z]{3}/i.test(printed) ? [] : doubtful('roof_type', null);
 };
 
 /** Years of useful life; a span is asked with its lower end. */
 const remainingLife: Read = (printed) => {
   const match = /^(\d{1,2})(\s*(?:-|to)\s*\d{1,2})?\+?(?:\s*(?:y(?:ea)?rs?\.?))?$/i.exec(printed.trim());
   if (!match) return [];
-  return match[2] ? asked('remaining_roof_life', Number(match[1])) : sure('remaining_roof_life', Number(match[1]));
+  return match[2] ? doubtful('remaining_roof_life', Number(match[1])) : sure('remaining_roof_life', Number(match[1]));
 };
 
 /** Who and what was inspected, and when. */
@@ -132,7 +129,7 @@ const electricalBoxes = (years: InspectionYears): readonly LabelBox[] => [
   {
     label: 'Knob and tube',
     words: /(?:active )?knob (?:and|&) tube(?: wiring)?(?: present)?\??/,
-    read: (printed) => (/^yes\b/i.test(printed) ? asked('electrical_type', 'Knob and Tube') : []),
+    read: (printed) => (/^yes\b/i.test(printed) ? doubtful('electrical_type', 'Knob and Tube') : []),
   },
   {
     label: 'Electrical, year last updated',

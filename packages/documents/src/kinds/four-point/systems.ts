@@ -1,19 +1,17 @@
 import type { Reading } from '@freeboard/domain';
 import type { Meaning } from '../../readings/draft.ts';
+import { doubtful, sure } from '../../readings/meanings.ts';
 import { isNotApplicable, year } from '../../readings/parse.ts';
 import { roofType } from '../../readings/wordings.ts';
 import type { FilledForm } from '../../template/filled-form.ts';
 import { type InspectionYears, offered, yearOrAge } from './ages.ts';
-
-const asked = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'ask' }];
-const sure = (field: string, value: Meaning['value']): Meaning[] => [{ field, value, strength: 'sure' }];
 
 async function electrical(form: FilledForm, years: InspectionYears): Promise<Reading[]> {
   const oldWiring = (await form.isMarked('knob_and_tube')) || (await form.isMarked('wiring.cloth'));
   if (oldWiring) {
     const square = (await form.isMarked('knob_and_tube')) ? 'knob_and_tube' : 'wiring.cloth';
     return [
-      ...(await form.readSquare(square, 'Knob and tube wiring', asked('electrical_type', 'Knob and Tube'))),
+      ...(await form.readSquare(square, 'Knob and tube wiring', doubtful('electrical_type', 'Knob and Tube'))),
       ...electricalYear(form, years),
     ];
   }
@@ -46,10 +44,10 @@ function electricalYear(form: FilledForm, years: InspectionYears): Reading[] {
 
 /** Understands the source of heat; the fuel of a furnace is always asked. */
 export function fuelMeanings(printed: string): Meaning[] {
-  if (/heat pump|electric/i.test(printed)) return asked('hvac_type', 'Electric');
-  if (/propane|\bLP\b/i.test(printed)) return asked('hvac_type', 'Propane');
-  if (/\bgas\b/i.test(printed)) return asked('hvac_type', 'Gas');
-  return isNotApplicable(printed) ? [] : asked('hvac_type', null);
+  if (/heat pump|electric/i.test(printed)) return doubtful('hvac_type', 'Electric');
+  if (/propane|\bLP\b/i.test(printed)) return doubtful('hvac_type', 'Propane');
+  if (/\bgas\b/i.test(printed)) return doubtful('hvac_type', 'Gas');
+  return isNotApplicable(printed) ? [] : doubtful('hvac_type', null);
 }
 
 async function hvac(form: FilledForm, years: InspectionYears): Promise<Reading[]> {
@@ -64,7 +62,7 @@ async function hvac(form: FilledForm, years: InspectionYears): Promise<Reading[]
   if (source.length > 0) return [...source, ...since];
   const nothing = (await form.isMarked('ac.no')) && (await form.isMarked('heat.no'));
   const square = nothing ? 'heat.no' : 'heat.yes';
-  const type = await form.readSquare(square, 'Central heat', asked('hvac_type', nothing ? 'None' : null));
+  const type = await form.readSquare(square, 'Central heat', doubtful('hvac_type', nothing ? 'None' : null));
   return [...type, ...since];
 }
 
@@ -100,14 +98,14 @@ function plumbingYear(form: FilledForm, years: InspectionYears): Reading[] {
   return form.read('pipe_original', 'Piping supply, original to home', (printed) => {
     const stated = yearOrAge(printed, 'plumbing_year', years);
     if (stated.length > 0) return stated;
-    return years.built !== null && /^(?:x|yes|✓)$/i.test(printed) ? asked('plumbing_year', years.built) : [];
+    return years.built !== null && /^(?:x|yes|✓)$/i.test(printed) ? doubtful('plumbing_year', years.built) : [];
   });
 }
 
 async function roof(form: FilledForm, years: InspectionYears): Promise<Reading[]> {
   const covering = form.read('covering', 'Roof covering material', (printed) => {
     const type = roofType(printed);
-    return type ? sure('roof_type', type) : isNotApplicable(printed) ? [] : asked('roof_type', null);
+    return type ? sure('roof_type', type) : isNotApplicable(printed) ? [] : doubtful('roof_type', null);
   });
   const byAge = form.read('roof_age', 'Roof age', (printed) => yearOrAge(printed, 'roof_year', years));
   const isFull = await form.isMarked('full');

@@ -1,8 +1,6 @@
 import type { Meaning } from '../../readings/draft.ts';
+import { doubtful, sure } from '../../readings/meanings.ts';
 import type { Answer, Question } from '../../template/filled-form.ts';
-
-const sure = (field: string, value: string): Meaning[] => [{ field, value, strength: 'sure' }];
-const asked = (field: string, value: string | null): Meaning[] => [{ field, value, strength: 'ask' }];
 
 const answer = (question: string, letter: string, meanings: readonly Meaning[]): Answer => ({
   square: `${question}.${letter}`,
@@ -45,7 +43,7 @@ const wall = (number: string, others: Readonly<Record<string, readonly Meaning[]
     C: sure('roof_wall_connection', 'Single Wraps'),
     D: sure('roof_wall_connection', 'Double Wraps'),
     E: sure('roof_wall_connection', 'Structural'),
-    F: asked('roof_wall_connection', null),
+    F: doubtful('roof_wall_connection', null),
     G: sure('roof_wall_connection', 'Unknown'),
     H: sure('roof_wall_connection', 'Unknown'),
     ...others,
@@ -59,7 +57,7 @@ const geometry = (number: string): Question => ({
     A: sure('roof_shape', 'Hip'),
     B: sure('roof_shape', 'Flat'),
     // "Other" includes gables, so what stands in the form may be right.
-    C: asked('roof_shape', null),
+    C: doubtful('roof_shape', null),
   }),
 });
 
@@ -75,11 +73,11 @@ const openings = (number: string, dot: string, others: Readonly<Record<string, r
   field: 'opening_protection',
   answers: answers(number, {
     [`A${dot}1`]: sure('opening_protection', 'A1'),
-    [`A${dot}2`]: asked('opening_protection', null),
+    [`A${dot}2`]: doubtful('opening_protection', null),
     [`A${dot}3`]: sure('opening_protection', 'A3'),
     // Level B counts as Basic by custom, but the form itself counts it as Hurricane (D30).
-    B: asked('opening_protection', 'Basic'),
-    C: asked('opening_protection', null),
+    B: doubtful('opening_protection', 'Basic'),
+    C: doubtful('opening_protection', null),
     N: sure('opening_protection', 'Unknown or none'),
     X: sure('opening_protection', 'Unknown or none'),
     ...others,
@@ -91,12 +89,12 @@ const code = (number: string, meanings: Readonly<Record<string, string>>): Quest
   field: 'building_code',
   answers: answers(
     number,
-    Object.fromEntries(Object.entries(meanings).map(([letter, value]) => [letter, asked('building_code', value)])),
+    Object.fromEntries(Object.entries(meanings).map(([letter, value]) => [letter, doubtful('building_code', value)])),
   ),
 });
 
 const unknownDeck = sure('roof_deck_attachment', 'Unknown');
-const otherDeck = asked('roof_deck_attachment', null);
+const otherDeck = doubtful('roof_deck_attachment', null);
 
 /** Questions of revision 01/12. */
 export const QUESTIONS_01_12: readonly Question[] = [
@@ -112,19 +110,19 @@ export const QUESTIONS_01_12: readonly Question[] = [
 const region = (name: string): Answer => ({
   square: `2.${name}`,
   printed: name,
-  meanings: asked('wind_region', name),
+  meanings: doubtful('wind_region', name),
 });
 
 const slope = (square: string, printed: string): Answer => ({
   square: `3.${square}`,
   printed,
-  meanings: asked('roof_slope', printed),
+  meanings: doubtful('roof_slope', printed),
 });
 
 const certificate = (square: string, printed: string): Answer => ({
   square: `fortified.${square}`,
   printed,
-  meanings: asked('fortified', printed),
+  meanings: doubtful('fortified', printed),
 });
 
 /** Questions of revision 04/26: numbers and letters differ from those of 01/12. */
@@ -143,7 +141,7 @@ export const QUESTIONS_04_26: readonly Question[] = [
   },
   covering('4.2'),
   deck('5', { E: otherDeck, F: otherDeck, G: unknownDeck, H: unknownDeck }),
-  wall('6', { I: asked('roof_wall_connection', 'Toe Nails') }),
+  wall('6', { I: doubtful('roof_wall_connection', 'Toe Nails') }),
   geometry('7'),
   waterResistance('8'),
   openings('9', '.', { Z: sure('opening_protection', 'Unknown or none') }),

@@ -69,7 +69,7 @@ function misread(
     facts.map(({ path, text }) => ({ name: path, samples: [text] })),
   ).map(({ field }) => field);
   const read = rowReader({
-    ...{ type, heads, standing: [], at: '', by: '' },
+    ...{ type, heads, presets: [], at: '', by: '' },
     mapping: { columns, constants: {}, words: {} },
     context: { today: context.today, status: 'new' },
   })(facts.map(({ text }) => text));

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
 import { anAgency, anApplication, aPerson } from '../../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
-import { foldTallies } from '../../../jobs/upkeep.queries.ts';
+import { compactTallies } from '../../../jobs/upkeep.queries.ts';
 import { COUNT_BOUND } from './list.queries.ts';
 
 const server = useServer();
@@ -276,7 +276,7 @@ describe('the counts', () => {
             );
           else if (what === 'many')
             await db.updateTable('applications').set(row).where('agency_id', '=', agency.id).execute();
-          else if (what === 'fold') await foldTallies(db);
+          else if (what === 'fold') await compactTallies(db);
           else {
             await db.deleteFrom('application_details').where('application_id', '=', id).execute();
             await db.deleteFrom('applications').where('id', '=', id).execute();
@@ -299,7 +299,9 @@ describe('the counts', () => {
     const agency = await anAgency(db);
     const boss = await aPerson(db, 'admin', { agency_id: agency.id });
     const work = Array.from({ length: 40 }, (_, n) =>
-      n % 5 === 4 ? foldTallies(db) : anApplication(db, { agency_id: agency.id, created_by: boss.id, number: n + 1 }),
+      n % 5 === 4
+        ? compactTallies(db)
+        : anApplication(db, { agency_id: agency.id, created_by: boss.id, number: n + 1 }),
     );
     await Promise.all(work);
     const { counts } = await list(await server.current.as(boss.username));

@@ -7,22 +7,22 @@ import { inspectInWorker } from '../sheet/tasks.ts';
 import type { UploadRecord } from '../uploads.queries.ts';
 import { type AtWork, step } from './at-work.ts';
 
-const refusedNote = (delimiter: Delimiter): string =>
+const refusalOf = (delimiter: Delimiter): string =>
   `The file could not be read with the separator ${DELIMITERS[delimiter].toLowerCase()}`;
 
-/** Puts the sheet back as it was read before, with why the separator that a person chose does not fit. */
-function restored(before: Inspected, delimiter: Delimiter, error: SheetRefused): Inspected {
-  const said = refusedNote(delimiter);
-  const notes = before.notes.filter((note) => !note.startsWith(said));
-  return { ...before, notes: [`${said}: ${error.message}`, ...notes] };
+/** Returns the earlier inspection with a note why the separator that a person chose does not fit. */
+function withRefusal(earlier: Inspected, delimiter: Delimiter, error: SheetRefused): Inspected {
+  const refusal = refusalOf(delimiter);
+  const notes = earlier.notes.filter((note) => !note.startsWith(refusal));
+  return { ...earlier, notes: [`${refusal}: ${error.message}`, ...notes] };
 }
 
 /**
- * Reads a file once, to its end: what it holds, or at which row it cannot be read. One that is read again by another
- * separator and cannot be stays as it was. @throws SheetRefused
+ * Inspects the file of an upload and saves what it holds. A file that cannot be read with another separator keeps its
+ * earlier inspection. @throws SheetRefused
  */
 export async function inspectUpload(work: AtWork, upload: UploadRecord): Promise<void> {
-  const before = upload.sheet as unknown as Inspected | null;
+  const earlier = upload.sheet as unknown as Inspected | null;
   const delimiter = upload.delimiter as Delimiter | null;
   let inspected: Inspected;
   try {
@@ -33,8 +33,8 @@ export async function inspectUpload(work: AtWork, upload: UploadRecord): Promise
       });
     });
   } catch (error) {
-    if (!(error instanceof SheetRefused) || before === null || delimiter === null) throw error;
-    inspected = restored(before, delimiter, error);
+    if (!(error instanceof SheetRefused) || earlier === null || delimiter === null) throw error;
+    inspected = withRefusal(earlier, delimiter, error);
   }
   await step(work, null, async () => ({
     state: 'mapping',

@@ -63,7 +63,7 @@ async function takeUp(app: Process): Promise<void> {
       old.map(({ id }) => id),
     );
   for (const { storage_key } of old) if (storage_key !== null) await app.services.files.remove(storage_key);
-  await app.services.arrivals.forgetOld();
+  await app.services.arrivals.purgeExpired();
 }
 
 export const takeUpUploadsJob = defineJob('bulk-upload-take-up', z.object({}), takeUp, {

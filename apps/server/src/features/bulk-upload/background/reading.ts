@@ -11,9 +11,9 @@ import { type AtWork, contextOf } from './at-work.ts';
 async function planOf(work: AtWork, upload: UploadRecord): Promise<Omit<BulkPlan, 'context'>> {
   const type = upload.application_type as BulkType;
   const { db } = contextOf(work, work.app.connection.db, false, 'application.create');
-  const standing = await presetRows(db, { agencyId: upload.agency_id, personId: upload.created_by, type });
+  const presets = await presetRows(db, { agencyId: upload.agency_id, personId: upload.created_by, type });
   return {
-    ...{ type, standing },
+    ...{ type, presets },
     heads: (upload.sheet as unknown as Inspected).heads,
     mapping: upload.mapping as unknown as BulkMapping,
     at: work.app.clock.now().toISOString(),

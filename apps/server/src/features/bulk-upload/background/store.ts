@@ -1,7 +1,7 @@
 import type { BulkType } from '@freeboard/domain';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { found } from '../../../kernel/faults.ts';
-import { holdNumbers, makeApplications, queueLookups } from '../../applications/index.ts';
+import { lockNumbers, makeApplications, queueLookups } from '../../applications/index.ts';
 import { attachSets, removeSets, type StoredSets, storeSets } from '../document-sets/attach-sets.ts';
 import { insertRows } from '../rows.queries.ts';
 import type { Inspected } from '../sheet/inspect.ts';
@@ -51,7 +51,7 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
     let attached: ReadonlySet<number> = new Set();
     const isDone = await step(work, after, async (context, now) => {
       // Two uploads of one agency take turns, so that each sees what the other has made.
-      await holdNumbers(context.db, agencyId);
+      await lockNumbers(context.db, agencyId);
       const taken = await rowsToTake(context.db, { agencyId, type }, now, rows);
       const made = await makeApplications(
         context,

@@ -24,7 +24,7 @@ const write = (format: RaterFormat, type: BulkType, values: Values) =>
   raterDocument(format, { type, values, origins: {}, id }, context);
 
 function read(document: string) {
-  const made = readOne({ document, type: null, standing: {}, today: TODAY, at: `${TODAY}T00:00:00.000Z`, by: 'Ana' });
+  const made = readOne({ document, type: null, presets: {}, today: TODAY, at: `${TODAY}T00:00:00.000Z`, by: 'Ana' });
   if ('refused' in made) throw new Error(made.refused);
   return made;
 }

@@ -16,7 +16,7 @@ const file = (inner: string) =>
 
 function read(document: string) {
   const made = readOne({
-    ...{ document, type: null, standing: {}, today: '2026-11-26' },
+    ...{ document, type: null, presets: {}, today: '2026-11-26' },
     ...{ at: '2026-11-26T00:00:00.000Z', by: 'Ana' },
   });
   if ('refused' in made) throw new Error(made.refused);

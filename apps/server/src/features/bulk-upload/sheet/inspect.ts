@@ -4,7 +4,7 @@ import { mergesAt, openWorkbook } from '../../../kernel/workbook/workbook.ts';
 import type { SheetKind } from './fault.ts';
 import { kindOf, rowsOf } from './open.ts';
 
-/** What is known of a file once it was read: how it is written, its heads, its first rows, how many there are. */
+/** What an inspection finds in a file: its format, its heads, its first rows and how many there are. */
 export type Inspected = {
   facts: SheetKind;
   written: string;
@@ -16,18 +16,18 @@ export type Inspected = {
 };
 
 const SAMPLES = 20;
-/** The heads stand within the first rows that hold something; what stands above them is a title. */
+/** Heads are looked for in so many rows that hold something; rows above them are a title. */
 const HEADS_WITHIN = 20;
-/** Now and then it says how far it is, which also shows that it goes on. */
-const TELL_EVERY = 5_000;
+/** Progress is reported after so many rows, which also shows that the reader is alive. */
+const PROGRESS_EVERY = 5_000;
 
 const isEmpty = ({ cells }: SheetRow): boolean => cells.every((text) => text.trim() === '');
-const filled = ({ cells }: SheetRow): number => cells.filter((text) => text.trim() !== '').length;
+const filledCells = ({ cells }: SheetRow): number => cells.filter((text) => text.trim() !== '').length;
 
-/** The row of heads among the first ones: the first that is about as wide as they get. */
-function headOf(first: readonly SheetRow[]): number {
-  const widest = Math.max(...first.map(filled));
-  const at = first.findIndex((row) => filled(row) >= Math.max(1, widest * 0.6));
+/** Finds the row of heads among the first rows: the first that is about as wide as the widest. @returns its index */
+function headIndex(first: readonly SheetRow[]): number {
+  const widest = Math.max(...first.map(filledCells));
+  const at = first.findIndex((row) => filledCells(row) >= Math.max(1, widest * 0.6));
   return Math.max(0, at);
 }
 
@@ -45,14 +45,14 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   'windows-1252': 'Windows-1252',
 };
 
-function writtenAs(facts: SheetKind): string {
+function formatOf(facts: SheetKind): string {
   if (facts.kind === 'csv')
     return `${ENCODINGS[facts.encoding] ?? facts.encoding}, ${DELIMITERS[facts.delimiter].toLowerCase()}`;
   if (facts.kind === 'xlsx') return `XLSX, sheet '${facts.sheet}'`;
   return facts.kind === 'acord' ? 'ACORD XML' : 'JSON lead';
 }
 
-function named(heads: readonly string[], width: number): string[] {
+function columnNames(heads: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, at) => {
     const text = (heads[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200);
     return text === '' ? `Column ${letters(at)}` : text;
@@ -72,14 +72,34 @@ async function mergeNotes(path: string, facts: SheetKind, row: number): Promise<
   }
 }
 
-/** The heads that stand more than once, in whatever case, each once. */
-function repeated(heads: readonly string[]): string[] {
+/** Returns the heads that occur more than once, in whatever case, each once. */
+function repeatedHeads(heads: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of heads) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
   return heads.filter((name, at) => (counts.get(name.toLowerCase()) ?? 0) > 1 && heads.indexOf(name) === at);
 }
 
-/** Reads a whole file once: what it is, and whether it can be read to its end. @throws SheetRefused at the row */
+/** Returns the notes on the heads for whoever matches the columns; `isWider`: some rows have more cells than heads. */
+async function notesOf(
+  path: string,
+  facts: SheetKind,
+  { row, heads, isWider }: { row: number; heads: readonly string[]; isWider: boolean },
+): Promise<string[]> {
+  const isSheet = facts.kind !== 'acord' && facts.kind !== 'quoterush';
+  return [
+    ...(row > 1 && isSheet ? [`The heads were found in row ${row}; what stands above them is left out.`] : []),
+    ...repeatedHeads(heads)
+      .slice(0, 5)
+      .map((name) => `Two columns are named ${name}.`),
+    ...(await mergeNotes(path, facts, row)),
+    ...(isWider ? ['Some rows have more cells than there are heads.'] : []),
+  ];
+}
+
+/**
+ * Inspects a file, reading it to its end: yields how many rows were read, and at last what the file is. @throws
+ * SheetRefused with the row at which it cannot be read
+ */
 export async function* inspect(
   path: string,
   delimiter: Delimiter | null = null,
@@ -91,12 +111,12 @@ export async function* inspect(
   let head: SheetRow | undefined;
   let headWidth = 0;
 
-  const settle = (): void => {
-    const at = headOf(first);
+  const chooseHead = (): void => {
+    const at = headIndex(first);
     head = first[at];
     if (!head) return;
     const rest = first.slice(at + 1);
-    // Heads that are only blank cells to the right are none, unless something stands below them.
+    // Blank cells at the right of the heads are no heads.
     headWidth = Math.max(head.cells.findLastIndex((text) => text.trim() !== '') + 1, 1);
     rows = rest.length;
     samples = rest.slice(0, SAMPLES).map(({ row, cells }) => ({ row, cells }));
@@ -105,14 +125,14 @@ export async function* inspect(
 
   for await (const row of rowsOf(path, facts)) {
     seen += 1;
-    if (seen % TELL_EVERY === 0) yield { read: row.row };
+    if (seen % PROGRESS_EVERY === 0) yield { read: row.row };
     if (isEmpty(row)) continue;
     if (head) {
       rows += 1;
       if (samples.length < SAMPLES) samples.push({ row: row.row, cells: row.cells });
     } else {
       first.push(row);
-      if (first.length === HEADS_WITHIN + 1) settle();
+      if (first.length === HEADS_WITHIN + 1) chooseHead();
     }
     if (rows > SHEET_LIMITS.rows)
       throw new SheetRefused(
@@ -120,26 +140,17 @@ export async function* inspect(
         row.row,
       );
   }
-  if (!head && first.length > 0) settle();
+  if (!head && first.length > 0) chooseHead();
   if (!head) throw new SheetRefused('The file is empty.');
   if (rows === 0) throw new SheetRefused('The file has heads and no rows below them.');
   if (headWidth > SHEET_LIMITS.columns)
     throw new SheetRefused(`The file has ${headWidth} columns; at most ${SHEET_LIMITS.columns} are taken.`, head.row);
-  const heads = named(head.cells, headWidth);
+  const heads = columnNames(head.cells, headWidth);
   const cut = (cells: string[]) => cells.slice(0, headWidth).map((text) => text.slice(0, 200));
-  const notes = [
-    ...(head.row > 1 && facts.kind !== 'acord' && facts.kind !== 'quoterush'
-      ? [`The heads were found in row ${head.row}; what stands above them is left out.`]
-      : []),
-    ...repeated(heads)
-      .slice(0, 5)
-      .map((name) => `Two columns are named ${name}.`),
-    ...(await mergeNotes(path, facts, head.row)),
-    ...(width > headWidth ? ['Some rows have more cells than there are heads.'] : []),
-  ];
+  const notes = await notesOf(path, facts, { row: head.row, heads, isWider: width > headWidth });
   yield {
     inspected: {
-      ...{ facts, written: writtenAs(facts), head_row: head.row, heads, rows, notes },
+      ...{ facts, written: formatOf(facts), head_row: head.row, heads, rows, notes },
       samples: samples.map(({ row, cells }) => ({ row, cells: cut(cells) })),
     },
   };

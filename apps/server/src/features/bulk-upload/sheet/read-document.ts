@@ -13,7 +13,7 @@ import { documentKind, leadsOf } from './documents.ts';
 export type DocumentTask = {
   document: string;
   type: BulkType | null;
-  standing: Readonly<Record<string, readonly NamedDefault[]>>;
+  presets: Readonly<Record<string, readonly NamedDefault[]>>;
   today: string;
   at: string;
   by: string;
@@ -23,7 +23,7 @@ export type ReadDocument =
   | { refused: string };
 
 /** One quote request or lead as an application; of what is wrong in it, the words stay with it. */
-export function readOne({ document, type: wanted, standing, today, at, by }: DocumentTask): ReadDocument {
+export function readOne({ document, type: wanted, presets, today, at, by }: DocumentTask): ReadDocument {
   try {
     const kind = documentKind(document);
     if (!kind) return { refused: 'This is neither an ACORD XML document nor a JSON lead.' };
@@ -42,7 +42,7 @@ export function readOne({ document, type: wanted, standing, today, at, by }: Doc
     const columns = matches.map(({ field }) => field);
     const read = (unread: ReadonlySet<string>): CheckedRow =>
       rowReader({
-        ...{ type, heads, context, at, by, unread, standing: standing[type] ?? [] },
+        ...{ type, heads, context, at, by, unread, presets: presets[type] ?? [] },
         mapping: { columns, constants: {}, words: {} },
       })(cells);
     const first = read(new Set());

@@ -6,7 +6,7 @@ import { readOne } from './read-document.ts';
 
 function read(document: string) {
   const answer = readOne({
-    ...{ document, type: null, standing: {}, today: '2026-11-25', at: '2026-11-25T10:00:00.000Z', by: 'test' },
+    ...{ document, type: null, presets: {}, today: '2026-11-25', at: '2026-11-25T10:00:00.000Z', by: 'test' },
   });
   if ('refused' in answer) throw new Error(answer.refused);
   const { values, unplaced, errors } = answer.checked;

@@ -6,7 +6,7 @@ import { assertOwnHands, assertPassword } from '../own-password.ts';
 import { ruleFor } from '../second-factor/manage.ts';
 import { factorOf } from '../second-factor/second-factor.queries.ts';
 import { creationOptions, Refused } from './challenge.ts';
-import { deletePasskey, holdPerson, insertPasskey, passkeysOf, updatePasskeyName } from './passkeys.queries.ts';
+import { deletePasskey, insertPasskey, lockPerson, passkeysOf, updatePasskeyName } from './passkeys.queries.ts';
 import { type NewPasskey, verifyRegistration } from './register.ts';
 
 const isKept = () => new Fault('conflict', 'This passkey is kept already.');
@@ -42,7 +42,7 @@ export const confirmPasskey = inTwoParts<'confirmPasskey', NewPasskey>(
   },
   async (context, { name }, made) => {
     const { raw, personId } = context.own();
-    await holdPerson(raw, personId);
+    await lockPerson(raw, personId);
     await assertRoom(context);
     if (!(await insertPasskey(raw, { ...made, person_id: personId, name, created_at: context.now }))) throw isKept();
     context.record({ action: 'added a passkey', changes: [{ field: 'passkey', from: null, to: name }] });
@@ -54,7 +54,7 @@ export const confirmPasskey = inTwoParts<'confirmPasskey', NewPasskey>(
 export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id, name }) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
-  await holdPerson(raw, personId);
+  await lockPerson(raw, personId);
   const before = found((await passkeysOf(raw, personId)).find(({ id }) => String(id) === passkey_id));
   await updatePasskeyName(raw, personId, passkey_id, name);
   context.record({ action: 'renamed a passkey', changes: [{ field: 'passkey', from: before.name, to: name }] });
@@ -73,7 +73,7 @@ export const removePasskey = inTwoParts<'removePasskey', string>(
   },
   async (context, { passkey_id }) => {
     const { raw, personId } = context.own();
-    await holdPerson(raw, personId);
+    await lockPerson(raw, personId);
     const { name } = found(await deletePasskey(raw, personId, passkey_id));
     const isLast = (await passkeysOf(raw, personId)).length === 0 && !(await factorOf(raw, personId));
     if (isLast && (await ruleFor(context)) === 'required')

@@ -105,6 +105,6 @@ export async function deletePasskeys(db: Database, personId: number): Promise<bo
   return numDeletedRows > 0;
 }
 
-/** Keeps everybody else from changing how a person signs in until the transaction ends. */
-export const holdPerson = (db: Database, personId: number) =>
+/** Locks a person until the transaction ends: how they sign in is changed by one at a time. */
+export const lockPerson = (db: Database, personId: number) =>
   db.selectFrom('people').select('id').where('id', '=', personId).forUpdate().executeTakeFirst();

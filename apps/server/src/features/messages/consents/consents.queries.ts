@@ -132,6 +132,6 @@ const contactName = (agencyId: number | null) =>
 export const addConsent = (db: Database, line: Insertable<DB['consents']>) =>
   db.insertInto('consents').values(line).execute();
 
-/** Takes turns with whoever writes to or hears from the same address. */
-export const holdAddress = (db: Database, channel: Channel, address: string) =>
+/** Locks an address until the transaction ends: messages to and from it are handled one after another. */
+export const lockAddress = (db: Database, channel: Channel, address: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${channel} ${address}`}, 0))`.execute(db);

@@ -5,7 +5,7 @@ import { applicationById } from '../../applications/index.ts';
 import { e164, mailAddress, normalizeAddress } from '../address.ts';
 import { addressesOf, messagesWith } from '../conversations.queries.ts';
 import { shownAddress } from '../messages.presenter.ts';
-import { addConsent, consentLines, holdAddress, latestOfClient } from './consents.queries.ts';
+import { addConsent, consentLines, latestOfClient, lockAddress } from './consents.queries.ts';
 
 type Of = Parameters<Verb<'getConsents'>>[0];
 
@@ -55,7 +55,7 @@ export const recordConsent: Verb<'recordConsent'> = async (context, input) => {
   const address = isText ? e164(receiver) : isEmail(receiver.trim()) ? mailAddress(receiver) : null;
   if (!address) throw invalid({ receiver: [isText ? MESSAGES.phone : MESSAGES.email] });
   const { raw } = context.own();
-  await holdAddress(raw, channel, address);
+  await lockAddress(raw, channel, address);
   const latest = (await latestOfClient(raw, row.agency_id, channel, address)) ?? null;
   const { requester_phone, requester_email } = row.details as Record<string, unknown>;
   const asked = isText ? e164(String(requester_phone ?? '')) : mailAddress(String(requester_email ?? ''));

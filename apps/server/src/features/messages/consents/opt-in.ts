@@ -1,7 +1,7 @@
 import { isEmail } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
-import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
+import { addConsent, type Channel, consentOf, lockAddress } from './consents.queries.ts';
 
 /** What somebody agreed to on a page without a login: how to reach them, where, in which words and when. */
 export type Agreed = {
@@ -28,7 +28,7 @@ export async function recordOptIns(
   ];
   for (const [channel, address] of addresses) {
     if (!address) continue;
-    await holdAddress(raw, channel, address);
+    await lockAddress(raw, channel, address);
     if ((await consentOf(raw, application.agency_id, channel, address)) === 'opted_out') continue;
     await addConsent(raw, {
       agency_id: application.agency_id,

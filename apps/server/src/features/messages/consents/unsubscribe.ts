@@ -4,7 +4,7 @@ import type { Process } from '../../../kernel/process.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { MessageRow } from '../messages.queries.ts';
-import { addConsent, holdAddress } from './consents.queries.ts';
+import { addConsent, lockAddress } from './consents.queries.ts';
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
@@ -44,7 +44,7 @@ export async function unsubscribe(process: Pick<Process, 'connection' | 'service
   const who = unsubscribing(process.services, token);
   if (!who) return false;
   await process.connection.db.transaction().execute(async (trx) => {
-    await holdAddress(trx, 'email', who.address);
+    await lockAddress(trx, 'email', who.address);
     await addConsent(trx, {
       agency_id: who.agencyId,
       channel: 'email',

@@ -6,7 +6,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
-import { addConsent, holdAddress } from '../consents/consents.queries.ts';
+import { addConsent, lockAddress } from '../consents/consents.queries.ts';
 import { insertMessage, lockByGatewayId } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';
 import { attachFiles } from './attach-files.ts';
@@ -40,7 +40,7 @@ function isOptOut({ subject, text, is_automatic }: MailRead): boolean {
 /** Keeps the mail in its conversation. @returns whether it is new */
 async function keep(trx: Database, process: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
   const { mail, gateway_id, files } = come;
-  await holdAddress(trx, 'email', mail.from.address);
+  await lockAddress(trx, 'email', mail.from.address);
   if (await lockByGatewayId(trx, 'email', gateway_id)) return false;
   const { claimed, ...whose } = await whoseMail(trx, inbound, process.services.installation, mail);
   const now = process.clock.now();

@@ -2,7 +2,7 @@ import { MESSAGE_STATES, reported, returnedWords } from '@freeboard/domain';
 import type { Env } from '../../../kernel/env/env.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { lockMessage } from '../messages.queries.ts';
-import { settle } from '../settle.ts';
+import { updateDelivery } from '../update-delivery.ts';
 import type { MailRead } from './read-mail.ts';
 import { answeredBy } from './reply-address.ts';
 
@@ -23,7 +23,8 @@ export async function receiveReturned(
     const current = MESSAGE_STATES.find((state) => state === message.state) ?? 'sent';
     if (reported(current, 'failed') === current) return true;
     const reason = returnedWords(returned);
-    await settle(process, trx, message, { state: 'failed', reason }, { action: `an e-mail came back: ${reason}` });
+    const action = `an e-mail came back: ${reason}`;
+    await updateDelivery(process, trx, message, { state: 'failed', reason }, { action });
     return true;
   });
 }

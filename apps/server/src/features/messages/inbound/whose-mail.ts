@@ -17,7 +17,7 @@ export type Whose = {
   claimed: string | null;
 };
 
-/** Our own names of mails (`hand-over.ts`) among what a mail says it answers, the nearest last. */
+/** Our own names of mails (`deliver.ts`) among what a mail says it answers, the nearest last. */
 const ownIds = (installation: string, references: string): number[] =>
   references
     .split(/\s+/)

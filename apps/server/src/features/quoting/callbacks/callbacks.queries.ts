@@ -164,6 +164,6 @@ export const carrierWithWebhook = (db: Database, carrierId: number) =>
     .where('version', '>', 0)
     .executeTakeFirst();
 
-/** Keeps what a conversation has brought in all, for the steps that bind its quote. */
-export const keepEnd = (trx: Database, id: number, sealed: Buffer) =>
+/** Saves how a conversation ended, for the steps that bind its quote. */
+export const saveEndProgress = (trx: Database, id: number, sealed: Buffer) =>
   trx.updateTable('quote_requests').set({ progress_sealed: sealed }).where('id', '=', id).execute();

@@ -41,35 +41,35 @@ export function withCallback(env: Env, request: QuoteRequest, [token, secret]: C
 
 /** Whether `header` ('t=<seconds>,v1=<hex>') is the HMAC-SHA256 of '<seconds>.<body>' under `secret`, and of now. */
 export function isSigned(header: string, body: string, secret: string, now: Date): boolean {
-  const [, seconds = '', given = ''] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header.trim()) ?? [];
-  if (given === '' || Math.abs(now.getTime() / 1_000 - Number(seconds)) > SKEW_S) return false;
-  const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
-  return timingSafeEqual(wanted, Buffer.from(given, 'hex'));
+  const [, seconds = '', signature = ''] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header.trim()) ?? [];
+  if (signature === '' || Math.abs(now.getTime() / 1_000 - Number(seconds)) > SKEW_S) return false;
+  const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
 /** Whether an exchange was recorded of what a carrier sent to us: its result is the request's body then. */
 export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH);
 
-/** What a carrier sent to an address of ours. */
-export type Sent = { token: string; signature: string; body: string; headers: Record<string, string> };
+/** A carrier's call to an address of ours. */
+export type SignedCall = { token: string; signature: string; body: string; headers: Record<string, string> };
 
-/** Checks the signature of what was sent. @throws Fault not_allowed */
-export function assertSigned(sent: Sent, sealed: Buffer, vault: Vault, now: Date): CallbackCredentials {
+/** Checks the signature of a call. @throws Fault not_allowed */
+export function assertSigned(call: SignedCall, sealed: Buffer, vault: Vault, now: Date): CallbackCredentials {
   const credentials = openCredentials(sealed, vault);
-  if (!isSigned(sent.signature, sent.body, credentials[1], now))
+  if (!isSigned(call.signature, call.body, credentials[1], now))
     throw new Fault('not_allowed', 'The signature is wrong.');
   return credentials;
 }
 
-/** The record of what was sent, without what must not be shown. */
-export const exchangeOf = (sent: Sent, credentials: CallbackCredentials, name: string, now: Date): Exchange =>
+/** Returns the record of a call, without what must not be shown. */
+export const exchangeOf = (call: SignedCall, credentials: CallbackCredentials, name: string, now: Date): Exchange =>
   maskExchange(
     {
       api_name: name,
       method: 'POST',
       url: `${CALLBACK_PATH}/•••`,
-      request_headers: sent.headers,
-      request_body: sent.body,
+      request_headers: call.headers,
+      request_body: call.body,
       status: 200,
       response_headers: {},
       response_body: null,

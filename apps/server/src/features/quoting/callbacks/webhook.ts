@@ -3,7 +3,7 @@ import {
   type CarrierConfig,
   evaluate,
   MappingError,
-  readSent,
+  readCall,
   type Step,
 } from '../../../integrations/carriers/index.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -22,9 +22,9 @@ import {
   saveEarlyCall,
   takeEarlyCalls,
 } from './callbacks.queries.ts';
+import { bodyHash, ingestCall } from './ingest-call.ts';
 import { type Refusal, recordRefusal } from './refused-calls.queries.ts';
 import { exchangeOf, sealCredentials } from './signature.ts';
-import { bodyHash, takeSent } from './take-sent.ts';
 import { type Called, type Verdict, verifyCall } from './webhook-signature.ts';
 
 /** By what a call about this reference finds its request, as a call to an address of its own does. */
@@ -36,7 +36,7 @@ const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
 
 /** The reference that a call names; null where it names none. */
 async function refOf({ receive, response }: Receiving, { body, headers }: Called): Promise<string | null> {
-  const read = readSent({ ...(response ? { response } : {}) }, body);
+  const read = readCall({ ...(response ? { response } : {}) }, body);
   if (read === undefined) return null;
   const ref = await evaluate(receive.match, { headers, body: read }).catch((error: unknown) => {
     if (error instanceof MappingError) return null;
@@ -50,7 +50,7 @@ async function take(
   carrierId: number,
   ref: string,
   called: Called,
-): Promise<'kept' | 'unknown' | 'used'> {
+): Promise<'saved' | 'unknown' | 'used'> {
   const { connection, services, clock } = process;
   const hash = hashOf(carrierId, ref);
   const row = await requestByCallback(connection.db, hash);
@@ -60,7 +60,7 @@ async function take(
   if (row.state !== 'awaiting_callback' || (row.not_before !== null && row.not_before <= now)) return 'used';
   const loaded = found((await loadRequests({ db: connection.db, services, clock }, [row]))[0]);
   const sent = { token: '', signature: '', ...called };
-  const taken = await takeSent(
+  const taken = await ingestCall(
     process,
     loaded,
     { text: called.body, headers: called.headers },
@@ -69,7 +69,7 @@ async function take(
       record: (trx) => recorder(trx, ownerOf(row))(exchangeOf(sent, ['', ''], loaded.carrier.name, now)),
     },
   );
-  if (taken !== 'used') return 'kept';
+  if (taken !== 'used') return 'saved';
   // Another call took this step first: this one is for the next step that waits, unless it was the same.
   return (await isCallOfNextStep(connection.db, row.id, bodyHash(called.body))) ? 'unknown' : 'used';
 }
@@ -109,8 +109,8 @@ export async function receiveWebhook(process: Process, carrierId: number, called
     if (ref === null) continue;
     if ((await take(process, carrierId, ref, called)) !== 'unknown') return;
     const sent_sealed = services.vault.seal(JSON.stringify(called));
-    const kept = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: clock.now() };
-    await saveEarlyCall(connection.db, kept, clock.now());
+    const early = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: clock.now() };
+    await saveEarlyCall(connection.db, early, clock.now());
     await takeEarlyCallsIfAwaited(process, carrierId, ref);
     return;
   }
@@ -128,15 +128,15 @@ export async function takeEarlyCallsOf(
 ): Promise<void> {
   const { connection, services, clock } = process;
   const { db } = connection;
-  let isAnyKept = false;
+  let isAnySaved = false;
   for (const early of await takeEarlyCalls(db, carrier_id, ref, created_at)) {
     const called = JSON.parse(services.vault.open(early.sent_sealed)) as Called;
     const taken = await take(process, carrier_id, ref, called);
     if (taken !== 'unknown' || !(await isCallOfNextStep(db, id, bodyHash(called.body)))) continue;
     await saveEarlyCall(db, { ...early, carrier_id, ref }, clock.now());
-    isAnyKept = true;
+    isAnySaved = true;
   }
-  if (isAnyKept) await takeEarlyCallsIfAwaited(process, carrier_id, ref);
+  if (isAnySaved) await takeEarlyCallsIfAwaited(process, carrier_id, ref);
 }
 
 /** Takes kept calls where a request began to wait just before they were kept, and so has not seen them. */

@@ -54,8 +54,8 @@ export const waitingDocuments = (db: Database, requestId: number) =>
     .execute();
 export type WaitingDocument = Awaited<ReturnType<typeof waitingDocuments>>[number];
 
-/** Holds a file that is still to be kept, so that it is kept once. @returns whether it is */
-export const holdWaiting = async (db: TenantDb, id: number): Promise<boolean> =>
+/** Locks a document that is still to be saved, so that it is saved once. @returns whether it still is */
+export const lockWaitingDocument = async (db: TenantDb, id: number): Promise<boolean> =>
   (await db
     .from('carrier_documents')
     .select('carrier_documents.id')

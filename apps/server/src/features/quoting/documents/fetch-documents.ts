@@ -23,8 +23,8 @@ import { agencyDb } from '../agency-db.ts';
 import { carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
 import { recordFor } from '../requests/exchange-recorder.ts';
 import {
-  holdWaiting,
   insertDocuments,
+  lockWaitingDocument,
   settleDocument,
   type WaitingDocument,
   waitingDocuments,
@@ -88,7 +88,7 @@ const inAgency = <T>(app: Process, agencyId: number, work: (db: TenantDb, effect
 /** Replaces an archive by its files, which are fetched from their own rows. */
 async function unpackArchive(app: Process, row: WaitingDocument, files: readonly UnpackedFile[]): Promise<void> {
   await inAgency(app, row.agency_id, async (db, effects) => {
-    if (!(await holdWaiting(db, row.id))) return;
+    if (!(await lockWaitingDocument(db, row.id))) return;
     const { agency_id, application_id, request_id, carrier_id, offer_key } = row;
     const archive = revealCarrier(row.name).replace(/\.zip$/i, '');
     const taken = new Set<string>();
@@ -120,7 +120,7 @@ async function fetchOne(app: Process, row: WaitingDocument, carrier: CarrierConf
   if (typeof file !== 'string') await app.services.files.keep(file.path, key);
   const { agency_id, application_id } = row;
   const isKept = await inAgency(app, agency_id, async (db, effects) => {
-    if (!(await holdWaiting(db, row.id))) return false;
+    if (!(await lockWaitingDocument(db, row.id))) return false;
     const of = { agencyId: agency_id, applicationId: application_id, ids: { application_id } };
     effects.events.push({ kind: 'quote', ...of, ids: { application_id, quote_id: row.request_id } });
     if (typeof file === 'string') {

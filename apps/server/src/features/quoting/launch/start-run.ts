@@ -10,8 +10,8 @@ import {
   updateDetails,
 } from '../../applications/index.ts';
 import { endAlerts, raiseRunAlert } from '../../notes/index.ts';
-import { noteCompleted } from '../completed.ts';
 import { plural } from '../plural.ts';
+import { noteCompleted } from '../requests/end-of-run.ts';
 import { POLICY } from '../requests/policy.ts';
 import { insertQuotes, insertRequests, insertRun } from '../requests/results.queries.ts';
 import { alertToRunFailure, notIncluded, raiseAlerts } from '../run-alerts.ts';
@@ -112,13 +112,13 @@ async function raiseRefused(
 ): Promise<void> {
   const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
   if (notAsked.length === 0) return;
-  const inTurn = shuffled(notAsked);
+  const inRandomOrder = shuffled(notAsked);
   await raiseRunAlert(context.db, application, {
     runId,
     key: ALERT_KEYS.quote_not_included,
     status: null,
-    lines: inTurn.map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
-    carriers: inTurn.map(({ carrier }) => carrier.name),
+    lines: inRandomOrder.map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
+    carriers: inRandomOrder.map(({ carrier }) => carrier.name),
     title: notIncluded,
   });
 }

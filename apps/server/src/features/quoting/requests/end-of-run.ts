@@ -1,9 +1,47 @@
+import { priceCountWords } from '@freeboard/domain';
 import type { Effects } from '../../../kernel/context/context.ts';
+import { SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { type ApplicationSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
-import { noteCompleted } from '../completed.ts';
+import {
+  type ApplicationSummary,
+  applicationLabel,
+  type Figures,
+  quoteFigures,
+  updateApplicationRow,
+} from '../../applications/index.ts';
 import { alertToRunFailure } from '../run-alerts.ts';
 import { endRun, type runState } from './results.queries.ts';
+
+/** The queue of automatic e-mail of a completed application's quotes. */
+export const AUTO_EMAIL_QUEUE = 'auto_email_quotes';
+
+/**
+ * Records and publishes that the last carrier of an application's run has ended; at the run's first end, also notifies the
+ * application's people and queues automatic e-mail.
+ */
+export function noteCompleted(
+  effects: Effects,
+  application: ApplicationSummary,
+  { quote_count: quotes, indication_count: indications }: Figures,
+  isFirst = true,
+): void {
+  const { id, agency_id: agencyId, agent_id, created_by, status } = application;
+  const prices = { quotes, indications };
+  effects.history.push({
+    action: `completed with ${priceCountWords(prices)}`,
+    agencyId,
+    applicationId: id,
+    changes: [{ field: 'status', from: status, to: 'complete' }],
+    actor: SYSTEM,
+  });
+  effects.events.push({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id } });
+  if (!isFirst) return;
+  const text = `Quotes for ${applicationLabel(application)} are complete: ${priceCountWords(prices)}.`;
+  for (const personId of new Set([agent_id, created_by]))
+    if (personId !== null)
+      effects.notifications.push({ personId, agencyId, kind: 'application_complete', text, applicationId: id });
+  if (application.emails_quotes) effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
+}
 
 /** Whether no carrier of a run is asked any more; one that waits for the agent's answers counts as ended (D12). */
 const isOver = ({ open_requests }: Run): boolean => open_requests === 0;

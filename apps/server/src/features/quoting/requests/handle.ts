@@ -3,7 +3,7 @@ import type { Caller } from '../../../integrations/outbound.ts';
 import { isDatabaseAway, isDuplicate, isPassing } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
-import { offersOfCalls } from '../callbacks/take-sent.ts';
+import { offersOfCalls } from '../callbacks/ingest-call.ts';
 import { expectReference, takeEarlyCallsOf } from '../callbacks/webhook.ts';
 import { CHANGED, SHARED_REFERENCE, switchedOff } from './end-results.ts';
 import { ownerOf, recordFor } from './exchange-recorder.ts';

@@ -1,5 +1,5 @@
 import { currencyIn } from '../result/currency.ts';
-import { normalise } from '../result/normalise.ts';
+import { normalize } from '../result/normalize.ts';
 import { errorResult, unmetWords } from '../result/result.ts';
 import type { CarrierResult, Progress } from '../types.ts';
 import { unreadable } from './answers.ts';
@@ -32,7 +32,7 @@ export async function finish(asking: Asking, progress: Progress): Promise<Carrie
   if (!last) return errorResult('The carrier was asked nothing: each step of its conversation was left out.', 'setup');
   try {
     const value = await evaluated(asking, progress, asking.carrier.mapping.answer ?? 'body', last);
-    const result = normalise(asking.carrier, withFiles(value, progress), asking.request.type);
+    const result = normalize(asking.carrier, withFiles(value, progress), asking.request.type);
     return afterUnmet(progress, await withAccess(asking, progress, inDollars(result, progress)));
   } catch (error) {
     return afterUnmet(progress, unreadable(error));

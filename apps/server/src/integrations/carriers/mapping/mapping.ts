@@ -42,15 +42,15 @@ export const forAnswer = (): Time => ({ ...oneSecond(), patience_ms: 120_000 });
 let lastHere: Promise<unknown> = Promise.resolve();
 
 /** One after another: each has its time for itself, and none is late because of the others. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const turn = lastHere.then(work);
-  lastHere = turn.catch(() => undefined);
-  return turn;
+const serialize = <T>(work: () => Promise<T>): Promise<T> => {
+  const result = lastHere.then(work);
+  lastHere = result.catch(() => undefined);
+  return result;
 };
 
 /** The value as JSON text, or null when it was not to be had in so short a time. */
 const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time: Time) =>
-  inTurn(async () => {
+  serialize(async () => {
     const began = performance.now();
     try {
       const text = await evaluated(here, input);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ZenEngine } from '@gorules/zen-engine';
 import { evaluate, MappingError } from '../mapping/mapping.ts';
-import { normalise } from '../result/normalise.ts';
+import { normalize } from '../result/normalize.ts';
 import { errorResult } from '../result/result.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest } from '../types.ts';
 import { type Decision, decideIsolated, paceOf, RateError } from './isolation.ts';
@@ -119,9 +119,9 @@ export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promi
   const decided = await decide(carrier.mapping.decision, tame(input ?? {}));
   if (!decided.ok) return errorResult(`The rate table could not be evaluated: ${decided.why}`, 'setup');
   const reasons = gathered(decided.body, 'declines', 'reason');
-  if (reasons.length > 0) return normalise(carrier, { outcome: 'declined', reasons }, request.type);
+  if (reasons.length > 0) return normalize(carrier, { outcome: 'declined', reasons }, request.type);
   const missing = [...new Set(gathered(decided.body, 'missing', 'table'))];
   if (missing.length > 0)
     return errorResult(`The rate table gives nothing for this risk under: ${missing.join(', ')}.`, 'no_rate');
-  return normalise(carrier, decided.body, request.type);
+  return normalize(carrier, decided.body, request.type);
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { normalise } from './normalise.ts';
+import { normalize } from './normalize.ts';
 
 const said = (value: object, answer?: string) =>
-  normalise({ rate_type: 'bindable', ...(answer ? { mapping: { answer } } : {}) }, value, 'flood').description;
+  normalize({ rate_type: 'bindable', ...(answer ? { mapping: { answer } } : {}) }, value, 'flood').description;
 
 it.each([
   [

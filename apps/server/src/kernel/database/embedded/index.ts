@@ -5,6 +5,7 @@ import pg from 'pg';
 import { freePort } from '../../network/free-port.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { claimDataFolder } from './claim.ts';
 import {
   type ClusterFiles,
   filesOf,
@@ -14,7 +15,6 @@ import {
   replacePassword,
   wrongPassword,
 } from './cluster.ts';
-import { holdDataFolder } from './hold.ts';
 import { claimFolder, isAlive } from './owner.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type Say, supervise } from './supervise.ts';
@@ -53,7 +53,7 @@ export async function startEmbedded(
   settings: Record<string, string> = {},
   say: Say = () => undefined,
 ): Promise<Embedded> {
-  const { account, folder, binaries, files, release } = await holdDataFolder(dataDir);
+  const { account, folder, binaries, files, release } = await claimDataFolder(dataDir);
   try {
     if (mustInitialize(files)) await initialize(binaries, account, files);
     const password = readPassword(files);

@@ -5,8 +5,8 @@ import { newKey } from '../../secrets.ts';
 import { StartRefused } from '../../start-refused.ts';
 import { newAppPassword } from '../app-role.ts';
 import { findBinaries } from './binaries.ts';
+import { claimDataFolder } from './claim.ts';
 import { mustInitialize, OWNER_ROLE, unfinished } from './cluster.ts';
-import { holdDataFolder } from './hold.ts';
 import { findPostmaster } from './postmaster.ts';
 import type { Account } from './user.ts';
 
@@ -36,7 +36,7 @@ export async function replayCluster(
   statements: readonly string[],
   fill: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const { account, folder, binaries, files, release } = await holdDataFolder(dataDir);
+  const { account, folder, binaries, files, release } = await claimDataFolder(dataDir);
   try {
     const { cluster, passwordFile } = files;
     // A database whose password is missing is somebody's, too.

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Difference } from '../../../drafts/differences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import shared from '../../../ui/layout/sides.module.css';
 import { changeWords } from './change-words.ts';
 import classes from './unsaved.module.css';
 
@@ -21,17 +22,17 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
           <p>
             <span className="strong">{label}</span> <span className="muted small">{WHOSE[changedBy]}</span>
           </p>
-          <dl>
+          <dl className={shared.sides}>
             {changedBy === 'you' ? null : (
               <div>
                 <dt className="muted small">Theirs</dt>
-                <dd>{theirs}</dd>
+                <dd className={shared.text}>{theirs}</dd>
               </div>
             )}
             {changedBy === 'them' ? null : (
               <div>
                 <dt className="muted small">Yours</dt>
-                <dd>{mine}</dd>
+                <dd className={shared.text}>{mine}</dd>
               </div>
             )}
           </dl>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inConversation, posts, speaking } from '../../../testing/conversations.ts';
 import { testCaller } from '../../../testing/outside.ts';
 import { ask, quoteRequest } from '../../../testing/requests.ts';
-import { sentTo } from '../../quote.ts';
+import { receiveCall } from '../../quote.ts';
 import type { CarrierConfig, Progress, Step, StepReceive } from '../../types.ts';
 
 const { caller } = testCaller();
@@ -30,7 +30,7 @@ const begun = async (steps: Step[], id: unknown = 'job-7') => {
 const progressOf = (turn: object): Progress => JSON.parse(JSON.stringify((turn as { progress: Progress }).progress));
 const send = (carrier: CarrierConfig, turn: object, text: string, headers = {}) => {
   const progress = progressOf(turn);
-  return sentTo({ carrier, request, caller, now: () => new Date() }, progress, { text, headers });
+  return receiveCall({ carrier, request, caller, now: () => new Date() }, progress, { text, headers });
 };
 
 describe('a step that waits for a call from outside', () => {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useCall } from '../../../../lib/server/query.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
+import shared from '../../../../ui/layout/sides.module.css';
 import { Failed, SkeletonRows } from '../../../../ui/states.tsx';
 import { type Comparable, comparableVersions } from './comparable.ts';
-import classes from './compare.module.css';
 import { DiffView } from './diff-view.tsx';
 
 type Props = { detail: CarrierDetail; onClose: () => void };
@@ -53,7 +53,7 @@ export default function CompareVersions({ detail, onClose }: Props) {
   return (
     <Dialog title="Compare versions" opened size="xl" onClose={onClose}>
       <div className="col">
-        <div className={classes.choices}>
+        <div className={shared.sides}>
           <ChoiceField
             label="Before"
             value={from}

@@ -8,6 +8,7 @@ import {
   tableChangeWords,
 } from '@freeboard/domain';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
+import shared from '../../../../ui/layout/sides.module.css';
 import { labelOf } from '../../carrier/form/labels.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import classes from './compare.module.css';
@@ -38,11 +39,11 @@ function FormulaItem({ change }: { change: RatesDiff['formulas'][number] }) {
   return (
     <li>
       <Head change={change} words={formulaChangeWords(change)} />
-      <dl className={classes.sides}>
+      <dl className={`${shared.sides} ${classes.texts}`}>
         {sides.map(({ title, text }) => (
           <div key={title}>
             <dt className="muted small">{title}</dt>
-            <dd>{text ?? '—'}</dd>
+            <dd className={shared.text}>{text ?? '—'}</dd>
           </div>
         ))}
       </dl>

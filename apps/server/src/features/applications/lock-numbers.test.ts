@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { anAgency } from '../../../test/support/factories.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { holdNumbers } from './applications.queries.ts';
+import { lockNumbers } from './applications.queries.ts';
 
 const database = useDatabase();
 
@@ -16,7 +16,7 @@ it('lets one transaction make applications of an agency, and all others write wh
       (error: { code: string }) => error.code === '55P03',
     );
   await db.transaction().execute(async (trx) => {
-    await holdNumbers(new TenantDb(trx, { kind: 'agency', agencyId }, true), agencyId);
+    await lockNumbers(new TenantDb(trx, { kind: 'agency', agencyId }, true), agencyId);
     expect(await isLocked('key share')).toBe(false);
     expect(await isLocked('no key update')).toBe(true);
   });

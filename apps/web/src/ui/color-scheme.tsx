@@ -9,7 +9,7 @@ const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
 ];
 
 /** Light, dark, or as the system says. */
-export function ColourSchemeSwitch() {
+export function ColorSchemeSwitch() {
   const [scheme, choose] = useColors();
   return <Segmented isSmall label="Colors" value={scheme} choices={CHOICES} onChange={choose} />;
 }

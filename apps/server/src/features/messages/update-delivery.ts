@@ -53,8 +53,8 @@ export async function changeMessage(
     });
 }
 
-/** Changes a message in a job, as nobody's work. */
-export async function settle(
+/** Updates the delivery state of a message for a job or the gateway: the history names nobody. */
+export async function updateDelivery(
   process: Pick<Process, 'clock' | 'queue'>,
   trx: Database,
   message: MessageRow,

@@ -95,7 +95,7 @@ const offerNonsense = (where: string): CarrierResult =>
  * are fields of this type of application. Texts and lists have their limits. Of an answer of several offers each is read
  * so for itself, and the result is the best of them with all of them beside it.
  */
-export const normalise = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {
+export const normalize = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {
   const value = withElementTexts(mapped);
   const offers = offersOf(value, (one) => read(carrier, one, type, offerNonsense));
   if (offers.length === 0) return read(carrier, value, type, nonsense);

@@ -21,7 +21,7 @@ import { STATUS_PATH } from './webhook-urls.ts';
 
 const NOT_CONFIGURED = 'No gateway is configured for it.';
 
-/** The same at each hand-over, so that a mail server that saw it before can tell. */
+/** Names a mail the same at each attempt, so that a mail server recognizes a repeated one. */
 const mailId = (app: Process, message: MessageRow) => `${app.services.installation}.${message.id}`;
 
 function textOf(app: Process, message: MessageRow) {
@@ -77,8 +77,8 @@ async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   return mask.said({ subject, body });
 }
 
-/** Hands a message to its gateway. @throws GatewayError */
-export async function handOver(app: Process, message: MessageRow): Promise<Taken> {
+/** Delivers a message to its gateway. @throws GatewayError */
+export async function deliver(app: Process, message: MessageRow): Promise<Taken> {
   const { texts, mail } = app.services;
   const { db } = app.connection;
   if (message.channel === 'sms') {
@@ -108,7 +108,7 @@ export async function handOver(app: Process, message: MessageRow): Promise<Taken
 }
 
 /**
- * Whether the gateway took a message whose hand-over was not heard the end of: what it took and no other message is
+ * Finds out whether the gateway took a message whose delivery never ended here: what it took and no other message is
  * known for, or null when there is none. A mail server cannot be asked. @throws GatewayError
  */
 export async function wasTaken(app: Process, message: MessageRow): Promise<Taken | null> {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../mapping/mapping.ts';
-import { normalise as normaliseFor } from './normalise.ts';
+import { normalize as normalizeFor } from './normalize.ts';
 import { errorResult } from './result.ts';
 
 const bindable = { rate_type: 'bindable' } as const;
 const indication = { rate_type: 'indication' } as const;
-const normalise = (carrier: typeof bindable | typeof indication, value: unknown) =>
-  normaliseFor(carrier, value, 'flood');
+const normalize = (carrier: typeof bindable | typeof indication, value: unknown) =>
+  normalizeFor(carrier, value, 'flood');
 
-describe('normalise', () => {
+describe('normalize', () => {
   it('reads a whole result', () => {
     expect(
-      normalise(bindable, {
+      normalize(bindable, {
         outcome: 'quoted',
         premium: '$1,310.50',
         lines: { label: 'Premium', amount: '1,310.5' },
@@ -55,35 +55,35 @@ describe('normalise', () => {
     [{ outcome: 'quoted', premium: true }, 'error', null],
     [undefined, 'error', null],
     [7, 'error', null],
-  ])('%j is %s', (value, outcome, premium) => expect(normalise(bindable, value)).toMatchObject({ outcome, premium }));
+  ])('%j is %s', (value, outcome, premium) => expect(normalize(bindable, value)).toMatchObject({ outcome, premium }));
 
   it('reads amounts as they are written, and no text that only looks like one', () => {
     const coverages = { a: '-$1,000.50', b: '$-5', c: ' 7 ', d: ',', e: '-$-5', f: '1.2.3', g: '', h: '5 %' };
-    expect(normalise(bindable, { premium: 5, coverages }).coverages).toEqual({
+    expect(normalize(bindable, { premium: 5, coverages }).coverages).toEqual({
       ...{ a: -1000.5, b: -5, c: 7, d: ',', e: '-$-5', f: '1.2.3', g: '', h: '5 %' },
     });
   });
 
   it('is not held up by a text of millions of spaces', async () => {
     const spaces = ' '.repeat(4_000_000);
-    expect(normalise(bindable, { premium: spaces })).toMatchObject({ outcome: 'error' });
-    expect(normalise(bindable, { premium: 5, coverages: { a: `${spaces}x` } })).toMatchObject({ outcome: 'quoted' });
+    expect(normalize(bindable, { premium: spaces })).toMatchObject({ outcome: 'error' });
+    expect(normalize(bindable, { premium: 5, coverages: { a: `${spaces}x` } })).toMatchObject({ outcome: 'quoted' });
     await expect(evaluate('$amount(a)', { a: `-${spaces}x` })).resolves.toBeUndefined();
   });
 
   it.each(['1310,00', '1.310', '1.310,00', '13,10', '1,3100.00', '250.000'])('takes %s for no price', (premium) => {
-    expect(normalise(bindable, { premium }).outcome).toBe('error');
-    expect(normalise(bindable, { premium: 5, coverages: { a: premium } }).coverages).toEqual({ a: premium });
+    expect(normalize(bindable, { premium }).outcome).toBe('error');
+    expect(normalize(bindable, { premium: 5, coverages: { a: premium } }).coverages).toEqual({ a: premium });
   });
 
   it.each(['N/A', -1, 'none', true, [], '12,34'])('a decline with %j for a price keeps its reasons', (premium) => {
     const said = { outcome: 'declined', premium, reasons: ['Roof too old'], lines: [{ label: 'x', amount: 'y' }] };
-    expect(normalise(bindable, said)).toMatchObject({ outcome: 'declined', premium: null, reasons: ['Roof too old'] });
+    expect(normalize(bindable, said)).toMatchObject({ outcome: 'declined', premium: null, reasons: ['Roof too old'] });
   });
 
   it.each(['', '0', '0.00', '$0', ' $ 0.0000 ', 0])('a decline at a price of %j is a decline', (premium) => {
-    expect(normalise(bindable, { outcome: 'declined', premium })).toMatchObject({ outcome: 'declined', premium: null });
-    expect(normalise(bindable, { outcome: 'quoted', premium }).outcome).toBe('error');
+    expect(normalize(bindable, { outcome: 'declined', premium })).toMatchObject({ outcome: 'declined', premium: null });
+    expect(normalize(bindable, { outcome: 'quoted', premium }).outcome).toBe('error');
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('normalise', () => {
     ['0001-01-01', null],
     ['soon', null],
   ])('the date %s is %s', (expires_on, read) => {
-    expect(normalise(bindable, { premium: 5, expires_on })).toMatchObject({ outcome: 'quoted', expires_on: read });
+    expect(normalize(bindable, { premium: 5, expires_on })).toMatchObject({ outcome: 'quoted', expires_on: read });
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('normalise', () => {
     ['', []],
     ['12/21/2026', []],
   ])('a day %j is said where it cannot be read, and the quote kept', (expires_on, reasons) => {
-    expect(normalise(bindable, { premium: 5, expires_on })).toMatchObject({ outcome: 'quoted', premium: 5, reasons });
+    expect(normalize(bindable, { premium: 5, expires_on })).toMatchObject({ outcome: 'quoted', premium: 5, reasons });
   });
 
   it('says when the lines of a premium do not make it', () => {
@@ -112,8 +112,8 @@ describe('normalise', () => {
       { label: 'Premium', amount: 900 },
       { label: 'Fee', amount: '50.10' },
     ];
-    expect(normalise(bindable, { premium: 950.1, lines }).reasons).toEqual([]);
-    expect(normalise(bindable, { premium: 1_000, lines })).toMatchObject({
+    expect(normalize(bindable, { premium: 950.1, lines }).reasons).toEqual([]);
+    expect(normalize(bindable, { premium: 1_000, lines })).toMatchObject({
       outcome: 'quoted',
       premium: 1_000,
       reasons: ['Its lines add up to $950.10, its premium is $1,000.00.'],
@@ -121,21 +121,21 @@ describe('normalise', () => {
   });
 
   it('drops a link that is none and a date that is none', () => {
-    const result = normalise(bindable, { premium: 5, bridge_url: 'javascript:alert(1)', expires_on: '2026-99-99' });
+    const result = normalize(bindable, { premium: 5, bridge_url: 'javascript:alert(1)', expires_on: '2026-99-99' });
     expect(result).toMatchObject({ outcome: 'quoted', bridge_url: null, expires_on: null });
   });
 
   it('asks for fields of the application and for nothing else', () => {
     const needs = ['roof_year', '__proto__', '<b>your password</b>', 'constructor', 'flood_zone'];
     const answer = { outcome: 'needs_info', needs };
-    expect(normaliseFor(bindable, answer, 'flood').needs).toEqual(['roof_year', 'flood_zone']);
-    expect(normaliseFor(bindable, { ...answer, needs: ['vin'] }, 'flood').needs).toEqual([]);
+    expect(normalizeFor(bindable, answer, 'flood').needs).toEqual(['roof_year', 'flood_zone']);
+    expect(normalizeFor(bindable, { ...answer, needs: ['vin'] }, 'flood').needs).toEqual([]);
   });
 
   it('takes no more than a page and the database can hold', () => {
     const long = 'x'.repeat(5_000);
     const many = <T>(item: T) => Array.from({ length: 200 }, () => item);
-    const result = normalise(bindable, {
+    const result = normalize(bindable, {
       premium: 5,
       description: long,
       quote_number: long,
@@ -154,12 +154,12 @@ describe('normalise', () => {
     for (const [key, value] of Object.entries(result.coverages))
       expect([key.length, String(value).length]).toEqual([300, 300]);
     const lines = many({ label: 'Fee', amount: 1 });
-    expect(normalise(bindable, { premium: 200, lines })).toMatchObject({ outcome: 'error' });
+    expect(normalize(bindable, { premium: 200, lines })).toMatchObject({ outcome: 'error' });
   });
 
   it('takes no characters that the database cannot', () => {
     const odd = 'a\u0000b\ud800c\udc00d😀';
-    const result = normalise(bindable, {
+    const result = normalize(bindable, {
       premium: 5,
       description: odd,
       quote_number: odd,
@@ -170,18 +170,18 @@ describe('normalise', () => {
     });
     expect(JSON.stringify(result)).not.toMatch(/\\u0000|\\ud8|\\udc/);
     expect(result).toMatchObject({ description: 'abcd😀', quote_number: 'abcd😀', coverages: { 'abcd😀': 'abcd😀' } });
-    expect(normalise(bindable, { premium: 5, description: `${'x'.repeat(1_999)}😀` }).description).toBe(
+    expect(normalize(bindable, { premium: 5, description: `${'x'.repeat(1_999)}😀` }).description).toBe(
       'x'.repeat(1_999),
     );
     expect(errorResult(odd, 'system').description).toBe('abcd😀');
   });
 
   describe('an answer of several offers', () => {
-    const offered = (value: unknown) => normalise(bindable, value).offers?.map(({ key, outcome }) => [key, outcome]);
+    const offered = (value: unknown) => normalize(bindable, value).offers?.map(({ key, outcome }) => [key, outcome]);
 
     it('is each of them by its key, the best standing for all', () => {
       const dear = { key: 'low', premium: '1,486.00', name: '$2,000 deductible', deductibles: { deductible: 2_000 } };
-      const result = normalise(bindable, {
+      const result = normalize(bindable, {
         offers: [dear, { key: 'high', premium: 1_128.4, carrier_name: 'Hull' }],
       });
       expect(result).toMatchObject({ outcome: 'quoted', premium: 1_128.4 });
@@ -215,30 +215,30 @@ describe('normalise', () => {
     it('takes no price of another, though it has all else in common with it', () => {
       const common = { premium: 900, quote_number: 'Q1', expires_on: '2026-12-20' };
       const [one, other] =
-        normalise(bindable, { ...common, offers: [{ key: 'a', premium: 500 }, { key: 'b' }] }).offers ?? [];
+        normalize(bindable, { ...common, offers: [{ key: 'a', premium: 500 }, { key: 'b' }] }).offers ?? [];
       expect(one).toMatchObject({ premium: 500, quote_number: null, expires_on: '2026-12-20' });
       expect(other).toMatchObject({ outcome: 'error', premium: null });
     });
 
     it('says how many are left out', () => {
       const offers = Array.from({ length: 60 }, (_, at) => ({ key: `${at}`, premium: 100 + at }));
-      const result = normalise(bindable, { offers });
+      const result = normalize(bindable, { offers });
       expect(result.offers).toHaveLength(51);
       expect(result.offers?.at(-1)?.description).toBe('The answer has 60 offers, of which 50 are kept.');
     });
 
     it('may be one alone, and of none it is the result itself', () => {
       expect(offered({ offers: { key: 'a', premium: 5 } })).toEqual([['a', 'quoted']]);
-      expect(normalise(bindable, { offers: [], outcome: 'declined', reasons: ['full'] })).toMatchObject({
+      expect(normalize(bindable, { offers: [], outcome: 'declined', reasons: ['full'] })).toMatchObject({
         outcome: 'declined',
         reasons: ['full'],
       });
-      expect(normalise(bindable, { offers: [], outcome: 'declined' })).not.toHaveProperty('offers');
+      expect(normalize(bindable, { offers: [], outcome: 'declined' })).not.toHaveProperty('offers');
     });
   });
 
   it('says the reasons where the carrier had no words', () => {
-    expect(normalise(bindable, { outcome: 'declined', reasons: ['a', '', 'b'] }).description).toBe('a; b');
+    expect(normalize(bindable, { outcome: 'declined', reasons: ['a', '', 'b'] }).description).toBe('a; b');
   });
 
   it('never throws, never quotes without a price, and never binds an indication', () => {
@@ -254,12 +254,12 @@ describe('normalise', () => {
     );
     fc.assert(
       fc.property(fc.oneof(loose, fc.anything()), (value) => {
-        const result = normalise(bindable, value);
+        const result = normalize(bindable, value);
         if (result.outcome === 'quoted' || result.outcome === 'indication') {
           expect(result.premium).toBeGreaterThan(0);
           expect(Math.round(result.premium! * 100) / 100).toBe(result.premium);
         }
-        expect(normalise(indication, value).outcome).not.toBe('quoted');
+        expect(normalize(indication, value).outcome).not.toBe('quoted');
       }),
     );
   });

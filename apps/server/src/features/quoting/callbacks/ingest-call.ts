@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import {
+  type CarrierCall,
   type CarrierResult,
   collectingStep,
   offersSoFar,
   type Progress,
-  type Sent,
-  sentTo,
+  receiveCall,
 } from '../../../integrations/carriers/index.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -16,19 +16,19 @@ import { CHANGED } from '../requests/end-results.ts';
 import type { Loaded } from '../requests/load.ts';
 import { progressOrFirstWait, sealProgress } from '../requests/progress.ts';
 import { complete, savePartial } from '../requests/save-results.ts';
-import { goOnAfterCall, keepEnd } from './callbacks.queries.ts';
+import { goOnAfterCall, saveEndProgress } from './callbacks.queries.ts';
 import { callsOfNumber, numberOfCall, saveCall, type TakenCall } from './calls.queries.ts';
 
-/** Returns what tells a call from another one: repeated calls have the same body. */
+/** Returns the hash by which a repeated call is recognized: its body is the same. */
 export const bodyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** How a call is used up, and what is kept of it, in the transaction that takes it. */
-type Kept = { callbackHash: Buffer; record: (trx: Database) => Promise<void> };
+/** The address that a call uses up, and what records the call in the same transaction. */
+type CallUse = { callbackHash: Buffer; record: (trx: Database) => Promise<void> };
 
-async function takenCalls(process: Process, requestId: number, turn: number): Promise<Sent[]> {
+async function takenCalls(process: Process, requestId: number, turn: number): Promise<CarrierCall[]> {
   const rows = await callsOfNumber(process.connection.db, requestId, turn);
   return rows.map(({ sent_sealed, arrived_at }) => ({
-    ...(JSON.parse(process.services.vault.open(sent_sealed)) as Sent),
+    ...(JSON.parse(process.services.vault.open(sent_sealed)) as CarrierCall),
     at: arrived_at,
   }));
 }
@@ -45,7 +45,7 @@ export async function offersOfCalls(process: Process, loaded: Loaded): Promise<C
 const callOf = (
   { services, clock }: Process,
   row: Loaded['row'],
-  { text, headers }: Sent,
+  { text, headers }: CarrierCall,
   turn: number,
 ): TakenCall => ({
   agency_id: row.agency_id,
@@ -58,64 +58,64 @@ const callOf = (
 });
 
 /**
- * Takes what a carrier sent for a request that it is known to be about: its result is kept, or the conversation goes on
- * with it. A call with a body that was taken before changes nothing. @returns `waits` where the carrier has to call again,
- * `used` where this request was ended or taken on before
+ * Gives a carrier's call to the request that it is about: its result is saved, or the conversation goes on with it. A call
+ * with a body that was taken before changes nothing. @returns `waits` where the carrier has to call again, `used` where
+ * this request has ended or has gone on before
  */
-export async function takeSent(
+export async function ingestCall(
   process: Process,
   loaded: Loaded,
-  sent: Sent,
-  kept: Kept,
-): Promise<'kept' | 'waits' | 'used'> {
+  sent: CarrierCall,
+  use: CallUse,
+): Promise<'saved' | 'waits' | 'used'> {
   const { row, carrier, request, progress } = loaded;
   const { services, connection, clock } = process;
   const { db } = connection;
-  let ended: Progress | null = null;
-  const stood = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
-  const call = callOf(process, row, sent, stood.turns);
+  let endProgress: Progress | null = null;
+  const current = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
+  const call = callOf(process, row, sent, current.turns);
   const turn = await numberOfCall(db, row.id, call.body_hash);
   // It was counted by an earlier step; one that this step has not finished with is taken up again.
-  if (turn !== null && turn !== call.turn) return 'kept';
+  if (turn !== null && turn !== call.turn) return 'saved';
   const record = async (trx: Database) => {
-    if (await saveCall(trx, call)) await kept.record(trx);
+    if (await saveCall(trx, call)) await use.record(trx);
   };
-  const isCollected = collectingStep(carrier, stood) !== null;
+  const isCollected = collectingStep(carrier, current) !== null;
   // Of calls that come together each counts, whichever is looked at first.
   if (isCollected) await db.transaction().execute(record);
   const calls = isCollected ? await takenCalls(process, row.id, call.turn) : [sent];
-  const given = {
+  const conversation = {
     carrier,
     caller: services.caller,
     now: () => clock.now(),
     keep: async (progress: Progress) => {
-      ended = progress;
+      endProgress = progress;
     },
     show: (result: CarrierResult) =>
-      savePartial(process, { request: row, rateType: carrier.rate_type, result, callbackHash: kept.callbackHash }),
+      savePartial(process, { request: row, rateType: carrier.rate_type, result, callbackHash: use.callbackHash }),
   };
-  const step = request && (await sentTo({ ...given, request }, stood, sent, calls));
+  const step = request && (await receiveCall({ ...conversation, request }, current, sent, calls));
   if (step?.state === 'waits') return 'waits';
   const recordOnce = isCollected ? async () => undefined : record;
   if (step?.state === 'goes_on') {
     const sealed = sealProgress(step.progress, services.vault);
-    const isKept = await db.transaction().execute(async (trx) => {
-      if (!(await goOnAfterCall(trx, row.id, kept.callbackHash, sealed, clock.now()))) return false;
+    const isResumed = await db.transaction().execute(async (trx) => {
+      if (!(await goOnAfterCall(trx, row.id, use.callbackHash, sealed, clock.now()))) return false;
       await recordOnce(trx);
       await sql`select pg_notify(${REQUEST_CHANNEL}, 'asked')`.execute(trx);
       return true;
     });
-    return isKept ? 'kept' : 'used';
+    return isResumed ? 'saved' : 'used';
   }
   const also = async (trx: Database) => {
-    if (ended) await keepEnd(trx, row.id, sealProgress(ended, services.vault));
+    if (endProgress) await saveEndProgress(trx, row.id, sealProgress(endProgress, services.vault));
     await recordOnce(trx);
   };
   const isSaved = await retryWhileDatabaseDown(() =>
     complete(process, {
       ...{ request: row, rateType: carrier.rate_type, result: step?.result ?? CHANGED, also },
-      callbackHash: kept.callbackHash,
+      callbackHash: use.callbackHash,
     }),
   );
-  return isSaved ? 'kept' : 'used';
+  return isSaved ? 'saved' : 'used';
 }

@@ -10,7 +10,7 @@ import { postgresAccount, prepareFolder } from './user.ts';
  * files. `release` gives the claim back.
  * @throws FolderInUse when another living process holds the folder
  */
-export async function holdDataFolder(dataDir: string) {
+export async function claimDataFolder(dataDir: string) {
   const account = postgresAccount();
   mkdirSync(dataDir, { recursive: true });
   const { folder, binaries } = prepareFolder(account, join(dataDir, 'postgres'), await findBinaries());

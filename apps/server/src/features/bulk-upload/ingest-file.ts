@@ -6,15 +6,15 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { textKindOf } from '../../kernel/files/text-kind.ts';
 
-/** A file that has come in, in one piece or in many. */
-export type TakenIn = { path: string; name: string; size: number; sha256: Buffer };
+/** A file that was received, in one piece or in many. */
+export type IngestedFile = { path: string; name: string; size: number; sha256: Buffer };
 
 /** What sheets look like by their content; a text looks like nothing. */
 const SHEETS = new Set(['xlsx', 'zip', 'xml', 'json', 'csv']);
 const OLD = new Set(['cfb', 'xls', 'doc']);
 
 /** Why a file cannot be a sheet, by its content; null where it may be one. */
-async function fault({ path, size }: Pick<TakenIn, 'path' | 'size'>): Promise<string | null> {
+async function fault({ path, size }: Pick<IngestedFile, 'path' | 'size'>): Promise<string | null> {
   if (size === 0) return 'The file is empty.';
   if (size > SHEET_LIMITS.bytes) return 'Larger than 100 MB. Split it.';
   const type = await fileTypeFromFile(path);
@@ -31,8 +31,11 @@ async function hashOf(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** The file of a call: what came with it, or what came in pieces before. @throws Fault invalid, not_found */
-export async function takeIn({ uploads, services, viewer }: Context, fileId: string | undefined): Promise<TakenIn> {
+/** Returns the checked file of a call: it came with the call, or in pieces before it. @throws Fault invalid, not_found */
+export async function ingestFile(
+  { uploads, services, viewer }: Context,
+  fileId: string | undefined,
+): Promise<IngestedFile> {
   const [own, second] = uploads;
   if (second) throw invalid({ file_data: ['One file at a time.'] });
   if (!own && fileId === undefined) throw invalid({ file_data: ['Field is required.'] });
