@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Clock } from '../kernel/clock.ts';
-import { Fault } from '../kernel/faults.ts';
-import { hashKey } from '../kernel/secrets.ts';
-import { newRequestId } from '../kernel/telemetry/telemetry.ts';
-import { faultEnvelope } from './faults.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { newRequestId } from '../../kernel/telemetry/telemetry.ts';
+import { faultEnvelope } from '../faults.ts';
+import { createStorage, type Storage } from '../storage.ts';
+import type { App } from '../types.ts';
 import { isWritable } from './health.queries.ts';
-import { createStorage, type Storage } from './storage.ts';
-import type { App } from './types.ts';
 
 /** Compares in constant time. */
 const isSameToken = (sent: string | undefined, expected: string): boolean =>

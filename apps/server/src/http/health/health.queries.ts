@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database/pool.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 
 /** Whether the database takes writes: a standby, or one set to read-only, does not. @throws whatever keeps it from answering */
 export async function isWritable(db: Database): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { openApi } from '@freeboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from './types.ts';
+import type { App } from '../types.ts';
 
 /** The document below each address: it is the same for as long as this process lives. */
 const documents = new Map<string, ReturnType<typeof openApi>>();
