@@ -1,11 +1,11 @@
 import { LANGUAGE_NAMES } from '@freeboard/domain';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { setClientLanguage } from '../client-ties/index.ts';
-import { setLinkLanguage } from './client-page.queries.ts';
-import { countUse } from './limits.ts';
-import { notifyHandlers } from './notify-handlers.ts';
-import { openLink } from './open-link.ts';
-import { pageOf } from './page.ts';
+import { guestInTwoParts } from '../../../kernel/verbs.ts';
+import { setClientLanguage } from '../../client-ties/index.ts';
+import { setLinkLanguage } from '../client-page.queries.ts';
+import { countUse } from '../limits.ts';
+import { notifyHandlers } from '../notify-handlers.ts';
+import { openLink } from '../open-link.ts';
+import { pageOf } from '../page.ts';
 
 /** Saves the language that a client chose for their link and their record; what they typed stays on the page. */
 export const setClientPageLanguage = guestInTwoParts<'setClientPageLanguage', void>(

@@ -1,13 +1,13 @@
 import { signatureError, signerNameError } from '@freeboard/domain';
-import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { insertFloodPaper } from '../flood-papers/index.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
+import { guestInTwoParts } from '../../../kernel/verbs.ts';
+import { insertFloodPaper } from '../../flood-papers/index.ts';
+import { countUse } from '../limits.ts';
+import { visitOf } from '../look.ts';
+import { notifyHandlers } from '../notify-handlers.ts';
+import { openLink } from '../open-link.ts';
+import { pageOf } from '../page.ts';
 import { floodPapersOf, sealedPaper } from './flood-papers.ts';
-import { countUse } from './limits.ts';
-import { visitOf } from './look.ts';
-import { notifyHandlers } from './notify-handlers.ts';
-import { openLink } from './open-link.ts';
-import { pageOf } from './page.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
 

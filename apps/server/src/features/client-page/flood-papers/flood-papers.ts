@@ -9,11 +9,11 @@ import {
   formatPremium,
   textOf,
 } from '@freeboard/domain';
-import { localDate } from '../../kernel/clock.ts';
-import { openValues } from '../applications/index.ts';
-import { floodFacts, signedFloodPapers } from '../flood-papers/index.ts';
-import { brandingOf } from '../sending/index.ts';
-import { clientName, type Opened } from './open-link.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import { openValues } from '../../applications/index.ts';
+import { floodFacts, signedFloodPapers } from '../../flood-papers/index.ts';
+import { brandingOf } from '../../sending/index.ts';
+import { clientName, type Opened } from '../open-link.ts';
 
 /** A paper as it is shown and signed, and its SHA-256. */
 export function sealedPaper(paper: Omit<ClientPage['flood_papers'][number], 'hash' | 'signed'>) {

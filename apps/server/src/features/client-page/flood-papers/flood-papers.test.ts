@@ -1,8 +1,8 @@
 import type { Application, ClientPage } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { CLIENT, useClientPage } from '../../../test/support/client-page.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { CLIENT, useClientPage } from '../../../../test/support/client-page.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 const clients = useClientPage();
 const { server, aLink, open } = clients;

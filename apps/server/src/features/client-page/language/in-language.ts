@@ -1,7 +1,7 @@
 import { clientMessage, type Language } from '@freeboard/domain';
-import type { GuestContext } from '../../kernel/context/context.ts';
-import { Fault } from '../../kernel/faults.ts';
-import type { Verbs } from '../../kernel/verbs.ts';
+import type { GuestContext } from '../../../kernel/context/context.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import type { Verbs } from '../../../kernel/verbs.ts';
 
 type Shown = { language?: Language | undefined };
 type Step = (guest: GuestContext, input: Shown, prepared: never) => Promise<unknown>;

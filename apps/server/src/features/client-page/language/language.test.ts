@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
-import { pdfText } from '../../../test/support/documents/pdf-text.ts';
-import { withOffers } from '../../../test/support/quotes.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { made, opened, succeeded } from '../../../../test/support/application.ts';
+import { CLIENT, choosable, useClientPage } from '../../../../test/support/client-page.ts';
+import { pdfText } from '../../../../test/support/documents/pdf-text.ts';
+import { withOffers } from '../../../../test/support/quotes.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 const clients = useClientPage();
 const { server, aLink, choose } = clients;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { hasSpanish } from '@freeboard/domain';
 import { expect, it } from 'vitest';
 
-const FEATURES = join(import.meta.dirname, '..');
+const FEATURES = join(import.meta.dirname, '../..');
 /** What is refused to the agency's own people, in English alone. */
 const OF_AGENTS = /manage\.ts$/;
-const files = globSync('{client-page,intake}/*.ts', { cwd: FEATURES }).filter(
+const files = globSync('{client-page,intake}/**/*.ts', { cwd: FEATURES }).filter(
   (file) => !file.includes('.test.') && !file.includes('.queries.') && !OF_AGENTS.test(file),
 );
 
