@@ -1,5 +1,5 @@
-import { showClock, showDate, showTime } from '../../lib/format.ts';
-import classes from './sending.module.css';
+import { showClock, showDate, showTime } from '../../../lib/format.ts';
+import classes from '../sending.module.css';
 
 /** When the draft was saved, and how to begin it again. Takes its place before anything is saved, so that nothing moves. */
 export function DraftStatus(props: { savedAt: string | null; writtenBy: string | null; startOver: () => void }) {

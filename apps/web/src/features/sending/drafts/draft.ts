@@ -1,7 +1,7 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
 import { codesIn, htmlOfWords, LINK_DAYS, policyWording, type SendType, wordsOfHtml } from '@freeboard/domain';
-import { type PdfDraft, pdfRequest } from './pdf/pdf-draft.ts';
-import { type PolicyDraft, policyFilesOf } from './policy-draft.ts';
+import { type PdfDraft, pdfRequest } from '../pdf/pdf-draft.ts';
+import { type PolicyDraft, policyFilesOf } from '../policy-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
 export type Option = Template['payload']['body_options'][number];

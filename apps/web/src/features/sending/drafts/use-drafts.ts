@@ -1,10 +1,12 @@
 import type { Application, MessageDraft } from '@freeboard/contract';
 import type { SendType } from '@freeboard/domain';
 import { useState } from 'react';
-import { client } from '../../lib/server/calls.ts';
-import { queryClient } from '../../lib/server/query.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { useUserSettings } from '../../lib/session/user-settings.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useUserSettings } from '../../../lib/session/user-settings.ts';
+import { emptyPdf } from '../pdf/pdf-draft.ts';
+import type { PolicyDraft } from '../policy-draft.ts';
 import {
   asReminder,
   type Category,
@@ -19,8 +21,6 @@ import {
   withAdditionalApplications,
   withType,
 } from './draft.ts';
-import { emptyPdf } from './pdf/pdf-draft.ts';
-import type { PolicyDraft } from './policy-draft.ts';
 import { dropDraft, quotesOf, saveDraft, withSaved } from './saved-draft.ts';
 
 type Start = {

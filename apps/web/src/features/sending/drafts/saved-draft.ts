@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
-import { keepTyped, readTyped } from '../../drafts/typed.ts';
+import { keepTyped, readTyped } from '../../../drafts/typed.ts';
+import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';
-import { withChoice } from './policy-draft.ts';
 
 /** What is saved of a message. How the client agreed, and why it goes out at night, are said each time. */
 const SAVED = [
