@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ID, openApplication } from '../../../test/component/application.ts';
-import { press } from '../../../test/component/open.tsx';
+import { ID, openApplication } from '../../../../test/component/application.ts';
+import { press } from '../../../../test/component/open.tsx';
 
 const PLACE = { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' };
 const lookup = (more: object) => ({

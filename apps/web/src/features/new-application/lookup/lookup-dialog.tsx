@@ -1,19 +1,19 @@
 import type { AddressData, Application, Suggestion } from '@freeboard/contract';
 import { addressParts, type FieldValue } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import type { FormStore } from '../../forms/store.ts';
-import { noteOwn } from '../../lib/live/own-changes.ts';
-import { afterSave, cachedApplication, rememberApplication } from '../../lib/server/application-cache.ts';
-import { client } from '../../lib/server/calls.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
-import { notify } from '../../lib/server/notices.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Candidates } from './candidates.tsx';
-import { differencesOf } from './differences.ts';
+import type { FormStore } from '../../../forms/store.ts';
+import { noteOwn } from '../../../lib/live/own-changes.ts';
+import { afterSave, cachedApplication, rememberApplication } from '../../../lib/server/application-cache.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Candidates } from '../candidates.tsx';
+import { differencesOf } from '../differences.ts';
+import { takeOver } from '../take-over.ts';
+import { Differences } from '../take-over-dialog.tsx';
 import { type Lookup, typedValues } from './lookup.ts';
 import { LookupNone } from './lookup-result.tsx';
-import { takeOver } from './take-over.ts';
-import { Differences } from './take-over-dialog.tsx';
 
 type Props = {
   applicationId: number;

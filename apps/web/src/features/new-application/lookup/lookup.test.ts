@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallFault } from '../../lib/server/calls.ts';
+import { CallFault } from '../../../lib/server/calls.ts';
 import { unitOf, whyWords } from './lookup.ts';
 
 const fault = new CallFault({ code: 0, message: 'Away.', data: null, errors: {} });

@@ -2,11 +2,11 @@ import type { AddressData } from '@freeboard/contract';
 import { addressParts, ERRORS, type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ApplicationType } from '../../lib/application-types.ts';
-import { showDate } from '../../lib/format.ts';
-import { SandboxMark } from '../../ui/chip.tsx';
+import type { ApplicationType } from '../../../lib/application-types.ts';
+import { showDate } from '../../../lib/format.ts';
+import { SandboxMark } from '../../../ui/chip.tsx';
+import classes from '../new-application.module.css';
 import { type WhyNone, whyWords } from './lookup.ts';
-import classes from './new-application.module.css';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
 

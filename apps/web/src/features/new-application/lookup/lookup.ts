@@ -7,7 +7,7 @@ import {
   splitUnit,
   type WhyNoAddress,
 } from '@freeboard/domain';
-import { CallFault, client } from '../../lib/server/calls.ts';
+import { CallFault, client } from '../../../lib/server/calls.ts';
 
 /** Why nothing was found, where that is known. */
 export type WhyNone = WhyNoAddress | 'no-number' | 'stopped' | { fault: CallFault };

@@ -2,13 +2,13 @@ import type { Application, Suggestion } from '@freeboard/contract';
 import type { FieldValue } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { FormStore } from '../../forms/store.ts';
-import { showTime } from '../../lib/format.ts';
-import { part } from '../../lib/part.tsx';
-import { callOrNotify } from '../../lib/server/notices.ts';
+import type { FormStore } from '../../../forms/store.ts';
+import { showTime } from '../../../lib/format.ts';
+import { part } from '../../../lib/part.tsx';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import classes from '../new-application.module.css';
 import type { Lookup, LookupAddress } from './lookup.ts';
 import { lookUp } from './lookup.ts';
-import classes from './new-application.module.css';
 
 const LookupDialog = part(() => import('./lookup-dialog.tsx'));
 
