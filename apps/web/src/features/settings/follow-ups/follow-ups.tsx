@@ -1,15 +1,15 @@
 import { TASK_RULE_KEYS, TASK_RULES, type TaskRule, type TaskRuleSetting, US_TIME_ZONES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { showCount } from '../../lib/format.ts';
-import { callOrNotify, notify } from '../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../lib/server/query.ts';
-import { Choice } from '../../ui/fields/choice.tsx';
-import { Switch } from '../../ui/fields/switch.tsx';
-import { SettingCard } from './setting-card.tsx';
-import { SettingRow } from './setting-row.tsx';
-import classes from './settings.module.css';
-import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+import { showCount } from '../../../lib/format.ts';
+import { callOrNotify, notify } from '../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { Choice } from '../../../ui/fields/choice.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { SettingCard } from '../setting-card.tsx';
+import { SettingRow } from '../setting-row.tsx';
+import classes from '../settings.module.css';
+import { type AgencySettings, saveAgencySettings } from '../use-agency-settings.ts';
 
 function TimeZone({ settings }: { settings: AgencySettings }) {
   const [error, setError] = useState<string | null>(null);

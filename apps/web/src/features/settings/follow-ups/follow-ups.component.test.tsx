@@ -1,7 +1,7 @@
 import { taskRulesOf } from '@freeboard/domain';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../../test/component/open.tsx';
+import { open } from '../../../../test/component/open.tsx';
 
 const task_rules = taskRulesOf({});
 
