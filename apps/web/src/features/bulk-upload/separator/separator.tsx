@@ -1,7 +1,7 @@
 import { DELIMITERS, type Delimiter } from '@freeboard/domain';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/server/notices.ts';
-import { Choice } from '../../ui/fields/choice.tsx';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { Choice } from '../../../ui/fields/choice.tsx';
 
 const CHOICES = Object.entries(DELIMITERS).map(([value, label]) => ({ value: value as Delimiter, label }));
 

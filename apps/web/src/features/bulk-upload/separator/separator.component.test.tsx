@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../../test/component/open.tsx';
+import { open } from '../../../../test/component/open.tsx';
 
 const column = (name: string) => ({
   ...{ name, samples: ['Ana'] },
