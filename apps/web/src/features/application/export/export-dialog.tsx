@@ -2,10 +2,10 @@ import type { AnswerOf, Application } from '@freeboard/contract';
 import { RATER_NAMES, type RaterFormat } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { saveText } from '../../lib/browser/save-url.ts';
-import { ask } from '../../lib/server/calls.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { saveText } from '../../../lib/browser/save-url.ts';
+import { ask } from '../../../lib/server/calls.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import classes from './export-dialog.module.css';
 
 export type ExportProps = {

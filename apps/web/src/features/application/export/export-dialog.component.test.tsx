@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ID, openApplication } from '../../../test/component/application.ts';
-import { Refused } from '../../../test/component/open.tsx';
+import { ID, openApplication } from '../../../../test/component/application.ts';
+import { Refused } from '../../../../test/component/open.tsx';
 
 const FILE = { file_name: 'Application 1042 ACORD XML.xml', media_type: 'application/xml', content: '<ACORD/>' };
 const dialog = () => page.getByRole('dialog', { name: 'Export as ACORD XML' });
