@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
+import { useText } from '../text.tsx';
 import { SignaturePad, type Strokes } from './signature-pad.tsx';
-import { useText } from './text.tsx';
 
 /** What somebody signs with: by the typed name, or drawn, and whether they agree. */
 export function useSignature(clientName: string) {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks';
-import { useText } from './text.tsx';
+import { useText } from '../text.tsx';
 
 export type Strokes = readonly (readonly number[])[];
 

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { ClientOffer, ClientPage } from '@freeboard/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, refusalOf, shownPage } from './calls.ts';
-import { Marks, PriceLines, Terms } from './offers.tsx';
+import { call, refusalOf, shownPage } from '../calls.ts';
+import { Marks, PriceLines, Terms } from '../offers.tsx';
+import { useText } from '../text.tsx';
+import { useSaid } from '../use-said.ts';
+import { firstName, isPerYear } from '../words.ts';
 import { SignatureFields, useSignature } from './signature-fields.tsx';
-import { useText } from './text.tsx';
-import { useSaid } from './use-said.ts';
-import { firstName, isPerYear } from './words.ts';
 
 type Props = {
   page: ClientPage;
