@@ -8,7 +8,7 @@ import { usePageActions } from '../../../lib/page-actions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Check } from '../../../ui/fields/check.tsx';
 import { DotsIcon, DownIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { AssignDialog, type BulkRequest, beginBulk, LaunchDialog, SendOneByOne } from '../../bulk/index.ts';
 import { ColumnsMenu } from '../columns-menu.tsx';
 import { type ListState, toNarrowing } from '../filters.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../dialog.tsx';
 import { Menu } from './menu.tsx';
 
 function Screen() {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../test/component/open.tsx';
-import { notify } from '../lib/server/notices.ts';
+import { open } from '../../../test/component/open.tsx';
+import { notify } from '../../lib/server/notices.ts';
 
 const dialog = document.createElement('div');
 dialog.setAttribute('role', 'dialog');

@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { isFocusFree } from '../lib/browser/when-drawn.ts';
+import { isFocusFree } from '../../lib/browser/when-drawn.ts';
 import { MenuContext } from './menu-parts.ts';
 
 /** The menu itself; it opens once its button has taken the place, and the focus, of the one that was pressed. */

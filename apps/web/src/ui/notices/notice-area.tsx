@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { focusOn } from '../lib/browser/when-drawn.ts';
-import { dismiss, type Notice, notices } from '../lib/server/notices.ts';
-import { useSignal } from '../lib/signal.ts';
+import { focusOn } from '../../lib/browser/when-drawn.ts';
+import { dismiss, type Notice, notices } from '../../lib/server/notices.ts';
+import { useSignal } from '../../lib/signal.ts';
 import classes from './notice-area.module.css';
 
 /** How long a notice stays; one that something can be done about, longer. */

@@ -11,7 +11,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { part } from '../lib/part.tsx';
+import { part } from '../../lib/part.tsx';
 import { MenuContext } from './menu-parts.ts';
 
 /** What a menu needs besides its button; it is fetched when the screen rests, or when a button is first gone for. */
