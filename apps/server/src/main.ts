@@ -12,7 +12,7 @@ import { newSetUpPath } from './features/set-up/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
-import { createHealthHttp } from './http/health.ts';
+import { createHealthHttp } from './http/health/health.ts';
 import type { App } from './http/types.ts';
 import { createMail } from './integrations/mail/smtp.ts';
 import { createHttpCaller } from './integrations/outside.ts';

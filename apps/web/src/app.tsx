@@ -6,7 +6,7 @@ import { followOtherTabs } from './lib/session/session.ts';
 import { Screens } from './routes/screens.tsx';
 import { ThemeProvider } from './theme/provider.tsx';
 import { ChunkBoundary } from './ui/chunk-boundary.tsx';
-import { NoticeArea } from './ui/notice-area.tsx';
+import { NoticeArea } from './ui/notices/notice-area.tsx';
 
 /** The whole page. */
 export function App() {

@@ -4,9 +4,7 @@ import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../src');
-const files = globSync(['client-page/*.tsx', 'client-page/*.ts', 'intake-page/*.tsx', 'intake-page/*.ts'], {
-  cwd: SOURCES,
-});
+const files = globSync('{client-page,intake-page}/**/*.{ts,tsx}', { cwd: SOURCES });
 /** What a person or their screen reader reads of an element. */
 const READ = new Set(['aria-label', 'placeholder', 'title', 'alt', 'label', 'aria-description']);
 const LETTERS = /\p{L}{2,}/u;

@@ -4,7 +4,7 @@ import { refusalOf } from './calls.ts';
 import { Done } from './done.tsx';
 import { Head } from './head.tsx';
 import { Options } from './options.tsx';
-import { Sign } from './sign.tsx';
+import { Sign } from './sign/sign.tsx';
 import { usePage, useView } from './state.ts';
 import { Ended, Fault, Loading } from './states.tsx';
 import { CLIENT_PAGE_TEXT, PageText, useText } from './text.tsx';

@@ -2,7 +2,7 @@
 import type { ClientPage } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
-import { SignatureFields, useSignature } from './signature-fields.tsx';
+import { SignatureFields, useSignature } from './sign/signature-fields.tsx';
 import { useText } from './text.tsx';
 import { useSaid } from './use-said.ts';
 

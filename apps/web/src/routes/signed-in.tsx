@@ -13,7 +13,7 @@ import { useFreshData } from '../lib/session/fresh-data.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useIdleLogout } from '../lib/session/use-idle-logout.ts';
 import { DialogBody } from '../ui/dialog.tsx';
-import { MenuBody } from '../ui/menu.tsx';
+import { MenuBody } from '../ui/menu/menu.tsx';
 
 const IdleReminder = part(() => import('./idle-reminder.tsx'));
 const ImpersonationBar = part(() => import('../features/account/impersonation-bar.tsx'), {

@@ -9,7 +9,7 @@ import { maskOf } from '../quotes/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
 import { clientDocumentOf, isBound, policyOf } from './document.ts';
-import { floodPapersOf } from './flood-papers.ts';
+import { floodPapersOf } from './flood-papers/flood-papers.ts';
 import type { Opened } from './open-link.ts';
 import { requestedFields } from './requested-fields.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { initials } from '../../lib/format.ts';
 import { placesOf } from '../../lib/header-places.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import classes from './account.module.css';
 
 /** Profile, Dashboard and Logout, available to everyone (section 2). */

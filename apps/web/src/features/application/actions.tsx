@@ -15,7 +15,7 @@ import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DotsIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { splitFromClient } from '../clients/index.ts';
 import classes from './details.module.css';
 

@@ -16,7 +16,7 @@ import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { CarrierFilter } from './carrier-filter.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import { isNarrowed, isOfStep, type ListState, type ListView, NOBODY, withDates, withPart } from './filters.ts';

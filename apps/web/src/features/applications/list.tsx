@@ -15,8 +15,8 @@ import { isNarrowed, type ListState, PER_PAGE, writeState } from './filters.ts';
 import classes from './list.module.css';
 import { ListHeads } from './list-heads.tsx';
 import { ListRow } from './list-row.tsx';
-import { pressed, type SelectionState } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { pressed, type SelectionState } from './selection/selection.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
 import type { useApplicationList } from './use-list.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
 import { DotsIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import classes from './list.module.css';
 
 type Props = { row: ApplicationRow; onSend: ((row: ApplicationRow) => void) | null };

@@ -8,7 +8,7 @@ import { Check } from '../../ui/fields/check.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { isNarrowed, type ListState, readState, writeState } from './filters.ts';
 import classes from './list.module.css';

@@ -13,7 +13,7 @@ import { FileStep } from './file-step.tsx';
 import { Head } from './head.tsx';
 import { Progress } from './progress.tsx';
 import { RunStep } from './run-step.tsx';
-import { Separator } from './separator.tsx';
+import { Separator } from './separator/separator.tsx';
 import { isAtWork, stepOf } from './words.ts';
 
 /** How often one looks again while the server works, in case an event was missed. */

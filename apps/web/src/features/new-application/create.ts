@@ -4,7 +4,7 @@ import type { FieldValue } from '@freeboard/domain';
 import { keepChanges } from '../../forms/unsaved.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { CallFault, client } from '../../lib/server/calls.ts';
-import { typedValues } from './lookup.ts';
+import { typedValues } from './lookup/lookup.ts';
 import { takeOver, usableValues } from './take-over.ts';
 
 export type NewApplication = {

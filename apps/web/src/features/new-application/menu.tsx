@@ -5,7 +5,7 @@ import { TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { NO_CARRIER, useTypesWithoutCarrier } from '../../lib/types-without-carrier.ts';
 import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import classes from './menu.module.css';
 
 /** The header's button that begins an application of any type. */

@@ -14,8 +14,8 @@ import { DropZone, sendDocuments } from '../documents/index.ts';
 import { AddressSearch } from './address-search.tsx';
 import { Candidates } from './candidates.tsx';
 import { createWithLookup } from './create.ts';
-import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
-import { LookupFound, LookupNone } from './lookup-result.tsx';
+import { type Lookup, type LookupAddress, lookUp } from './lookup/lookup.ts';
+import { LookupFound, LookupNone } from './lookup/lookup-result.tsx';
 import classes from './new-application.module.css';
 import type { StartAddress } from './start-quote.tsx';
 

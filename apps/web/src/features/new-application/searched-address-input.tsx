@@ -6,9 +6,9 @@ import type { InputProps } from '../../forms/input-props.ts';
 import { latest } from '../../lib/live/latest.ts';
 import { part } from '../../lib/part.tsx';
 import { AddressSearch } from './address-search.tsx';
-import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
+import { type Lookup, type LookupAddress, lookUp } from './lookup/lookup.ts';
 
-const LookupDialog = part(() => import('./lookup-dialog.tsx'));
+const LookupDialog = part(() => import('./lookup/lookup-dialog.tsx'));
 const OtherAddress = part(() => import('./other-address.tsx'));
 
 function useText(key: string): string {

@@ -7,7 +7,7 @@ import { useHotkeys } from '../../lib/hotkeys.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { AddressSearch } from './address-search.tsx';
-import type { LookupAddress } from './lookup.ts';
+import type { LookupAddress } from './lookup/lookup.ts';
 import classes from './start-quote.module.css';
 
 /** The types that are quoted for an address. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Check } from '../../ui/fields/check.tsx';
 import type { Difference } from './differences.ts';
-import { NotFound } from './lookup-result.tsx';
+import { NotFound } from './lookup/lookup-result.tsx';
 import classes from './new-application.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { BellIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { markRead } from './mark-read.ts';
 import classes from './notifications.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { type Notification, NotificationText, targetOf } from './line.tsx';
 import { markRead } from './mark-read.ts';

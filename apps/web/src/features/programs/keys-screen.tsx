@@ -8,7 +8,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { RevokeDialog, RotateDialog } from './key-dialogs.tsx';
 import { NewKeyForm } from './new-key.tsx';

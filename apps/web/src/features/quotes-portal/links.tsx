@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import classes from './quotes-portal.module.css';

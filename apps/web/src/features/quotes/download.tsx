@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { downloadPdf } from '../../lib/browser/download-pdf.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import type { Way } from '../sending/index.ts';
 
 /** Opens the send dialog for the quotes with these ids, or for all when there are none. `isAll`: the button said all. */

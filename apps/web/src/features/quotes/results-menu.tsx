@@ -1,7 +1,7 @@
 import type { Quote } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { DotsIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import type { RowActions } from './rows/row-steps.tsx';
 
 /** What is done with several carriers of the board at once; nothing where no local carrier can be rated again (R2.8). */

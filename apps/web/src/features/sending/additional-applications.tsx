@@ -6,7 +6,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import type { Companion } from './draft.ts';
+import type { Companion } from './drafts/draft.ts';
 import classes from './sending.module.css';
 
 type Props = {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aQuote, openApplication } from '../../../test/component/application.ts';
 import { press, Refused } from '../../../test/component/open.tsx';
-import { emptyDraft } from './draft.ts';
-import { saveDraft, withSaved } from './saved-draft.ts';
+import { emptyDraft } from './drafts/draft.ts';
+import { saveDraft, withSaved } from './drafts/saved-draft.ts';
 
 const DANA = {
   ...{ tab: 'results', status: 'complete' as const, run_id: 1 },

@@ -3,7 +3,7 @@ import { sendPrompt } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { SandboxMark } from '../../ui/chip.tsx';
-import { type Draft, isText, receiverOf } from './draft.ts';
+import { type Draft, isText, receiverOf } from './drafts/draft.ts';
 import classes from './sending.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { DEFAULT_TEMPLATES } from '@freeboard/domain';
 import { expect, test } from 'vitest';
-import { alongWith, emptyDraft, type Template, withType } from './draft.ts';
+import { alongWith, emptyDraft, type Template, withType } from './drafts/draft.ts';
 import { languageOf, withLanguage } from './language.ts';
 
 const names = { sms: 'Quotes by text', email: 'Quotes by e-mail' };

@@ -9,7 +9,7 @@ import {
   type Template,
   withOption,
   withPolicyWording,
-} from './draft.ts';
+} from './drafts/draft.ts';
 
 type Templates = Readonly<Record<Category, readonly Template[]>>;
 

@@ -2,7 +2,7 @@ import { may, TASK_RULES } from '@freeboard/domain';
 import { useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
-import { type Draft, hasLink, type Shared } from './draft.ts';
+import { type Draft, hasLink, type Shared } from './drafts/draft.ts';
 import classes from './sending.module.css';
 
 const dayChoice = (days: number) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` });

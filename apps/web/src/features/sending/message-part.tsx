@@ -1,6 +1,6 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
 import { Check } from '../../ui/fields/check.tsx';
-import { type Category, type Draft, isOtherReceiver, isText, type Template } from './draft.ts';
+import { type Category, type Draft, isOtherReceiver, isText, type Template } from './drafts/draft.ts';
 import { Receiver } from './receiver.tsx';
 import classes from './sending.module.css';
 import { Wording } from './wording.tsx';

@@ -1,5 +1,5 @@
 import { Check } from '../../ui/fields/check.tsx';
-import { type Draft, isText, type Shared } from './draft.ts';
+import { type Draft, isText, type Shared } from './drafts/draft.ts';
 import { EVIDENCE, type PolicyDraft } from './policy-draft.ts';
 import classes from './sending.module.css';
 

@@ -3,7 +3,7 @@ import { NO_GATEWAY } from '@freeboard/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../lib/server/calls.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
-import { type Draft, isText } from './draft.ts';
+import { type Draft, isText } from './drafts/draft.ts';
 import { policyNames } from './policy-draft.ts';
 import classes from './sending.module.css';
 

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { premiumWords } from '@freeboard/domain';
 import { useState } from 'react';
-import { type Draft, hasLink, onlyQuote, type Shared } from './draft.ts';
+import { type Draft, hasLink, onlyQuote, type Shared } from './drafts/draft.ts';
 import { printableQuotes } from './pdf/pdf-draft.ts';
 import classes from './sending.module.css';
 

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { type Draft, isText } from './draft.ts';
+import { type Draft, isText } from './drafts/draft.ts';
 import classes from './sending.module.css';
 
 type Preview = AnswerOf<'previewMessage'>;

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { useState } from 'react';
 import { Segmented } from '../../ui/fields/segmented.tsx';
-import { type Draft, isText, pdfPreviewOf } from './draft.ts';
+import { type Draft, isText, pdfPreviewOf } from './drafts/draft.ts';
 import { PdfPreview } from './pdf/pdf-preview.tsx';
 import { Preview } from './preview.tsx';
 import classes from './sending.module.css';

@@ -2,7 +2,7 @@ import type { RequestOf } from '@freeboard/contract';
 import type { SendType } from '@freeboard/domain';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { alongWith, bodyOf, type Draft, followsPdf, pdfOf, receiverOf } from './draft.ts';
+import { alongWith, bodyOf, type Draft, followsPdf, pdfOf, receiverOf } from './drafts/draft.ts';
 import { spokenOf } from './pdf/pdf-draft.ts';
 
 type Request = RequestOf<'previewMessage'>;

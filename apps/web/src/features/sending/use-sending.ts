@@ -7,10 +7,19 @@ import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
-import { type Category, type Draft, hasPdf, isText, pdfOf, receiverOf, requestOf, type Template } from './draft.ts';
+import {
+  type Category,
+  type Draft,
+  hasPdf,
+  isText,
+  pdfOf,
+  receiverOf,
+  requestOf,
+  type Template,
+} from './drafts/draft.ts';
+import type { useDrafts } from './drafts/use-drafts.ts';
 import { pdfErrors, printableQuotes } from './pdf/pdf-draft.ts';
 import { showUndo } from './undo.ts';
-import type { useDrafts } from './use-drafts.ts';
 import type { usePreview } from './use-preview.ts';
 
 type Errors = Readonly<Record<string, string[] | undefined>>;

@@ -13,7 +13,7 @@ import {
   isText,
   type Template,
   withOption,
-} from './draft.ts';
+} from './drafts/draft.ts';
 import { languageOf, withLanguage } from './language.ts';
 import classes from './sending.module.css';
 

@@ -1,7 +1,7 @@
 import type { Task } from '@freeboard/contract';
 import { nextWorkday, nextWorkweek } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { snoozeTask } from './change-task.ts';
 import { dueText } from './due-text.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import { type Draft, newDraft } from './draft.ts';
 
 /** Begins a template: an e-mail or a text, the agency's or one's own. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
 import classes from './templates.module.css';
 
 /** The picker of short codes: what is picked goes to where the text is written, and onto the clipboard. */

@@ -12,7 +12,7 @@ import {
   writeState,
 } from '../../features/applications/filters.ts';
 import { ApplicationList } from '../../features/applications/list.tsx';
-import { useSelection } from '../../features/applications/selection.ts';
+import { useSelection } from '../../features/applications/selection/selection.ts';
 import { useApplicationList } from '../../features/applications/use-list.ts';
 import { beginBulk } from '../../features/bulk/index.ts';
 import { JobCards } from '../../features/bulk/job-card.tsx';

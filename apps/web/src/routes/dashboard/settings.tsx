@@ -5,7 +5,7 @@ import { AgencyData } from '../../features/settings/agency-data.tsx';
 import { AutoEmailing } from '../../features/settings/auto-emailing.tsx';
 import { Branding } from '../../features/settings/branding.tsx';
 import { CARD_KEYS, type CardKey, cardOf } from '../../features/settings/catalog.ts';
-import { FollowUps } from '../../features/settings/follow-ups.tsx';
+import { FollowUps } from '../../features/settings/follow-ups/follow-ups.tsx';
 import { NotificationWishes } from '../../features/settings/notification-wishes.tsx';
 import { PdfWithText, StartAndLook } from '../../features/settings/personal.tsx';
 import { QuickLinks } from '../../features/settings/quick-links.tsx';

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { DotsIcon } from '../../../ui/icons.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { inUse, notInUse } from './account/two-settings.ts';

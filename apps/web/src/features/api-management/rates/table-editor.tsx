@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import { DotsIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { Gaps } from './gaps.tsx';
 import { ColumnHead } from './grid/column-head.tsx';
 import { download } from './grid/download.ts';

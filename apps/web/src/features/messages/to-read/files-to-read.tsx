@@ -10,7 +10,7 @@ import { callOrNotify, notifyFault } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ClipIcon, DownIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { createWithLookup } from '../../new-application/index.ts';
 import classes from '../console.module.css';
 

@@ -3,7 +3,7 @@ import { showSize } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { ClipIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import classes from '../results.module.css';
 import { type FileActions, FilesContext } from './use-files.tsx';
 

@@ -2,7 +2,7 @@ import type { Quote } from '@freeboard/contract';
 import { isBoundByCarrier } from '@freeboard/domain';
 import { useContext } from 'react';
 import { DotsIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { BoundContext, isConfirmable, isToBeBound } from '../bind/use-bound.tsx';
 import classes from '../results.module.css';
 import { canRetry, RowActionsContext } from './row-steps.tsx';

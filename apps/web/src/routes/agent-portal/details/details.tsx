@@ -5,7 +5,7 @@ import { Archived } from '../../../features/application/archived.tsx';
 import { tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
-import { ArrivalLookup } from '../../../features/new-application/arrival-lookup.tsx';
+import { ArrivalLookup } from '../../../features/new-application/lookup/arrival-lookup.tsx';
 import { SignedNotice } from '../../../features/quotes/bind/signed-notice.tsx';
 import { SendMenu } from '../../../features/quotes/download.tsx';
 import { ApplicationTasks } from '../../../features/tasks/application-tasks.tsx';

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { useState } from 'react';
 import { Conflict } from '../../../features/application/conflict.tsx';
-import type { ExportProps } from '../../../features/application/export-dialog.tsx';
+import type { ExportProps } from '../../../features/application/export/export-dialog.tsx';
 import type { OpenApplication } from '../../../features/application/open-application.ts';
 import type { Props as ClientLinkProps } from '../../../features/client-link/dialog.tsx';
 import type { Props as ConsentProps } from '../../../features/consents/dialog.tsx';
@@ -31,7 +31,7 @@ const ConsentDialog = part<ConsentProps>(async () => ({
 const CustomerDialog = part<CustomerProps>(async () => ({
   default: (await import('../../../features/customers/customer-dialog.tsx')).CustomerDialog,
 }));
-const ExportDialog = part<ExportProps>(() => import('../../../features/application/export-dialog.tsx'));
+const ExportDialog = part<ExportProps>(() => import('../../../features/application/export/export-dialog.tsx'));
 const PdfOfSending = {
   preload: () =>
     import('../../../features/sending/index.ts').then(

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useId, useRef, useState } from 'react';
 import fields from '../../../../ui/fields/field.module.css';
 import { DotsIcon } from '../../../../ui/icons.tsx';
-import { Menu } from '../../../../ui/menu.tsx';
+import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { FormulaFaults } from '../plan/faults.ts';
 import classes from './formulas.module.css';
 

@@ -1,4 +1,4 @@
-import { Menu } from '../../../../ui/menu.tsx';
+import { Menu } from '../../../../ui/menu/menu.tsx';
 import { canMoveColumn } from '../plan/plan.ts';
 import classes from '../rates.module.css';
 import type { Grid } from './grid.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { DotsIcon } from '../../../../ui/icons.tsx';
-import { Menu } from '../../../../ui/menu.tsx';
+import { Menu } from '../../../../ui/menu/menu.tsx';
 import classes from '../rates.module.css';
 import type { Grid } from './grid.ts';
 

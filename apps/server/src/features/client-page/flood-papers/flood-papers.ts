@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { ClientPage } from '@freeboard/contract';
+import {
+  clientDate,
+  FLOOD_PAPER_TEXT,
+  FLOOD_PROPOSAL_TEXT,
+  type FloodPaperKind,
+  floodPapersFor,
+  formatPremium,
+  textOf,
+} from '@freeboard/domain';
+import { localDate } from '../../../kernel/clock.ts';
+import { openValues } from '../../applications/index.ts';
+import { floodFacts, signedFloodPapers } from '../../flood-papers/index.ts';
+import { brandingOf } from '../../sending/index.ts';
+import { clientName, type Opened } from '../open-link.ts';
+
+/** A paper as it is shown and signed, and its SHA-256. */
+export function sealedPaper(paper: Omit<ClientPage['flood_papers'][number], 'hash' | 'signed'>) {
+  const text = JSON.stringify(paper);
+  return { text, hash: createHash('sha256').update(text).digest() };
+}
+
+async function paperOf(opened: Opened, kind: FloodPaperKind) {
+  const { link, row, context, language } = opened;
+  const text = FLOOD_PAPER_TEXT[language][kind];
+  const { values } = openValues(row, context.now);
+  const agency = await brandingOf(context.db, link.agency_id);
+  const address = ['address1', 'city', 'state', 'zip'].map((key) => textOf(values, key)).filter(Boolean);
+  return {
+    ...{ kind, language, title: text.title, paragraphs: [...text.paragraphs] },
+    ...{ agreement: text.agreement, button: text.button },
+    of: [clientName(link), address.join(', '), agency.name].filter(Boolean).join(' · '),
+  };
+}
+
+/** Lists what the client of a link is asked to sign about flood coverage, what they signed of it, and the flood offer. */
+export async function floodPapersOf(opened: Opened): Promise<Pick<ClientPage, 'flood_papers' | 'flood_offer'>> {
+  const { link, row, context, language } = opened;
+  const { values } = openValues(row, context.now);
+  const [facts, signed] = await Promise.all([floodFacts(context, row), signedFloodPapers(context.db, row.id)]);
+  const kinds = floodPapersFor({
+    ...facts,
+    has_flood_offer: facts.offer !== null,
+    type: row.type,
+    state: textOf(values, 'state'),
+  });
+  const { offer } = FLOOD_PROPOSAL_TEXT[language];
+  const flood_papers = await Promise.all(
+    kinds.map(async (kind) => {
+      const paper = await paperOf(opened, kind);
+      const last = signed.find((one) => one.kind === kind && one.link_id === link.id);
+      const day = last ? clientDate(language, localDate(last.signed_at)) : '';
+      return {
+        ...paper,
+        hash: sealedPaper(paper).hash.toString('hex'),
+        signed: last ? FLOOD_PAPER_TEXT[language][kind].signed(last.signer_name, day) : null,
+      };
+    }),
+  );
+  return {
+    flood_papers,
+    flood_offer: facts.offer && {
+      title: offer.title,
+      text: offer.text(facts.offer.count, formatPremium(facts.offer.lowest)),
+    },
+  };
+}

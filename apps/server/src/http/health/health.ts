@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Clock } from '../../kernel/clock.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { newRequestId } from '../../kernel/telemetry/telemetry.ts';
+import { faultEnvelope } from '../faults.ts';
+import { createStorage, type Storage } from '../storage.ts';
+import type { App } from '../types.ts';
+import { isWritable } from './health.queries.ts';
+
+/** Compares in constant time. */
+const isSameToken = (sent: string | undefined, expected: string): boolean =>
+  timingSafeEqual(hashKey(sent ?? ''), hashKey(expected));
+
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/** Whether a request comes from this machine and through no proxy. */
+const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
+  FORWARDED.every((name) => headers[name] === undefined);
+
+export type HealthApp = Pick<App, 'connection' | 'services' | 'log' | 'figures'>;
+
+/** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text, where configured. */
+export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
+  api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
+  api.get('/ready', async () => {
+    const canWrite = await isWritable(app.connection.db).catch(() => {
+      throw new Fault('not_ready');
+    });
+    if (!canWrite) throw new Fault('not_ready', 'The database is read-only.');
+    if (storage.isFull()) throw new Fault('storage_full');
+    return { code: 200, data: { status: 'ready' }, message: '' };
+  });
+  if (!app.services.env.metrics) return;
+  api.get('/metrics', async (request, reply) => {
+    const { metricsToken, trustProxy } = app.services.env;
+    if (metricsToken && !isSameToken(request.headers.authorization, `Bearer ${metricsToken}`))
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('A token is needed.\n');
+    if (!metricsToken && (trustProxy !== false || !isOfThisMachine(request)))
+      return reply.code(403).type('text/plain').send('Set METRICS_TOKEN to read metrics from elsewhere.\n');
+    return reply.type('text/plain; version=0.0.4').send(await app.figures());
+  });
+}
+
+/** Serves health and metrics alone, for a process that has no web role. */
+export async function createHealthHttp(app: HealthApp, clock: Clock): Promise<FastifyInstance> {
+  const http = Fastify({ genReqId: newRequestId, logger: false });
+  http.setErrorHandler((error, request, reply) => {
+    const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown', request.id);
+    void reply.status(envelope.code).send(envelope);
+  });
+  const storage = createStorage(clock);
+  await http.register(async (api) => serveHealth(api, app, storage), { prefix: '/api' });
+  return http;
+}

@@ -1,0 +1,39 @@
+import { openApi } from '@freeboard/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../types.ts';
+
+/** The document below each address: it is the same for as long as this process lives. */
+const documents = new Map<string, ReturnType<typeof openApi>>();
+
+function documentAt(server: string) {
+  const document = documents.get(server) ?? openApi({ server });
+  documents.set(server, document);
+  return document;
+}
+
+/** What the pages say of an answer; how long it is and how it travels, this server says. */
+const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
+
+/** GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
+export function serveReference(api: FastifyInstance, app: App): void {
+  // Derived when first asked for: it takes longer than anything else of a start.
+  const document = () => documentAt(app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api');
+  api.get('/openapi.json', async () => document());
+  // What draws the pages is a sixth of a start's work, and few installations ever open them.
+  let pages: Promise<FastifyInstance> | null = null;
+  const load = async () => {
+    const { createReferencePages } = await import('./reference-pages.ts');
+    return createReferencePages('/api/reference', document);
+  };
+  const answer = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    pages ??= load();
+    const { 'if-none-match': mark, 'if-modified-since': since } = raw.headers;
+    const headers = { ...(mark ? { 'if-none-match': mark } : {}), ...(since ? { 'if-modified-since': since } : {}) };
+    const said = await (await pages).inject({ method: 'GET', url: raw.url ?? '', headers });
+    if (said.statusCode === 404) return reply.callNotFound();
+    for (const name of SAID) if (said.headers[name] !== undefined) reply.header(name, said.headers[name]);
+    return reply.status(said.statusCode).send(said.rawPayload.length > 0 ? said.rawPayload : undefined);
+  };
+  api.get('/reference', answer);
+  api.get('/reference/*', answer);
+}

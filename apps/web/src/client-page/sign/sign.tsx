@@ -1,0 +1,90 @@
+/** @jsxImportSource preact */
+import type { ClientOffer, ClientPage } from '@freeboard/contract';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call, refusalOf, shownPage } from '../calls.ts';
+import { Marks, PriceLines, Terms } from '../offers.tsx';
+import { useText } from '../text.tsx';
+import { useSaid } from '../use-said.ts';
+import { firstName, isPerYear } from '../words.ts';
+import { SignatureFields, useSignature } from './signature-fields.tsx';
+
+type Props = {
+  page: ClientPage;
+  offer: ClientOffer;
+  setPage: (page: ClientPage) => void;
+  onSigned: () => void;
+};
+
+/** Signs the choice of one quote: by the typed name, or drawn. */
+export function Sign({ page, offer, setPage, onSigned }: Props) {
+  const text = useText();
+  const { document } = page;
+  const form = useSignature(document.client_name);
+  const { errors, said, say, edited } = useSaid(page.document.language);
+  const [isBusy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const agent = firstName(document);
+
+  async function sign(event: Event) {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await call('chooseClientQuote', {
+      ...shownPage(),
+      quote_id: offer.id,
+      document_hash: page.document_hash,
+      ...form.signed(),
+    });
+    setBusy(false);
+    if (answer.ok) {
+      setPage(answer.data.page);
+      return onSigned();
+    }
+    const { errors: wrong } = answer;
+    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
+    const now = (answer.data as { page?: ClientPage } | null)?.page;
+    if (now) setPage(now);
+    requestAnimationFrame(() => {
+      const first = window.document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
+      first?.focus();
+      // The bar at the bottom would cover what is said below the field.
+      first?.scrollIntoView({ block: 'center' });
+    });
+  }
+  const errorOf = (field: string) => errors[field]?.[0];
+  return (
+    <main class="body">
+      <form onSubmit={(event) => void sign(event)} noValidate>
+        <p class="muted small">{text.signYourChoice}</p>
+        <div class="line">
+          <h1 ref={heading} tabIndex={-1}>
+            {offer.name}
+          </h1>
+          <span class="grow" />
+          <span class="price">{offer.price}</span>
+        </div>
+        <p class="line muted small">
+          <span>{document.address}</span>
+          <span class="grow" />
+          <span>{isPerYear(document) ? text.aYear : ''}</span>
+        </p>
+        <Terms offer={offer} />
+        <Marks offer={offer} />
+        <PriceLines offer={offer} />
+        <SignatureFields form={form} errorOf={errorOf} onEdited={edited} agreement={document.agreement} />
+        {said ? (
+          <p class="error" role="alert" tabIndex={-1}>
+            {said}
+          </p>
+        ) : null}
+        <div class="dock">
+          <div class="inner">
+            <button type="submit" class="button primary" disabled={isBusy}>
+              {text.signAndSend(agent)}
+            </button>
+          </div>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks';
+import { useText } from '../text.tsx';
+import { SignaturePad, type Strokes } from './signature-pad.tsx';
+
+/** What somebody signs with: by the typed name, or drawn, and whether they agree. */
+export function useSignature(clientName: string) {
+  const [name, setName] = useState(clientName);
+  const [isDrawn, setDrawn] = useState(false);
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const [isAgreed, setAgreed] = useState(false);
+  return {
+    ...{ name, setName, isDrawn, setDrawn, strokes, setStrokes, isAgreed, setAgreed },
+    /** As a call takes it. */
+    signed: () => ({
+      signer_name: name,
+      signature: isDrawn
+        ? { kind: 'drawn' as const, strokes: strokes.map((stroke) => [...stroke]) }
+        : { kind: 'typed' as const },
+      is_agreed: isAgreed,
+    }),
+  };
+}
+
+type Props = {
+  form: ReturnType<typeof useSignature>;
+  errorOf: (field: string) => string | undefined;
+  /** Called with a field whenever it changes. */
+  onEdited: (field: string) => void;
+  agreement: string;
+  /** Tells the fields of several forms of a page apart. */
+  of?: string;
+};
+
+/** Name, signature and agreement, each with its error. */
+export function SignatureFields({ form, errorOf, onEdited, agreement, of = '' }: Props) {
+  const text = useText();
+  const { name, setName, isDrawn, setDrawn, strokes, setStrokes, isAgreed, setAgreed } = form;
+  const describedBy = (field: string) => (errorOf(field) ? { 'aria-describedby': `${field}${of}-error` } : {});
+  /** What is wrong with a field, by which the field is described. */
+  const wrong = (field: string) =>
+    errorOf(field) ? (
+      <span id={`${field}${of}-error`} class="error">
+        {errorOf(field)}
+      </span>
+    ) : null;
+  return (
+    <>
+      <section class="card" aria-labelledby={`signature-title${of}`}>
+        <div class="line">
+          <h2 id={`signature-title${of}`}>{text.yourSignature}</h2>
+          <span class="grow" />
+          <fieldset class="segments">
+            <legend class="unseen">{text.howYouSign}</legend>
+            <button type="button" aria-pressed={!isDrawn} onClick={() => setDrawn(false)}>
+              {text.type}
+            </button>
+            <button type="button" aria-pressed={isDrawn} onClick={() => setDrawn(true)}>
+              {text.draw}
+            </button>
+          </fieldset>
+        </div>
+        <div class="field">
+          <label for={`signer${of}`}>{text.fullName}</label>
+          <input
+            id={`signer${of}`}
+            type="text"
+            autocomplete="name"
+            maxLength={120}
+            value={name}
+            aria-invalid={errorOf('signer_name') !== undefined}
+            {...describedBy('signer_name')}
+            onInput={(event) => {
+              setName(event.currentTarget.value);
+              onEdited('signer_name');
+            }}
+          />
+          {wrong('signer_name')}
+        </div>
+        {isDrawn ? (
+          <div class="field">
+            <SignaturePad
+              strokes={strokes}
+              setStrokes={(next) => {
+                setStrokes(next);
+                onEdited('signature');
+              }}
+              isWrong={errorOf('signature') !== undefined}
+            />
+            {wrong('signature')}
+          </div>
+        ) : name.trim() ? (
+          <p class="typed" aria-hidden="true">
+            {name}
+          </p>
+        ) : null}
+      </section>
+      <label class="check agree">
+        <input
+          type="checkbox"
+          checked={isAgreed}
+          aria-invalid={errorOf('is_agreed') !== undefined}
+          {...describedBy('is_agreed')}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            onEdited('is_agreed');
+          }}
+        />
+        <span>{agreement}</span>
+      </label>
+      {wrong('is_agreed')}
+      <p class="small muted">{text.savedWithSignature}</p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { DELIMITERS, type Delimiter } from '@freeboard/domain';
+import { useState } from 'react';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { Choice } from '../../../ui/fields/choice.tsx';
+
+const CHOICES = Object.entries(DELIMITERS).map(([value, label]) => ({ value: value as Delimiter, label }));
+
+/** Chooses what separates the cells of a text file, which is then read again; `delimiter` is null where none could be read by. */
+export function Separator({ uploadId, delimiter }: { uploadId: number; delimiter: Delimiter | null }) {
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (chosen: Delimiter) => {
+    setBusy(true);
+    await callOrNotify('readBulkUploadAgain', { upload_id: uploadId, delimiter: chosen });
+    setBusy(false);
+  };
+  return (
+    <div className="row small">
+      <label htmlFor="separator">Separator</label>
+      <Choice
+        id="separator"
+        isSmall
+        isDisabled={isBusy}
+        value={delimiter ?? ''}
+        onChange={(chosen) => {
+          if (chosen !== '') void choose(chosen);
+        }}
+      >
+        {delimiter === null ? <option value="">As detected</option> : null}
+        {CHOICES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  );
+}

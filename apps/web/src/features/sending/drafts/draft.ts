@@ -1,0 +1,242 @@
+import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
+import { codesIn, htmlOfWords, LINK_DAYS, policyWording, type SendType, wordsOfHtml } from '@freeboard/domain';
+import { type PdfDraft, pdfRequest } from '../pdf/pdf-draft.ts';
+import { type PolicyDraft, policyFilesOf } from '../policy-draft.ts';
+
+export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
+export type Option = Template['payload']['body_options'][number];
+export type Category = 'system' | 'agent';
+
+/** An application that goes along; of another client their name. */
+export type Companion = { id: number; label: string; otherClient: string | null };
+
+/** How it goes: as one type of the specification, or as an e-mail and a text at once. */
+export type Way = SendType | 'both';
+
+export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['send-email', 'send-sms'] : [way]);
+
+/** What is being written, as it stands. */
+export type Draft = {
+  type: SendType;
+  category: Category;
+  /** The client's, or the one that the agent chose; null while neither did: then it is in English. */
+  language: Application['client_language'];
+  templateId: number | null;
+  optionId: string;
+  subject: string;
+  /** The words as they are edited. */
+  words: string;
+  /** The template's own HTML while its words are as it has them. */
+  html: string | null;
+  phone: string;
+  email: string;
+  isMedia: 'Yes' | 'No';
+  mediaUrl: string;
+  consent: string;
+  atOnceBecause: string;
+  /** Whether another receiver than the application's is saved to it. */
+  isReceiverSaved: boolean;
+  pdf: PdfDraft;
+  /** What the client's page recommends, and for how many days its link opens. */
+  recommendedId: number | null;
+  linkDays: number;
+  /** In how many days the sender is reminded to follow up; null: not at all. */
+  remindDays: number | null;
+  companions: readonly Companion[];
+  /** Whether it is a text that goes out with an e-mail: both speak of the quotes that the e-mail's PDF prints. */
+  isWithEmail: boolean;
+  /** The policy that goes out in the place of quotes. */
+  policy: PolicyDraft | null;
+};
+
+/** What an e-mail and a text that go out together have in common. */
+export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindDays' | 'policy'>;
+
+export const isText = (type: SendType): boolean => type === 'send-sms';
+
+/** Whether a PDF of quotes goes along: a text has one only as media. */
+export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia' | 'policy'>): boolean =>
+  policy === null && (!isText(type) || isMedia === 'Yes');
+
+/** Which templates a message of a type can be made of: texts of plain ones. */
+export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
+  templates.filter(({ payload }) => (payload.body_type === 'text') === isText(type));
+
+/** The option that is chosen unless told: the one with is_selected Yes (section 4). */
+export const chosenOption = (template: Template | undefined): Option | undefined =>
+  template?.payload.body_options.find(({ is_selected }) => is_selected === 'Yes') ?? template?.payload.body_options[0];
+
+/** The draft with a template's option in it: subject and body are filled from it. */
+export const withOption = (draft: Draft, template: Template | undefined, option: Option | undefined): Draft => {
+  const isHtml = template?.payload.body_type === 'html';
+  return {
+    ...draft,
+    // A template in Spanish is filled in Spanish; one in English may be an agent's own in any language.
+    language: template?.language === 'es' ? 'es' : draft.language,
+    templateId: template?.id ?? null,
+    optionId: option?.id ?? '',
+    subject: option?.subject ?? '',
+    words: option ? (isHtml ? wordsOfHtml(option.body) : option.body) : '',
+    html: option && isHtml ? option.body : null,
+  };
+};
+
+/** The draft with the words that send a policy, in its language; as it is for a download. */
+export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
+  if (draft.type === 'download') return draft;
+  const wording = policyWording(draft.type, draft.language ?? 'en', policy);
+  return { ...draft, ...wording, templateId: null, optionId: '', html: null };
+}
+
+/** The option of the first templates that reminds a client of what was sent. */
+const REMINDER = 'reminder';
+
+/** Returns the draft with the words of its template that remind; as it is where the template has none. */
+export function asReminder(draft: Draft, templates: Readonly<Record<Category, readonly Template[]>>): Draft {
+  const template = templates[draft.category].find(({ id }) => id === draft.templateId);
+  const option = template?.payload.body_options.find(({ id }) => id === REMINDER);
+  return option ? withOption(draft, template, option) : draft;
+}
+
+/** The draft for another type: the default template of it is applied again, that of several applications where there are some (section 4). */
+export function withType(
+  draft: Draft,
+  type: SendType,
+  templates: Readonly<Record<Category, readonly Template[]>>,
+  names: Application['default_template_names'],
+): Draft {
+  if (type === 'download') return { ...draft, type };
+  if (draft.policy) return withPolicyWording({ ...draft, type }, draft.policy);
+  const channel = isText(type) ? 'sms' : 'email';
+  const isDefault = ({ payload, default_for }: Template) =>
+    draft.companions.length > 0 ? default_for === `several_${channel}` : payload.name === names[channel];
+  const fits = fitting(templates.system, type);
+  const template = fits.find(isDefault) ?? fits[0];
+  return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
+}
+
+/** The draft with other applications along: several take the multi-quote template and PDF, one alone its own again. */
+export function withAdditionalApplications(
+  draft: Draft,
+  companions: readonly Companion[],
+  templates: Readonly<Record<Category, readonly Template[]>>,
+  names: Application['default_template_names'],
+): Draft {
+  const next = { ...draft, companions };
+  const isOther = companions.length > 0 !== draft.companions.length > 0;
+  return isOther ? withType(next, draft.type, templates, names) : next;
+}
+
+export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Draft['isMedia'] = 'No'): Draft => ({
+  type: 'download',
+  category: 'system',
+  language: application.client_language,
+  templateId: null,
+  optionId: '',
+  subject: '',
+  words: '',
+  html: null,
+  phone: application.phone,
+  email: application.email,
+  isMedia,
+  mediaUrl: '',
+  consent: '',
+  atOnceBecause: '',
+  isReceiverSaved: true,
+  pdf,
+  recommendedId: null,
+  linkDays: LINK_DAYS.usual,
+  remindDays: null,
+  companions: [],
+  isWithEmail: false,
+  policy: null,
+});
+
+/** The body as it is sent: the template's own while nobody changed its words. */
+export const bodyOf = (draft: Draft): string =>
+  isText(draft.type) ? draft.words : (draft.html ?? htmlOfWords(draft.words));
+
+/** The PDF that is made: several applications go into one of many quotes. */
+export const pdfOf = ({ pdf, companions }: Draft): PdfDraft =>
+  companions.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
+
+/** What the calls are told of what goes along, and of the language of it all. */
+export const alongWith = ({
+  companions,
+  language,
+}: Draft): { sendable_quote_application_ids?: number[]; language?: Draft['language'] & string } => ({
+  ...(companions.length > 0 ? { sendable_quote_application_ids: companions.map(({ id }) => id) } : {}),
+  ...(language ? { language } : {}),
+});
+
+/** The address that a message goes to. */
+export const receiverOf = (draft: Draft): string => (isText(draft.type) ? draft.phone : draft.email.trim());
+
+/** Whether a message goes to another address than the application's. */
+export const isOtherReceiver = (draft: Draft, application: Application): boolean =>
+  receiverOf(draft) !== '' && receiverOf(draft) !== (isText(draft.type) ? application.phone : application.email);
+
+/** Whether a message names the client's page. */
+export const hasLink = (draft: Draft): boolean =>
+  draft.type !== 'download' && codesIn(`${draft.subject} ${bodyOf(draft)}`).includes('client_link');
+
+/** Whether the PDF decides of which quotes a message speaks: it has one, or its e-mail has. */
+export const followsPdf = (draft: Draft): boolean =>
+  hasPdf({ ...draft, isMedia: draft.isWithEmail ? 'Yes' : draft.isMedia });
+
+/** The one quote that a message shows with a Single Quote PDF; null where it shows several. */
+export const onlyQuote = (draft: Draft): number | null =>
+  followsPdf(draft) && pdfOf(draft).template === 'Single Quote PDF' ? draft.pdf.quoteId : null;
+
+/** The quote that is recommended, if the client's page shows it. */
+const recommendedIn = (draft: Draft): number | null => {
+  const only = onlyQuote(draft);
+  return only === null || only === draft.recommendedId ? draft.recommendedId : null;
+};
+
+/** What the call is told. */
+export function requestOf(
+  draft: Draft,
+  application: Application,
+  quoteIds: readonly number[],
+  template: Template | undefined,
+): RequestOf<'sendOrDownloadQuote'> {
+  const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
+  const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
+  const pdf = hasPdf(draft) || onlyQuote(draft) !== null ? pdfRequest(pdfOf(draft), application) : {};
+  const { policy } = draft;
+  const shared = { request_type: draft.type, application_id: application.id, ...alongWith(draft), ...chosen, ...pdf };
+  if (draft.type === 'download') return shared;
+  return {
+    ...shared,
+    ...(policy ? { policy: { quote_id: policy.quoteId, ...policyFilesOf(draft.type, policy) } } : {}),
+    selected_template: template ? { id: template.id, name: template.payload.name } : '',
+    selected_template_option: option?.name ?? '',
+    option_subject: draft.subject,
+    option_body: bodyOf(draft),
+    can_undo: true,
+    ...(isOtherReceiver(draft, application) && draft.isReceiverSaved ? { save_receiver: true } : {}),
+    ...(hasLink(draft) ? { link: { recommended_quote_id: recommendedIn(draft), days: draft.linkDays } } : {}),
+    ...(isText(draft.type)
+      ? {
+          receiver_phone_number: draft.phone,
+          send_application_pdf_as_media: policy ? (policy.withEvidence ? 'Yes' : 'No') : draft.isMedia,
+          ...(draft.isMedia === 'No' && !policy && draft.mediaUrl.trim() ? { media_url: draft.mediaUrl.trim() } : {}),
+          ...(draft.consent ? { consent_source: draft.consent as 'Phone call' } : {}),
+          ...(draft.atOnceBecause.trim() ? { at_once_because: draft.atOnceBecause.trim() } : {}),
+        }
+      : { receiver_email: draft.email.trim() }),
+  };
+}
+
+/** What the PDF is made of, for a look at it. */
+export const pdfPreviewOf = (
+  draft: Draft,
+  application: Application,
+  quoteIds: readonly number[],
+): RequestOf<'previewPdf'> => ({
+  application_id: application.id,
+  ...alongWith(draft),
+  ...(quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
+  ...pdfRequest(pdfOf(draft), application),
+});

@@ -1,0 +1,131 @@
+import type { Application, MessageDraft } from '@freeboard/contract';
+import type { SendType } from '@freeboard/domain';
+import { useState } from 'react';
+import { client } from '../../../lib/server/calls.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useUserSettings } from '../../../lib/session/user-settings.ts';
+import { emptyPdf } from '../pdf/pdf-draft.ts';
+import type { PolicyDraft } from '../policy-draft.ts';
+import {
+  asReminder,
+  type Category,
+  type Companion,
+  type Draft,
+  emptyDraft,
+  isText,
+  type Shared,
+  type Template,
+  typesOf,
+  type Way,
+  withAdditionalApplications,
+  withType,
+} from './draft.ts';
+import { dropDraft, quotesOf, saveDraft, withSaved } from './saved-draft.ts';
+
+type Start = {
+  application: Application;
+  way: Way;
+  quoteIds: readonly number[];
+  isAll: boolean;
+  isReminder: boolean;
+  along: readonly Companion[];
+  policy: PolicyDraft | null;
+  templates: Readonly<Record<Category, readonly Template[]>>;
+  today: string;
+  /** Drafts that an assistant or a program wrote. */
+  written: readonly MessageDraft[];
+};
+
+/** `by`: who wrote it, where an assistant or a program did and nobody has changed it since. */
+type OpenDraft = { draft: Draft; at: string | null; by?: string | undefined };
+type State = { way: Way; open: readonly OpenDraft[] };
+
+const channelOf = ({ type }: Draft): MessageDraft['channel'] => (isText(type) ? 'sms' : 'email');
+
+/** Puts what an assistant or a program wrote over a draft, unless the person typed something later. */
+function withWritten({ draft, at }: OpenDraft, written: readonly MessageDraft[]): OpenDraft {
+  const one = written.find(({ channel }) => channel === channelOf(draft));
+  if (!one || draft.type === 'download' || draft.policy || draft.companions.length > 0) return { draft, at };
+  if (at !== null && at > one.written_at) return { draft, at };
+  const words = { subject: one.subject ?? draft.subject, words: one.body, html: null };
+  return { draft: { ...draft, ...words }, at: one.written_at, by: one.written_by };
+}
+
+/** The messages or the download being written: saved as they are typed, and there again when the dialog is opened again. */
+export function useDrafts(start: Start) {
+  const { application, way, quoteIds, isAll, isReminder, along, policy, templates, today, written } = start;
+  const names = application.default_template_names;
+  const session = useSession();
+  const { send_pdf_with_text } = useUserSettings();
+  const quotes = quotesOf(application.run_id, quoteIds);
+  const begin = (type: SendType, companions: readonly Companion[]): Draft => {
+    const sender = {
+      role: session?.user_role ?? 'customer',
+      assigned_product_type: session?.user.assigned_product_type ?? [],
+    };
+    const pdf = emptyPdf(application, quoteIds, sender, today, isAll);
+    const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
+    const draft = withType({ ...empty, companions, policy }, type, templates, names);
+    return isReminder ? asReminder(draft, templates) : draft;
+  };
+  const saved = (draft: Draft) => withWritten(withSaved(application, draft, quotes), written);
+  /** Removes what was written for a channel, once it was sent or dropped. */
+  function removeWritten(draft: Draft): void {
+    const channel = channelOf(draft);
+    if (draft.type === 'download' || !written.some((one) => one.channel === channel)) return;
+    void client
+      .call('removeMessageDraft', { application_id: application.id, channel })
+      .then(() => queryClient.invalidateQueries({ queryKey: ['getMessageDrafts'] }));
+  }
+  const [{ way: current, open }, set] = useState<State>(() => ({
+    way,
+    open: typesOf(way).map((type) => saved(begin(type, along))),
+  }));
+  const drafts = open.map(({ draft }) => ({ ...draft, isWithEmail: current === 'both' && isText(draft.type) }));
+  const change = (next: readonly Draft[]) => {
+    const at = new Date().toISOString();
+    for (const draft of next) saveDraft(application, draft, quotes, at);
+    set({ way: current, open: next.map((draft) => ({ draft, at })) });
+  };
+  const times = open.map(({ at }) => at).filter((at) => at !== null);
+  return {
+    way: current,
+    drafts,
+    /** When what is typed was saved; null while nothing is. */
+    savedAt: times.toSorted().at(-1) ?? null,
+    /** Who wrote it, where that was an assistant or a program. */
+    writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
+    setDraft: (next: Draft) => change(drafts.map((draft) => (draft.type === next.type ? next : draft))),
+    /** Changes what the messages have in common. */
+    setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),
+    /** Takes the other way's drafts, or begins them for the same receiver. */
+    changeWay(next: Way) {
+      const draftOf = (type: SendType) =>
+        open.find(({ draft }) => draft.type === type) ??
+        saved(withType(drafts[0] ?? begin(type, along), type, templates, names));
+      set({ way: next, open: typesOf(next).map(draftOf) });
+    },
+    changeAlong: (companions: readonly Companion[]) =>
+      set({
+        way: current,
+        open: drafts.map((draft) =>
+          withSaved(application, withAdditionalApplications(draft, companions, templates, names), quotes),
+        ),
+      }),
+    startOver() {
+      for (const draft of drafts) {
+        dropDraft(application.id, draft);
+        removeWritten(draft);
+      }
+      set({ way: current, open: drafts.map(({ type, companions }) => ({ draft: begin(type, companions), at: null })) });
+    },
+    /** Forgets a draft whose message is on its way. */
+    drop(draft: Draft) {
+      dropDraft(application.id, draft);
+      removeWritten(draft);
+    },
+    /** Saves a draft again whose message was canceled. */
+    restore: (draft: Draft) => saveDraft(application, draft, quotes, new Date().toISOString()),
+  };
+}

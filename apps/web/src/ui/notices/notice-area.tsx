@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../lib/browser/when-drawn.ts';
+import { dismiss, type Notice, notices } from '../../lib/server/notices.ts';
+import { useSignal } from '../../lib/signal.ts';
+import classes from './notice-area.module.css';
+
+/** How long a notice stays; one that something can be done about, longer. */
+const STAY_MS = { plain: 6_000, action: 15_000 } as const;
+
+/** Counts seconds down to 0; null where nothing is counted. */
+function useCountdown(seconds: number | null): number | null {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (seconds === null) return;
+    const end = performance.now() + seconds * 1_000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000))), 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]');
+
+/** Runs a notice's action by Ctrl+Z, unless somebody types: there it undoes what was typed. */
+function useUndoKey(run: (() => void) | undefined): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping(event.target)) return;
+      if (!latest.current) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function Shown({ notice }: { notice: Notice }) {
+  const { id, title, text, tone, actions, seconds, isLasting } = notice;
+  const [isRead, setRead] = useState(false);
+  const left = useCountdown(seconds);
+  const isCounted = seconds !== null;
+  const hasActions = actions.length > 0;
+  useEffect(() => {
+    if (isLasting || isRead || isCounted) return;
+    const timer = setTimeout(() => dismiss(id), hasActions ? STAY_MS.action : STAY_MS.plain);
+    return () => clearTimeout(timer);
+  }, [id, isLasting, isRead, isCounted, hasActions]);
+  useEffect(() => {
+    if (left === 0) dismiss(id);
+  }, [id, left]);
+  const before = useRef<HTMLElement | null>(null);
+  /** The notice goes, and with it what had the focus: that is where it was before. */
+  function leave() {
+    const back = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1');
+    dismiss(id);
+    if (back) focusOn(back);
+  }
+  const act = (run: () => void) => () => {
+    leave();
+    run();
+  };
+  const undo = actions.find(({ keys }) => keys === 'Ctrl Z');
+  useUndoKey(undo ? act(undo.run) : undefined);
+  return (
+    <div
+      className={`${classes.notice} ${classes[tone]}`}
+      role="alert"
+      onMouseEnter={() => setRead(true)}
+      onMouseLeave={() => setRead(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setRead(true);
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+      }}
+      onBlur={() => setRead(false)}
+    >
+      <div className={classes.words}>
+        <p className="strong">{title}</p>
+        {text ? <p className="muted">{text}</p> : null}
+        {hasActions ? (
+          <div className={`row ${classes.action}`}>
+            {actions.map(({ label, keys, run }) => (
+              <button key={label} type="button" className="link" onClick={act(run)}>
+                {label}
+                {keys ? (
+                  <span aria-hidden="true" className="muted small">
+                    {' '}
+                    {keys}
+                  </span>
+                ) : null}
+              </button>
+            ))}
+            {left === null ? null : (
+              <span className="muted small num" aria-hidden="true">
+                {left} s
+              </span>
+            )}
+          </div>
+        ) : null}
+      </div>
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={leave}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** Where notices appear. It comes with the page itself: it is needed most when nothing else arrives. */
+export function NoticeArea() {
+  const shown = useSignal(notices);
+  return (
+    <div className={classes.area} data-notices>
+      {shown.map((notice) => (
+        <Shown key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}
