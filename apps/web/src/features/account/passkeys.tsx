@@ -20,6 +20,81 @@ type Props = { passkeys: readonly Passkey[]; changed: () => void };
 const usedWords = ({ created_at, last_used_at }: Passkey) =>
   `Added ${showDate(created_at)}, ${last_used_at ? `last used ${showDate(last_used_at)}` : 'not used yet'}`;
 
+type RowProps = { passkey: Passkey; rename: (passkey: Passkey) => void; remove: (passkey: Passkey) => void };
+
+function PasskeyRow({ passkey, rename, remove }: RowProps) {
+  return (
+    <li className={classes.line}>
+      <div>
+        <span className="row wrap">
+          <span className="strong">{passkey.name}</span>
+          {passkey.is_synced ? <Chip>synced</Chip> : null}
+        </span>
+        <p className="muted small num">{usedWords(passkey)}</p>
+      </div>
+      <span className="row">
+        <button
+          type="button"
+          className="link small"
+          aria-label={`Rename ${passkey.name}`}
+          onClick={() => rename(passkey)}
+        >
+          Rename
+        </button>
+        <button
+          type="button"
+          className="link small"
+          aria-label={`Remove ${passkey.name}`}
+          onClick={() => remove(passkey)}
+        >
+          Remove
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** What passkeys are for, and where they work when it is not here. */
+function PasskeysHead({ here }: { here: ReturnType<typeof passkeysHere> }) {
+  return (
+    <div>
+      <h3>Passkeys</h3>
+      <p className="muted small">
+        Sign in by fingerprint, face or PIN of a device, without a password. They count as your second step too.
+      </p>
+      {here.ok ? null : (
+        <p className="small">
+          {here.why}{' '}
+          {here.origin ? (
+            <a className="link" href={`${here.origin}/dashboard/user/profile`}>
+              {here.origin}
+            </a>
+          ) : null}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type RemoveProps = { passkey: Passkey; done: () => void; cancel: () => void };
+
+function RemovePasskey({ passkey, done, cancel }: RemoveProps) {
+  return (
+    <AskPassword
+      title={`Remove ${passkey.name}`}
+      text="It can no longer be used to sign in. The passkey itself stays on its device until you delete it there."
+      action="Remove it"
+      isDangerous
+      send={(password) => client.call('removePasskey', { passkey_id: passkey.id, password })}
+      done={() => {
+        notify({ title: 'Passkey removed', text: `${passkey.name} lets nobody in any more.` }, 'good');
+        done();
+      }}
+      cancel={cancel}
+    />
+  );
+}
+
 /** The person's passkeys: adding, naming and removing them (R9.9). */
 export function Passkeys({ passkeys, changed }: Props) {
   const here = passkeysHere(useSignal(config));
@@ -51,14 +126,9 @@ export function Passkeys({ passkeys, changed }: Props) {
     );
   if (removing)
     return (
-      <AskPassword
-        title={`Remove ${removing.name}`}
-        text="It can no longer be used to sign in. The passkey itself stays on its device until you delete it there."
-        action="Remove it"
-        isDangerous
-        send={(password) => client.call('removePasskey', { passkey_id: removing.id, password })}
+      <RemovePasskey
+        passkey={removing}
         done={() => {
-          notify({ title: 'Passkey removed', text: `${removing.name} lets nobody in any more.` }, 'good');
           changed();
           setRemoving(null);
         }}
@@ -68,22 +138,7 @@ export function Passkeys({ passkeys, changed }: Props) {
   return (
     <>
       <div className={classes.line}>
-        <div>
-          <h3>Passkeys</h3>
-          <p className="muted small">
-            Sign in by fingerprint, face or PIN of a device, without a password. They count as your second step too.
-          </p>
-          {here.ok ? null : (
-            <p className="small">
-              {here.why}{' '}
-              {here.origin ? (
-                <a className="link" href={`${here.origin}/dashboard/user/profile`}>
-                  {here.origin}
-                </a>
-              ) : null}
-            </p>
-          )}
-        </div>
+        <PasskeysHead here={here} />
         {here.ok ? (
           <Button ref={first} variant="default" onClick={() => setAdding(true)}>
             Add a passkey
@@ -93,33 +148,7 @@ export function Passkeys({ passkeys, changed }: Props) {
       {passkeys.length > 0 ? (
         <ul aria-label="Your passkeys">
           {passkeys.map((one) => (
-            <li key={one.id} className={classes.line}>
-              <div>
-                <span className="row wrap">
-                  <span className="strong">{one.name}</span>
-                  {one.is_synced ? <Chip>synced</Chip> : null}
-                </span>
-                <p className="muted small num">{usedWords(one)}</p>
-              </div>
-              <span className="row">
-                <button
-                  type="button"
-                  className="link small"
-                  aria-label={`Rename ${one.name}`}
-                  onClick={() => setRenaming(one)}
-                >
-                  Rename
-                </button>
-                <button
-                  type="button"
-                  className="link small"
-                  aria-label={`Remove ${one.name}`}
-                  onClick={() => setRemoving(one)}
-                >
-                  Remove
-                </button>
-              </span>
-            </li>
+            <PasskeyRow key={one.id} passkey={one} rename={setRenaming} remove={setRemoving} />
           ))}
         </ul>
       ) : null}

@@ -11,7 +11,7 @@ import classes from './bulk-upload.module.css';
 import { ColumnRow } from './column-row.tsx';
 import { TYPES } from './file-step.tsx';
 import { Filters } from './filters.tsx';
-import { choose, mappingOf, useMapping } from './mapping.ts';
+import { choose, type Draft, mappingOf, useMapping } from './mapping.ts';
 import { NeededCard } from './needed-card.tsx';
 import { RowCard } from './row-card.tsx';
 
@@ -25,12 +25,11 @@ type Props = {
 
 type Filter = 'all' | 'open' | 'hand' | 'matched' | 'ignored';
 
-/** The second step: what each column is. */
-export function ColumnsStep({ detail, type, setType, onBack, onChecked }: Props) {
-  const { draft, setDraft, fields, needed, read } = useMapping(detail, type);
+type Mapping = ReturnType<typeof useMapping>;
+
+/** Sorts the columns, those to decide first, and selects those of a filter. */
+function useColumnFilter(detail: BulkUploadDetail, draft: Draft) {
   const [filter, setFilter] = useState<Filter>('all');
-  const [isSaved, setSaved] = useState(true);
-  const [isBusy, setBusy] = useState(false);
   const columns = detail.sheet?.columns ?? [];
   // What needs somebody stands first, and stays where it is once it is decided.
   const order = useMemo(
@@ -47,8 +46,14 @@ export function ColumnsStep({ detail, type, setType, onBack, onChecked }: Props)
   };
   const count = (wanted: Filter) => order.filter((at) => stateOf(at) === wanted).length;
   const shown = order.filter((at) => filter === 'all' || stateOf(at) === filter);
-  const open = count('open');
+  return { columns, filter, setFilter, count, shown };
+}
+type ColumnFilter = ReturnType<typeof useColumnFilter>;
 
+/** Checks the rows with the mapping, one check at a time. */
+function useRowCheck({ detail, type, onChecked }: Props, draft: Draft) {
+  const [isSaved, setSaved] = useState(true);
+  const [isBusy, setBusy] = useState(false);
   async function check() {
     if (isBusy) return;
     setBusy(true);
@@ -61,8 +66,11 @@ export function ColumnsStep({ detail, type, setType, onBack, onChecked }: Props)
     setBusy(false);
     if (answer) onChecked();
   }
-  useHotkeys({ 'mod+enter': () => void check() });
+  return { isSaved, setSaved, isBusy, check };
+}
 
+/** What the reader of the file noted, and when the same file was uploaded before. */
+function FileNotes({ detail }: { detail: BulkUploadDetail }) {
   return (
     <>
       {detail.sheet?.notes.map((note) => (
@@ -76,53 +84,84 @@ export function ColumnsStep({ detail, type, setType, onBack, onChecked }: Props)
           stored.
         </p>
       ))}
+    </>
+  );
+}
+
+function ColumnFilters({ columns, filter, setFilter, count }: ColumnFilter) {
+  return (
+    <div className={classes.tools}>
+      <Filters
+        label="Columns"
+        value={filter}
+        onChange={setFilter}
+        choices={[
+          { value: 'all', label: 'All', count: columns.length },
+          { value: 'open', label: 'To decide', count: count('open') },
+          { value: 'hand', label: 'By hand', count: count('hand') },
+          { value: 'matched', label: 'Matched', count: count('matched') },
+          { value: 'ignored', label: 'Ignored', count: count('ignored') },
+        ]}
+      />
+      <span className="grow" />
+      <span className={`muted small hide-s ${classes.keys}`}>
+        <kbd>↑</kbd> <kbd>↓</kbd> row <kbd>Enter</kbd> choose <kbd>I</kbd> ignore
+      </span>
+    </div>
+  );
+}
+
+function ColumnTable({ columns, shown, mapping }: Pick<ColumnFilter, 'columns' | 'shown'> & { mapping: Mapping }) {
+  const { draft, setDraft, fields } = mapping;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+    <section className={classes.scroll} aria-label="Columns of the file" tabIndex={0}>
+      <table className={`table ${classes.columns}`}>
+        <thead>
+          <tr>
+            <th scope="col">Column in the file</th>
+            <th scope="col">First values</th>
+            <th scope="col">Field</th>
+            <th scope="col">How it was matched</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((at) => (
+            <ColumnRow
+              key={at}
+              at={at}
+              column={columns[at]!}
+              isSecond={columns.findIndex(({ name }) => name === columns[at]?.name) !== at}
+              field={draft.columns[at] ?? null}
+              isByHand={draft.byHand.has(at)}
+              fields={fields}
+              onChoose={(field) => setDraft(choose(draft, at, field))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The second step: what each column is. */
+export function ColumnsStep(props: Props) {
+  const { detail, type, setType, onBack } = props;
+  const mapping = useMapping(detail, type);
+  const { draft, setDraft, needed, read } = mapping;
+  const filtered = useColumnFilter(detail, draft);
+  const { columns, shown } = filtered;
+  const { isSaved, setSaved, isBusy, check } = useRowCheck(props, draft);
+  const open = filtered.count('open');
+  useHotkeys({ 'mod+enter': () => void check() });
+
+  return (
+    <>
+      <FileNotes detail={detail} />
       <div className={classes.sides}>
         <section className="card" aria-label="Columns">
-          <div className={classes.tools}>
-            <Filters
-              label="Columns"
-              value={filter}
-              onChange={setFilter}
-              choices={[
-                { value: 'all', label: 'All', count: columns.length },
-                { value: 'open', label: 'To decide', count: open },
-                { value: 'hand', label: 'By hand', count: count('hand') },
-                { value: 'matched', label: 'Matched', count: count('matched') },
-                { value: 'ignored', label: 'Ignored', count: count('ignored') },
-              ]}
-            />
-            <span className="grow" />
-            <span className={`muted small hide-s ${classes.keys}`}>
-              <kbd>↑</kbd> <kbd>↓</kbd> row <kbd>Enter</kbd> choose <kbd>I</kbd> ignore
-            </span>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys */}
-          <section className={classes.scroll} aria-label="Columns of the file" tabIndex={0}>
-            <table className={`table ${classes.columns}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Column in the file</th>
-                  <th scope="col">First values</th>
-                  <th scope="col">Field</th>
-                  <th scope="col">How it was matched</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((at) => (
-                  <ColumnRow
-                    key={at}
-                    at={at}
-                    column={columns[at]!}
-                    isSecond={columns.findIndex(({ name }) => name === columns[at]?.name) !== at}
-                    field={draft.columns[at] ?? null}
-                    isByHand={draft.byHand.has(at)}
-                    fields={fields}
-                    onChoose={(field) => setDraft(choose(draft, at, field))}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <ColumnFilters {...filtered} />
+          <ColumnTable columns={columns} shown={shown} mapping={mapping} />
           <div className={classes.foot}>
             <span>
               {shown.length} of {columns.length} columns{open > 0 ? ', what needs you first' : ''}

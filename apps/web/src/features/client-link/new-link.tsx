@@ -29,6 +29,15 @@ type Props = {
   onMade: (url: string) => void;
 };
 
+type Draft = {
+  chosen: readonly number[];
+  recommended: string;
+  requested: readonly string[];
+  isNamed: boolean;
+  language: Language | '';
+  days: string;
+};
+
 const toggled = <T,>(all: readonly T[], one: T) =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 
@@ -65,26 +74,22 @@ function Made({ url }: { url: string }) {
   );
 }
 
-/** Makes a link: which quotes it shows, what it asks for, whether carriers are named, and how long it works. */
-export function NewLink({ application, quoteIds, askable, url, onMade }: Props) {
-  const session = useSession();
-  const seesCarriers = session?.user.user_accesses.payload.display_carriers === 'Yes';
+/** Edits what a new link shows and asks for, and makes it. `shown` are the quotes that may be recommended. */
+function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | 'url'>, seesCarriers: boolean) {
   const quotes = proposedQuotes(application);
-  const [chosen, setChosen] = useState<readonly number[]>(() =>
-    quotes.map(({ id }) => id).filter((id) => quoteIds.includes(id)),
-  );
-  const [recommended, setRecommended] = useState('');
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const [more, setMore] = useState('');
-  const [isNamed, setNamed] = useState(seesCarriers);
-  const [language, setLanguage] = useState<Language | ''>(application.client_language ?? '');
-  const [days, setDays] = useState(String(LINK_DAYS.usual));
+  const [draft, setDraft] = useState<Draft>(() => ({
+    chosen: quotes.map(({ id }) => id).filter((id) => quoteIds.includes(id)),
+    recommended: '',
+    requested: [],
+    isNamed: seesCarriers,
+    language: application.client_language ?? '',
+    days: String(LINK_DAYS.usual),
+  }));
+  const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
+  const { chosen, recommended } = draft;
   const shown = chosen.length > 0 ? quotes.filter(({ id }) => chosen.includes(id)) : quotes;
-  const isOpen = ({ why }: { why: string }) => why === 'missing' || why === 'assumed';
-  const listed = askable.filter((one) => isOpen(one) || asked.includes(one.key));
-  const others = askable.filter((one) => !listed.includes(one));
 
   async function make(event: FormEvent) {
     event.preventDefault();
@@ -93,110 +98,146 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
       application_id: application.id,
       ...(chosen.length > 0 ? { quote_ids: [...chosen] } : {}),
       recommended_quote_id: shown.some(({ id }) => String(id) === recommended) ? Number(recommended) : null,
-      asked_fields: [...asked],
-      names_carriers: isNamed,
-      language: language || null,
-      days: Number(days),
+      asked_fields: [...draft.requested],
+      names_carriers: draft.isNamed,
+      language: draft.language || null,
+      days: Number(draft.days),
     });
     setBusy(false);
     setErrors(result.ok ? {} : result.errors);
     if (result.ok) onMade(result.data.url);
     else if (Object.keys(result.errors).length === 0) notify(noticeText(result), 'bad');
   }
-  const wrong = errors.quote_ids ?? errors.asked_fields ?? errors.names_carriers ?? errors.recommended_quote_id;
+  return { quotes, shown, draft, edit, errors, isBusy, make };
+}
 
+type PartProps = { draft: Draft; edit: (part: Partial<Draft>) => void };
+type Quotes = Application['quotes'];
+
+function QuotesShown({ quotes, draft: { chosen }, edit }: PartProps & { quotes: Quotes }) {
+  return (
+    <fieldset>
+      <legend>Quotes that it shows</legend>
+      {quotes.length === 0 ? <p className="muted">No quotes yet. New ones will appear on the page.</p> : null}
+      <div className={classes.boxes}>
+        {quotes.map(({ id, payload }) => (
+          <Check
+            key={id}
+            checked={chosen.includes(id)}
+            disabled={!chosen.includes(id) && chosen.length >= MOST_LINK_QUOTES}
+            onChange={() => edit({ chosen: toggled(chosen, id) })}
+          >
+            <span className="grow clip">{payload.carrier_name}</span>
+            <span className="num">{premiumWords(payload)}</span>
+          </Check>
+        ))}
+      </div>
+      {quotes.length > 0 ? (
+        <p className="muted small">
+          {chosen.length === 0 ? 'If none are selected, all current quotes are shown.' : `${chosen.length} selected.`}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const isOpen = ({ why }: { why: string }) => why === 'missing' || why === 'assumed';
+
+/** The fields that the client is asked to fill in: those without an answer are listed, others can be added. */
+function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pick<Props, 'askable'>) {
+  const [more, setMore] = useState('');
+  const listed = askable.filter((one) => isOpen(one) || requested.includes(one.key));
+  const others = askable.filter((one) => !listed.includes(one));
+  return (
+    <fieldset>
+      <legend>What the client is asked to fill in</legend>
+      <div className={classes.boxes}>
+        {listed.map(({ key, label, why }) => (
+          <Check
+            key={key}
+            checked={requested.includes(key)}
+            disabled={!requested.includes(key) && requested.length >= MAX_REQUESTED_FIELDS}
+            onChange={() => edit({ requested: toggled(requested, key) })}
+          >
+            <span className="grow clip">{label}</span>
+            <span className="muted small">{isOpen({ why }) ? why : ''}</span>
+          </Check>
+        ))}
+      </div>
+      {others.length > 0 ? (
+        <ChoiceField
+          label="Another field"
+          value={more}
+          onChange={(key) => {
+            setMore('');
+            if (key) edit({ requested: [...requested, key] });
+          }}
+        >
+          <option value="">Choose</option>
+          {others.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </ChoiceField>
+      ) : null}
+    </fieldset>
+  );
+}
+
+type TermsProps = PartProps & { shown: Quotes; seesCarriers: boolean; daysError: string | undefined };
+
+/** What is recommended, how long the link works, its language, and whether it names carriers. */
+function LinkTerms({ draft, edit, shown, seesCarriers, daysError }: TermsProps) {
+  return (
+    <div className={classes.three}>
+      <ChoiceField
+        label="Recommended"
+        value={draft.recommended}
+        onChange={(recommended) => edit({ recommended })}
+        choices={[
+          { value: '', label: 'None' },
+          ...shown.map(({ id, payload }) => ({ value: String(id), label: payload.carrier_name })),
+        ]}
+      />
+      <TextField
+        label="Expires after (days)"
+        inputMode="numeric"
+        value={draft.days}
+        error={daysError}
+        onChange={(days) => edit({ days })}
+      />
+      <ChoiceField
+        label="Language"
+        value={draft.language}
+        onChange={(value) => edit({ language: value as Language | '' })}
+        choices={[
+          { value: '', label: 'Client’s browser' },
+          ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+        ]}
+      />
+      {seesCarriers ? (
+        <Check className={classes.named} checked={draft.isNamed} onChange={(isNamed) => edit({ isNamed })}>
+          Show carrier names
+        </Check>
+      ) : null}
+    </div>
+  );
+}
+
+/** Makes a link: which quotes it shows, what it asks for, whether carriers are named, and how long it works. */
+export function NewLink(props: Props) {
+  const { askable, url } = props;
+  const session = useSession();
+  const seesCarriers = session?.user.user_accesses.payload.display_carriers === 'Yes';
+  const { quotes, shown, draft, edit, errors, isBusy, make } = useNewLink(props, seesCarriers);
+  const wrong = errors.quote_ids ?? errors.asked_fields ?? errors.names_carriers ?? errors.recommended_quote_id;
   return (
     <form className={classes.form} onSubmit={(event) => void make(event)} noValidate>
       {url ? <Made key={url} url={url} /> : null}
-      <fieldset>
-        <legend>Quotes that it shows</legend>
-        {quotes.length === 0 ? <p className="muted">No quotes yet. New ones will appear on the page.</p> : null}
-        <div className={classes.boxes}>
-          {quotes.map(({ id, payload }) => (
-            <Check
-              key={id}
-              checked={chosen.includes(id)}
-              disabled={!chosen.includes(id) && chosen.length >= MOST_LINK_QUOTES}
-              onChange={() => setChosen(toggled(chosen, id))}
-            >
-              <span className="grow clip">{payload.carrier_name}</span>
-              <span className="num">{premiumWords(payload)}</span>
-            </Check>
-          ))}
-        </div>
-        {quotes.length > 0 ? (
-          <p className="muted small">
-            {chosen.length === 0 ? 'If none are selected, all current quotes are shown.' : `${chosen.length} selected.`}
-          </p>
-        ) : null}
-      </fieldset>
-      {askable.length > 0 ? (
-        <fieldset>
-          <legend>What the client is asked to fill in</legend>
-          <div className={classes.boxes}>
-            {listed.map(({ key, label, why }) => (
-              <Check
-                key={key}
-                checked={asked.includes(key)}
-                disabled={!asked.includes(key) && asked.length >= MAX_REQUESTED_FIELDS}
-                onChange={() => setAsked(toggled(asked, key))}
-              >
-                <span className="grow clip">{label}</span>
-                <span className="muted small">{isOpen({ why }) ? why : ''}</span>
-              </Check>
-            ))}
-          </div>
-          {others.length > 0 ? (
-            <ChoiceField
-              label="Another field"
-              value={more}
-              onChange={(key) => {
-                setMore('');
-                if (key) setAsked([...asked, key]);
-              }}
-            >
-              <option value="">Choose</option>
-              {others.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </ChoiceField>
-          ) : null}
-        </fieldset>
-      ) : null}
-      <div className={classes.three}>
-        <ChoiceField
-          label="Recommended"
-          value={recommended}
-          onChange={setRecommended}
-          choices={[
-            { value: '', label: 'None' },
-            ...shown.map(({ id, payload }) => ({ value: String(id), label: payload.carrier_name })),
-          ]}
-        />
-        <TextField
-          label="Expires after (days)"
-          inputMode="numeric"
-          value={days}
-          error={errors.days?.[0]}
-          onChange={setDays}
-        />
-        <ChoiceField
-          label="Language"
-          value={language}
-          onChange={(value) => setLanguage(value as Language | '')}
-          choices={[
-            { value: '', label: 'Client’s browser' },
-            ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
-          ]}
-        />
-        {seesCarriers ? (
-          <Check className={classes.named} checked={isNamed} onChange={setNamed}>
-            Show carrier names
-          </Check>
-        ) : null}
-      </div>
+      <QuotesShown quotes={quotes} draft={draft} edit={edit} />
+      {askable.length > 0 ? <RequestedFields askable={askable} draft={draft} edit={edit} /> : null}
+      <LinkTerms draft={draft} edit={edit} shown={shown} seesCarriers={seesCarriers} daysError={errors.days?.[0]} />
       {wrong ? (
         <p className={classes.error} role="alert">
           {wrong[0]}

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../ui/states.tsx';
 import { DropZone, sendDocuments } from '../documents/index.ts';
 import { AddressSearch } from './address-search.tsx';
 import { Candidates } from './candidates.tsx';
-import { createWithLookup } from './create.ts';
+import { createWithLookup, type NewApplication as Input } from './create.ts';
 import { type Lookup, type LookupAddress, lookUp } from './lookup/lookup.ts';
 import { LookupFound, LookupNone } from './lookup/lookup-result.tsx';
 import classes from './new-application.module.css';
@@ -33,52 +33,63 @@ type Props = {
   thereAlready: (at: Values | string) => ReactNode;
 };
 
-/** From an address to an application: type, client, property; all of it by keyboard. */
-export function NewApplication({ first, startAddress, thereAlready }: Props) {
-  const navigate = useNavigate();
-  const [type, setType] = useState(first);
-  const unwritten = useTypesWithoutCarrier();
-  const [names, setNames] = useState({ first_name: '', last_name: '' });
+/** Looks addresses up, the one that was entered before at once. Only the newest lookup counts. */
+function useAddressLookup(startAddress: StartAddress | undefined, onFound: () => void) {
   const [text, setText] = useState(startAddress?.text ?? '');
   const [lookup, setLookup] = useState<Lookup | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [isCreating, setCreating] = useState(false);
-  const [part, setPart] = useState<number | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [requested, setRequested] = useState<LookupAddress | null>(null);
   const [newest] = useState(latest);
-  const form = useRef<HTMLFormElement>(null);
-
-  const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
-  const [asked, setAsked] = useState<LookupAddress | null>(null);
-  function stop() {
-    newest.forget();
-    setAsking(false);
-    setLookup({ kind: 'none', why: 'stopped' });
-  }
-  async function ask(address: LookupAddress) {
-    setAsked(address);
-    setAsking(true);
+  async function request(address: LookupAddress) {
+    setRequested(address);
+    setLoading(true);
     setLookup(null);
     const answer = await newest.of(lookUp(address));
     if (!answer) return;
     const next = answer.value;
-    setAsking(false);
+    setLoading(false);
     setLookup(next);
-    if (next.kind === 'found') toNames();
+    if (next.kind === 'found') onFound();
   }
   const begin = useEffectEvent(() => {
-    if (startAddress) void ask(startAddress.address);
+    if (startAddress) void request(startAddress.address);
   });
   useEffect(() => begin(), []);
-  const choose = (one: Suggestion) => {
-    setText(one.text);
-    void ask(one);
+  function reset(next: Lookup | null) {
+    newest.forget();
+    setLoading(false);
+    setLookup(next);
+  }
+  return {
+    text,
+    lookup,
+    isLoading,
+    data: lookup?.kind === 'found' ? lookup.data : null,
+    request,
+    retry: () => request(requested ?? { searched_address: text.trim() }),
+    stop: () => reset({ kind: 'none', why: 'stopped' }),
+    type(next: string) {
+      setText(next);
+      reset(null);
+    },
+    choose(one: Suggestion) {
+      setText(one.text);
+      void request(one);
+    },
   };
+}
+type AddressLookup = ReturnType<typeof useAddressLookup>;
+
+/** Creates the application and opens it, with or without documents to store in it. */
+function useCreation(input: Input) {
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const [part, setPart] = useState<number | null>(null);
   /** Documents that are dropped begin the application: they are stored with it, and read while it is filled in. */
   async function beginWith(files: readonly File[]) {
     setCreating(true);
     try {
-      const data = lookup?.kind === 'found' ? lookup.data : null;
-      const application = await createWithLookup({ type, ...names, searched_address: text.trim(), data });
+      const application = await createWithLookup(input);
       setPart(0);
       // What could not be sent can be dropped again there: another application would be one too many.
       await sendDocuments(application.id, files, setPart).catch(notifyFault);
@@ -93,54 +104,104 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
     event.preventDefault();
     setCreating(true);
     try {
-      const data = lookup?.kind === 'found' ? lookup.data : null;
-      const application = await createWithLookup({ type, ...names, searched_address: text.trim(), data });
+      const application = await createWithLookup(input);
       navigate(`/agent-portal/application-details/${application.id}`, { state: { isNew: true } });
     } catch (fault) {
       void notifyFault(fault);
       setCreating(false);
     }
   }
+  return { isCreating, part, beginWith, submit };
+}
 
+function TypeBlock({ type, onChange }: { type: ApplicationType; onChange: (type: ApplicationType) => void }) {
+  const unwritten = useTypesWithoutCarrier();
   return (
-    <form ref={form} className={classes.form} onSubmit={submit}>
+    <div className={classes.block}>
+      <span className={classes.label}>Type</span>
+      <Segmented label="Type" value={type} choices={choicesOf(unwritten)} onChange={onChange} />
+      {unwritten.includes(type) ? (
+        <p className="muted small">{noCarrierWords(type)} You can still add a custom quote.</p>
+      ) : null}
+    </div>
+  );
+}
+
+type AddressProps = { address: AddressLookup; type: ApplicationType };
+
+function AddressBlock({ address, type, onGoOn }: AddressProps & { onGoOn: () => void }) {
+  return (
+    <div className={classes.block}>
+      <label className={classes.label} htmlFor="new-address">
+        Property address
+      </label>
+      <AddressSearch
+        id="new-address"
+        autoFocus
+        value={address.text}
+        isBusy={address.isLoading}
+        isAsked={address.isLoading || address.lookup !== null}
+        onGoOn={onGoOn}
+        onType={address.type}
+        onChoose={address.choose}
+        onSubmit={(searched_address) => void address.request({ searched_address })}
+      />
+      <p className="muted small">
+        Choose a suggestion, or press Enter to look up what you typed.{' '}
+        {type === 'flood' || type === 'home'
+          ? 'Property data, flood zone, elevation and distance to coast are filled in from it.'
+          : 'The address is filled in from it.'}
+      </p>
+    </div>
+  );
+}
+
+/** What the lookup found, or what can be done where it found nothing. */
+function LookupCard({ address, type }: AddressProps) {
+  const { lookup, isLoading, text } = address;
+  return (
+    <div className={`card ${classes.card}`} aria-live="polite">
+      {isLoading ? (
+        <>
+          <SkeletonRows rows={6} label="Looking the property up" />
+          <div className="row">
+            <span className="grow" />
+            <Button variant="default" onClick={address.stop}>
+              Stop and enter by hand
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {!isLoading && !lookup ? (
+        <p className="muted">What the data providers know of the property appears here, with source and date.</p>
+      ) : null}
+      {lookup?.kind === 'found' ? <LookupFound data={lookup.data} type={type} /> : null}
+      {lookup?.kind === 'choose' ? (
+        <Candidates candidates={lookup.candidates} differences={lookup.differences} onChoose={address.choose} />
+      ) : null}
+      {lookup?.kind === 'none' ? (
+        <LookupNone why={lookup.why} text={text} type={type} onRetry={() => void address.retry()} />
+      ) : null}
+    </div>
+  );
+}
+
+/** From an address to an application: type, client, property; all of it by keyboard. */
+export function NewApplication({ first, startAddress, thereAlready }: Props) {
+  const [type, setType] = useState(first);
+  const [names, setNames] = useState({ first_name: '', last_name: '' });
+  const form = useRef<HTMLFormElement>(null);
+  const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
+  const address = useAddressLookup(startAddress, toNames);
+  const { text, data } = address;
+  const creation = useCreation({ type, ...names, searched_address: text.trim(), data });
+  return (
+    <form ref={form} className={classes.form} onSubmit={creation.submit}>
       <div className={`card ${classes.card}`}>
-        <div className={classes.block}>
-          <span className={classes.label}>Type</span>
-          <Segmented label="Type" value={type} choices={choicesOf(unwritten)} onChange={setType} />
-          {unwritten.includes(type) ? (
-            <p className="muted small">{noCarrierWords(type)} You can still add a custom quote.</p>
-          ) : null}
-        </div>
-        <div className={classes.block}>
-          <label className={classes.label} htmlFor="new-address">
-            Property address
-          </label>
-          <AddressSearch
-            id="new-address"
-            autoFocus
-            value={text}
-            isBusy={isAsking}
-            isAsked={isAsking || lookup !== null}
-            onGoOn={toNames}
-            onType={(next) => {
-              setText(next);
-              newest.forget();
-              setAsking(false);
-              setLookup(null);
-            }}
-            onChoose={choose}
-            onSubmit={(searched_address) => void ask({ searched_address })}
-          />
-          <p className="muted small">
-            Choose a suggestion, or press Enter to look up what you typed.{' '}
-            {type === 'flood' || type === 'home'
-              ? 'Property data, flood zone, elevation and distance to coast are filled in from it.'
-              : 'The address is filled in from it.'}
-          </p>
-        </div>
-        <DropZone onFiles={(files) => void beginWith(files)} part={part} />
-        {thereAlready(lookup?.kind === 'found' ? (lookup.data.values as Values) : text)}
+        <TypeBlock type={type} onChange={setType} />
+        <AddressBlock address={address} type={type} onGoOn={toNames} />
+        <DropZone onFiles={(files) => void creation.beginWith(files)} part={creation.part} />
+        {thereAlready(data ? (data.values as Values) : text)}
         <div className={classes.names}>
           <TextField
             label="First name"
@@ -157,43 +218,16 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
         </div>
         <div className="row wrap">
           <span className="muted small">
-            {lookup?.kind === 'found'
+            {data
               ? 'These values go into the form, each with its source.'
               : 'The form opens next; everything can be entered there.'}
           </span>
-          <Button className={classes.create} type="submit" loading={isCreating} disabled={isAsking}>
-            {lookup?.kind === 'found' ? 'Create with these values' : 'Create and enter by hand'}
+          <Button className={classes.create} type="submit" loading={creation.isCreating} disabled={address.isLoading}>
+            {data ? 'Create with these values' : 'Create and enter by hand'}
           </Button>
         </div>
       </div>
-      <div className={`card ${classes.card}`} aria-live="polite">
-        {isAsking ? (
-          <>
-            <SkeletonRows rows={6} label="Looking the property up" />
-            <div className="row">
-              <span className="grow" />
-              <Button variant="default" onClick={stop}>
-                Stop and enter by hand
-              </Button>
-            </div>
-          </>
-        ) : null}
-        {!isAsking && !lookup ? (
-          <p className="muted">What the data providers know of the property appears here, with source and date.</p>
-        ) : null}
-        {lookup?.kind === 'found' ? <LookupFound data={lookup.data} type={type} /> : null}
-        {lookup?.kind === 'choose' ? (
-          <Candidates candidates={lookup.candidates} differences={lookup.differences} onChoose={choose} />
-        ) : null}
-        {lookup?.kind === 'none' ? (
-          <LookupNone
-            why={lookup.why}
-            text={text}
-            type={type}
-            onRetry={() => void ask(asked ?? { searched_address: text.trim() })}
-          />
-        ) : null}
-      </div>
+      <LookupCard address={address} type={type} />
     </form>
   );
 }

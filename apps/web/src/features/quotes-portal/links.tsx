@@ -39,109 +39,96 @@ function EndDialog({ link, onClose }: { link: IntakeLink; onClose: () => void })
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'end' | 'share'; link: IntakeLink };
 
-/** The pages on which customers and partners ask for quotes. */
-export function Links({
-  links,
-  now,
-  searchOf,
-}: {
-  links: readonly IntakeLink[];
-  now: number;
-  searchOf: (source: string) => string;
-}) {
-  const [open, setOpen] = useState<Open | null>(null);
-  const on = links.filter(({ is_on }) => is_on).length;
-  const robots = links.reduce((sum, { turned_away }) => sum + turned_away, 0);
-  const close = () => setOpen(null);
-  async function renew(link: IntakeLink) {
+type RowProps = { link: IntakeLink; onOpen: (open: Open) => void };
+
+function LinkMenu({ link, onOpen }: RowProps) {
+  async function renew() {
     const made = await callOrNotify('renewIntakeLink', { link_id: link.id });
-    if (made) setOpen({ kind: 'share', link: made.link });
+    if (made) onOpen({ kind: 'share', link: made.link });
   }
   return (
-    <section className="card" aria-label="Intake links">
-      <div className="head">
-        <h2>Intake links</h2>
-        <span className="muted small">{on} on</span>
-        <span className="grow" />
-        <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={() => setOpen({ kind: 'new' })}>
-          New intake link
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" aria-label={`More of ${link.name}`}>
+          <DotsIcon />
         </Button>
-      </div>
-      {links.length === 0 ? (
-        <Empty
-          title="No intake link yet"
-          text="A page in your colors on which a customer or a partner asks for quotes, without a login."
-        />
-      ) : (
-        <>
-          <table className="table">
-            <thead>
-              <tr>
-                <th>For</th>
-                <th className="hide-xs">Goes to</th>
-                <th className="right">Came</th>
-                <th className="right hide-xs">Last use</th>
-                <th>State</th>
-                <th>
-                  <span className="hidden-word">More</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {links.map((link) => (
-                <tr key={link.id}>
-                  <td>
-                    <b>{link.name}</b> <span className="muted small">{link.audience}</span>
-                  </td>
-                  <td className="hide-xs muted nowrap">{link.agent?.name ?? 'the admins'}</td>
-                  <td className="right num">
-                    {link.came === 0 ? (
-                      0
-                    ) : (
-                      <Link className="link" to={{ search: searchOf(link.name) }} preventScrollReset>
-                        {showCount(link.came)}
-                        <span className="hidden-word"> came by {link.name}</span>
-                      </Link>
-                    )}
-                  </td>
-                  <td className="right muted nowrap hide-xs">
-                    {link.last_used_at ? showAgo(link.last_used_at, now) : 'never'}
-                  </td>
-                  <td>
-                    <Check
-                      className={classes.state}
-                      checked={link.is_on}
-                      aria-label={`${link.name} is open`}
-                      onChange={() => void switchLink(link)}
-                    >
-                      {link.is_on ? 'On' : 'Off'}
-                    </Check>
-                  </td>
-                  <td className="right">
-                    <Menu position="bottom-end">
-                      <Menu.Target>
-                        <Button variant="subtle" color="gray" size="compact-sm" aria-label={`More of ${link.name}`}>
-                          <DotsIcon />
-                        </Button>
-                      </Menu.Target>
-                      <Menu.Dropdown>
-                        <Menu.Item onClick={() => setOpen({ kind: 'share', link })}>Share</Menu.Item>
-                        <Menu.Item onClick={() => setOpen({ kind: 'edit', link })}>Change</Menu.Item>
-                        <Menu.Item onClick={() => void renew(link)}>New address</Menu.Item>
-                        <Menu.Item onClick={() => setOpen({ kind: 'end', link })}>End</Menu.Item>
-                      </Menu.Dropdown>
-                    </Menu>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className={`muted small ${classes.foot}`}>
-            A link that is off says only that it is no longer open.
-            {robots > 0 ? ` ${showCount(robots)} ${robots === 1 ? 'robot' : 'robots'} turned away.` : ''}
-          </p>
-        </>
-      )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onOpen({ kind: 'share', link })}>Share</Menu.Item>
+        <Menu.Item onClick={() => onOpen({ kind: 'edit', link })}>Change</Menu.Item>
+        <Menu.Item onClick={() => void renew()}>New address</Menu.Item>
+        <Menu.Item onClick={() => onOpen({ kind: 'end', link })}>End</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function LinkRow({ link, now, search, onOpen }: RowProps & { now: number; search: string }) {
+  return (
+    <tr>
+      <td>
+        <b>{link.name}</b> <span className="muted small">{link.audience}</span>
+      </td>
+      <td className="hide-xs muted nowrap">{link.agent?.name ?? 'the admins'}</td>
+      <td className="right num">
+        {link.came === 0 ? (
+          0
+        ) : (
+          <Link className="link" to={{ search }} preventScrollReset>
+            {showCount(link.came)}
+            <span className="hidden-word"> came by {link.name}</span>
+          </Link>
+        )}
+      </td>
+      <td className="right muted nowrap hide-xs">{link.last_used_at ? showAgo(link.last_used_at, now) : 'never'}</td>
+      <td>
+        <Check
+          className={classes.state}
+          checked={link.is_on}
+          aria-label={`${link.name} is open`}
+          onChange={() => void switchLink(link)}
+        >
+          {link.is_on ? 'On' : 'Off'}
+        </Check>
+      </td>
+      <td className="right">
+        <LinkMenu link={link} onOpen={onOpen} />
+      </td>
+    </tr>
+  );
+}
+
+type Props = { links: readonly IntakeLink[]; now: number; searchOf: (source: string) => string };
+
+function LinkTable({ links, now, searchOf, onOpen }: Props & Pick<RowProps, 'onOpen'>) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th>For</th>
+          <th className="hide-xs">Goes to</th>
+          <th className="right">Came</th>
+          <th className="right hide-xs">Last use</th>
+          <th>State</th>
+          <th>
+            <span className="hidden-word">More</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} now={now} search={searchOf(link.name)} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The dialog that is open, if any: of a new link, or of one that is changed, ended or shared. */
+function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open | null) => void }) {
+  const close = () => setOpen(null);
+  return (
+    <>
       {open?.kind === 'new' || open?.kind === 'edit' ? (
         <LinkDialog
           link={open.kind === 'edit' ? open.link : null}
@@ -161,6 +148,40 @@ export function Links({
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+/** The pages on which customers and partners ask for quotes. */
+export function Links({ links, now, searchOf }: Props) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const on = links.filter(({ is_on }) => is_on).length;
+  const robots = links.reduce((sum, { turned_away }) => sum + turned_away, 0);
+  return (
+    <section className="card" aria-label="Intake links">
+      <div className="head">
+        <h2>Intake links</h2>
+        <span className="muted small">{on} on</span>
+        <span className="grow" />
+        <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={() => setOpen({ kind: 'new' })}>
+          New intake link
+        </Button>
+      </div>
+      {links.length === 0 ? (
+        <Empty
+          title="No intake link yet"
+          text="A page in your colors on which a customer or a partner asks for quotes, without a login."
+        />
+      ) : (
+        <>
+          <LinkTable links={links} now={now} searchOf={searchOf} onOpen={setOpen} />
+          <p className={`muted small ${classes.foot}`}>
+            A link that is off says only that it is no longer open.
+            {robots > 0 ? ` ${showCount(robots)} ${robots === 1 ? 'robot' : 'robots'} turned away.` : ''}
+          </p>
+        </>
+      )}
+      <OpenDialog open={open} setOpen={setOpen} />
     </section>
   );
 }

@@ -102,7 +102,10 @@ function QuotesSent({ draft, application, quoteIds }: { draft: Draft } & Pick<Pr
 
 type Templates = { system: readonly Template[]; agent: readonly Template[] };
 
-function Sending(props: Props & { templates: Templates; written: readonly MessageDraft[] }) {
+type SendingProps = Props & { templates: Templates; written: readonly MessageDraft[] };
+
+/** Edits the message, previews it and sends it. A change takes the confirmation back, where it was asked for. */
+function useMessageForm(props: SendingProps) {
   const { application, quoteIds, templates, written, onClose } = props;
   const [today] = useState(thisDay);
   const message = useDrafts({
@@ -129,7 +132,6 @@ function Sending(props: Props & { templates: Templates; written: readonly Messag
       sending.changed();
       change(value);
     };
-  const setDraft = changing(message.setDraft);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -138,17 +140,117 @@ function Sending(props: Props & { templates: Templates; written: readonly Messag
       else sending.begin();
     }
   };
+  return { message, previews, sending, changing, onKeyDown, today, isForCrm, setForCrm };
+}
+
+type Errors = Readonly<Record<string, string[]>>;
+type PartProps = Pick<Props, 'application' | 'quoteIds'> & {
+  form: ReturnType<typeof useMessageForm>;
+  first: Draft;
+  errors: Errors;
+};
+
+function WayPart({ form: { message, changing }, first: { policy } }: Pick<PartProps, 'form' | 'first'>) {
+  return (
+    <div className={classes.top}>
+      <Segmented
+        label="How it goes"
+        value={message.way}
+        choices={policy ? POLICY_WAYS : WAYS}
+        onChange={changing(message.changeWay)}
+      />
+      <DraftStatus
+        {...{ savedAt: message.savedAt, writtenBy: message.writtenBy }}
+        startOver={() => changing(message.startOver)(undefined)}
+      />
+    </div>
+  );
+}
+
+/** What is sent: the policy, or the quotes of the application and of others with it. */
+function ContentPart({ application, quoteIds, form: { message, changing }, first, errors }: PartProps) {
+  const { drafts } = message;
+  const { policy } = first;
+  const isSending = first.type !== 'download';
+  return (
+    <>
+      {policy ? (
+        <PolicyPart {...{ drafts, policy }} setShared={changing(message.setShared)} error={errors.policy?.[0]} />
+      ) : (
+        <AdditionalApplications
+          application={application}
+          companions={first.companions}
+          setCompanions={changing(message.changeAlong)}
+          error={errors.sendable_quote_application_ids?.[0]}
+        />
+      )}
+      {isSending && !policy ? (
+        <>
+          <QuotesSent draft={first} application={application} quoteIds={quoteIds} />
+          <QuoteCards
+            {...{ drafts, application, quoteIds }}
+            setShared={changing(message.setShared)}
+            error={errors.recommended_quote_id?.[0]}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function MessageParts({
+  application,
+  form,
+  templates,
+}: Pick<PartProps, 'application' | 'form'> & { templates: Templates }) {
+  const { message, previews, sending, changing } = form;
+  const setDraft = changing(message.setDraft);
+  return message.drafts.map((draft) => (
+    <MessagePart
+      key={draft.type}
+      {...{ draft, setDraft, application, templates }}
+      preview={previews[draft.type === 'send-sms' ? 'send-sms' : 'send-email'].seen}
+      errors={sending.errorsFor(draft)}
+      isOneOfTwo={message.drafts.length > 1}
+    />
+  ));
+}
+
+function PdfPart({ application, quoteIds, form, first, errors }: PartProps) {
+  const { message, changing, today } = form;
+  const withPdf = message.drafts.find(hasPdf);
+  if (first.companions.length > 0)
+    return (
+      <p className="muted small">
+        {withPdf ? `One Multi Quote PDF of ${first.companions.length + 1} applications, each on pages of its own.` : ''}
+      </p>
+    );
+  return withPdf ? (
+    <PdfSection
+      pdf={withPdf.pdf}
+      setPdf={(pdf) => changing(message.setShared)({ pdf })}
+      {...{ application, quoteIds, errors, today }}
+    />
+  ) : null;
+}
+
+function Sending(props: SendingProps) {
+  const { application, quoteIds, templates, onClose } = props;
+  const form = useMessageForm(props);
+  const { message, previews, sending, changing, isForCrm, setForCrm, today } = form;
+  const { drafts } = message;
   const [first] = drafts;
   if (!first) return null;
   const { policy } = first;
   const outdated = policy ? null : outdatedWords(application);
   const isSending = first.type !== 'download';
-  const errors = Object.assign({}, ...drafts.map(sending.errorsFor));
+  const errors: Errors = Object.assign({}, ...drafts.map(sending.errorsFor));
+  const part = { application, quoteIds, form, first, errors };
   const withPdf = drafts.find(hasPdf);
   const quote = printableQuotes(application, quoteIds).find(({ id }) => id === first.pdf.quoteId);
   const isPrintable = withPdf && Object.keys(pdfErrors(pdfOf(withPdf), application, quote, today)).length === 0;
   return (
-    <div onKeyDownCapture={onKeyDown}>
+    <div onKeyDownCapture={form.onKeyDown}>
       <form
         className={classes.columns}
         onSubmit={(event) => {
@@ -158,68 +260,16 @@ function Sending(props: Props & { templates: Templates; written: readonly Messag
         noValidate
       >
         <div className={classes.form}>
-          <div className={classes.top}>
-            <Segmented
-              label="How it goes"
-              value={message.way}
-              choices={policy ? POLICY_WAYS : WAYS}
-              onChange={changing(message.changeWay)}
-            />
-            <DraftStatus
-              {...{ savedAt: message.savedAt, writtenBy: message.writtenBy }}
-              startOver={() => changing(message.startOver)(undefined)}
-            />
-          </div>
+          <WayPart form={form} first={first} />
           {outdated === null ? null : (
             <p className={classes.warning} role="note">
               <strong>Changed since these were quoted.</strong> {outdated} Close this and quote again to send what holds
               now.
             </p>
           )}
-          {policy ? (
-            <PolicyPart {...{ drafts, policy }} setShared={changing(message.setShared)} error={errors.policy?.[0]} />
-          ) : (
-            <AdditionalApplications
-              application={application}
-              companions={first.companions}
-              setCompanions={changing(message.changeAlong)}
-              error={errors.sendable_quote_application_ids?.[0]}
-            />
-          )}
-          {isSending && !policy ? (
-            <>
-              <QuotesSent draft={first} application={application} quoteIds={quoteIds} />
-              <QuoteCards
-                {...{ drafts, application, quoteIds }}
-                setShared={changing(message.setShared)}
-                error={errors.recommended_quote_id?.[0]}
-              />
-            </>
-          ) : null}
-          {isSending
-            ? drafts.map((draft) => (
-                <MessagePart
-                  key={draft.type}
-                  {...{ draft, setDraft, application, templates }}
-                  preview={previews[draft.type === 'send-sms' ? 'send-sms' : 'send-email'].seen}
-                  errors={sending.errorsFor(draft)}
-                  isOneOfTwo={drafts.length > 1}
-                />
-              ))
-            : null}
-          {first.companions.length > 0 ? (
-            <p className="muted small">
-              {withPdf
-                ? `One Multi Quote PDF of ${first.companions.length + 1} applications, each on pages of its own.`
-                : ''}
-            </p>
-          ) : withPdf ? (
-            <PdfSection
-              pdf={withPdf.pdf}
-              setPdf={(pdf) => changing(message.setShared)({ pdf })}
-              {...{ application, quoteIds, errors, today }}
-            />
-          ) : null}
+          <ContentPart {...part} />
+          {isSending ? <MessageParts {...{ application, form, templates }} /> : null}
+          <PdfPart {...part} />
           <LinkSettings drafts={drafts} setShared={changing(message.setShared)} />
           {application.zoho_crm_modules && !policy ? (
             <Check checked={isForCrm} onChange={setForCrm}>
@@ -231,7 +281,7 @@ function Sending(props: Props & { templates: Templates; written: readonly Messag
       </form>
       <Foot
         drafts={drafts}
-        seen={email.seen ?? text.seen}
+        seen={previews['send-email'].seen ?? previews['send-sms'].seen}
         isOutdated={outdated !== null}
         isAsked={sending.isAsked}
         isBusy={sending.isBusy}

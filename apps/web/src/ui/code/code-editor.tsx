@@ -1,4 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { loadChunk } from '../../lib/loading/chunk.ts';
 import classes from './code.module.css';
@@ -75,20 +86,19 @@ function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'che
   }, [error, told, value, rested, check]);
 }
 
-/**
- * A field of code: colors, line numbers, completion by Ctrl+Space, faults underlined and said with line and column.
- * Tab moves on. It is a plain field of text until the editor has been loaded, which begins when it comes into sight.
- */
-export function CodeEditor(props: Props) {
-  const { label, language, value, onChange, rows, hint, error, suggestions = NO_SUGGESTIONS } = props;
-  const id = useId();
-  const host = useRef<HTMLDivElement>(null);
+type Mounting = {
+  host: RefObject<HTMLDivElement | null>;
+  mount: Mount | null;
+  value: string;
+  faults: readonly CodeFault[];
+  now: CodeEditing;
+};
+
+/** Shows the editor in `host` once it is loaded, in the place of a plain field; inserts into whichever is there. */
+function useMountedEditor({ host, mount, value, faults, now }: Mounting) {
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<MountedEditor | null>(null);
-  const [isPicking, setPicking] = useState(false);
-  const isSeen = useSeen(host);
   const cursor = useRef<{ anchor: number; head: number } | null>(null);
-  const mount = useEditorCode(isSeen);
   /** It is heard of going while it still has the focus: what is typed meanwhile is lost otherwise. */
   const plainField = useCallback((plain: HTMLTextAreaElement | null) => {
     area.current = plain;
@@ -98,17 +108,6 @@ export function CodeEditor(props: Props) {
       area.current = null;
     };
   }, []);
-  const { words, faults } = useFaults(props);
-  const isLine = rows === 1;
-  const now: CodeEditing = {
-    ...{ language, isLine, suggestions },
-    hasNumbers: rows > 2,
-    isReadOnly: onChange === undefined,
-    isInvalid: error !== undefined,
-    labelledBy: `${id}-label`,
-    describedBy: `${id}-words ${id}-hint`,
-    onChange: (text) => onChange?.(text),
-  };
   const options = useRef(now);
   options.current = now;
 
@@ -143,10 +142,83 @@ export function CodeEditor(props: Props) {
     else if (plain) {
       plain.focus();
       plain.setRangeText(text, plain.selectionStart, plain.selectionEnd, 'end');
-      onChange?.(plain.value);
+      now.onChange(plain.value);
     }
   }
   const focus = () => (editor.current ? editor.current.view.focus() : area.current?.focus());
+  return { plainField, insert, focus };
+}
+
+type PlainProps = { area: RefCallback<HTMLTextAreaElement>; now: CodeEditing; rows: number; value: string };
+
+function PlainField({ area, now, rows, value }: PlainProps) {
+  return (
+    <textarea
+      ref={area}
+      className={classes.plain}
+      aria-labelledby={now.labelledBy}
+      aria-describedby={now.describedBy}
+      aria-invalid={now.isInvalid}
+      rows={rows}
+      spellCheck={false}
+      autoComplete="off"
+      readOnly={now.isReadOnly}
+      value={value}
+      onChange={(event) => now.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type FootProps = Pick<Props, 'error' | 'hint'> & { id: string; words: string | undefined; now: CodeEditing };
+
+/** What is wrong with the code, and the hint. */
+function Foot({ id, error, hint, words, now }: FootProps) {
+  return (
+    <div className={classes.foot}>
+      <p
+        id={`${id}-words`}
+        className={classes.words}
+        role={error === undefined ? 'status' : 'alert'}
+        aria-live={error === undefined ? 'polite' : undefined}
+      >
+        {words}
+      </p>
+      <p id={`${id}-hint`} className={classes.hint}>
+        {hint}
+        {!now.isReadOnly && now.suggestions.length > 0 ? (
+          <span className={now.isLine ? 'hidden-word' : ''}>
+            {hint ? ' · ' : ''}
+            <kbd>Ctrl Space</kbd> fields<span className="hidden-word">, Tab moves on</span>
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * A field of code: colors, line numbers, completion by Ctrl+Space, faults underlined and said with line and column.
+ * Tab moves on. It is a plain field of text until the editor has been loaded, which begins when it comes into sight.
+ */
+export function CodeEditor(props: Props) {
+  const { label, language, value, onChange, rows, hint, error, suggestions = NO_SUGGESTIONS } = props;
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const [isPicking, setPicking] = useState(false);
+  const isSeen = useSeen(host);
+  const mount = useEditorCode(isSeen);
+  const { words, faults } = useFaults(props);
+  const isLine = rows === 1;
+  const now: CodeEditing = {
+    ...{ language, isLine, suggestions },
+    hasNumbers: rows > 2,
+    isReadOnly: onChange === undefined,
+    isInvalid: error !== undefined,
+    labelledBy: `${id}-label`,
+    describedBy: `${id}-words ${id}-hint`,
+    onChange: (text) => onChange?.(text),
+  };
+  const { plainField, insert, focus } = useMountedEditor({ host, mount, value, faults, now });
   return (
     <div className={classes.field}>
       <div className={props.isLabelHidden ? 'hidden-word' : classes.head}>
@@ -166,41 +238,9 @@ export function CodeEditor(props: Props) {
         style={{ '--rows': rows } as React.CSSProperties}
       >
         <div ref={host} className={mount ? classes.host : undefined} />
-        {mount ? null : (
-          <textarea
-            ref={plainField}
-            className={classes.plain}
-            aria-labelledby={now.labelledBy}
-            aria-describedby={now.describedBy}
-            aria-invalid={error !== undefined}
-            rows={rows}
-            spellCheck={false}
-            autoComplete="off"
-            readOnly={!onChange}
-            value={value}
-            onChange={(event) => onChange?.(event.currentTarget.value)}
-          />
-        )}
+        {mount ? null : <PlainField area={plainField} now={now} rows={rows} value={value} />}
       </div>
-      <div className={classes.foot}>
-        <p
-          id={`${id}-words`}
-          className={classes.words}
-          role={error === undefined ? 'status' : 'alert'}
-          aria-live={error === undefined ? 'polite' : undefined}
-        >
-          {words}
-        </p>
-        <p id={`${id}-hint`} className={classes.hint}>
-          {hint}
-          {onChange && suggestions.length > 0 ? (
-            <span className={isLine ? 'hidden-word' : ''}>
-              {hint ? ' · ' : ''}
-              <kbd>Ctrl Space</kbd> fields<span className="hidden-word">, Tab moves on</span>
-            </span>
-          ) : null}
-        </p>
-      </div>
+      <Foot id={id} error={error} hint={hint} words={words} now={now} />
       {isPicking ? (
         <FieldPicker
           suggestions={suggestions}
