@@ -8,6 +8,7 @@ import {
   outputsOf,
 } from '@freeboard/domain';
 import type { Grid } from '../grid/grid.ts';
+import { pastedRows } from '../grid/pasted.ts';
 import { type Inputs, type Plan, proposedName, readableNames, takenNames } from '../plan/plan.ts';
 
 /** A column of a sheet and what it becomes: a condition over `field`, the result `field`, or nothing. */
@@ -106,7 +107,4 @@ export function badCells({ columns, rows }: Grid): string[] {
 }
 
 /** Text pasted from a sheet, its cells apart by tabs, as CSV; what is CSV already stays as it is. */
-export function csvOfText(text: string): string {
-  const lines = text.replace(/(\r?\n)+$/, '').split(/\r?\n/);
-  return lines.some((line) => line.includes('\t')) ? csvOfRows(lines.map((line) => line.split('\t'))) : text;
-}
+export const csvOfText = (text: string): string => (text.includes('\t') ? csvOfRows(pastedRows(text)) : text);

@@ -1,5 +1,6 @@
 import type { Rates } from '@freeboard/contract';
 import { cellFrom, csvOfRows, numberFrom } from '@freeboard/domain';
+import { pastedRows } from './pasted.ts';
 
 export type Grid = Rates['tables'][number];
 
@@ -51,12 +52,11 @@ export function withPasted(
   text: string,
   names: ReadonlySet<string>,
 ): Grid {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const rows = grid.rows.map((cells) => [...cells]);
-  for (const [down, line] of lines.entries()) {
+  for (const [down, pasted] of pastedRows(text).entries()) {
     const cells = rows[row + down] ?? grid.columns.map(() => '');
     rows[row + down] = cells;
-    for (const [right, cell] of line.split('\t').entries()) {
+    for (const [right, cell] of pasted.entries()) {
       const of = grid.columns[column + right];
       if (of) cells[column + right] = cellFrom(of, cell, names);
     }
