@@ -21,6 +21,12 @@ export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): G
     throw new FileRefused(
       `${where} has columns that the table does not know: ${unknown.join(', ')}. A file brings rows; columns are changed under Rates.`,
     );
+  // Left out without a word, the 200 of 1,200 would make a factor of 1.
+  const untitled = rows.findIndex((row) => row.some((cell, at) => cell !== '' && !titles[at]));
+  if (untitled >= 0)
+    throw new FileRefused(
+      `${where} has a cell without a title in row ${untitled + 1}. A number with a comma between its thousands stands in quotes in a CSV.`,
+    );
   return {
     ...table,
     rows: rows.map((row) =>
