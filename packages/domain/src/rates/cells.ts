@@ -1,5 +1,6 @@
 import { seemsExpression } from './expression.ts';
-import { bareRange, listed, numberFrom, withBareNumbers } from './numbers.ts';
+import { LONGEST_CELL } from './limits.ts';
+import { bareRange, isDecimalComma, isWithCommas, listed, numberFrom, withBareNumbers } from './numbers.ts';
 import type { RateColumn } from './plan.ts';
 
 const CONSTANT = /^(null|true|false)$/;
@@ -43,4 +44,19 @@ export function cellFrom(
   if (kind === 'condition') return conditionFrom(text);
   if (field === 'reason') return /^["'`]/.test(text) ? text : quoted(text);
   return factorFrom(text, names);
+}
+
+/**
+ * The cells of one column of a sheet, as the tables want them. Beside a decimal comma ('0,95') nobody knows whether
+ * 1,200 is 1200: it stays as it is, as one does that is too long, and the check names it.
+ */
+export function columnFrom(
+  column: Pick<RateColumn, 'kind' | 'field'>,
+  cells: readonly string[],
+  names: ReadonlySet<string>,
+): string[] {
+  const isUncertain = column.field !== 'reason' && cells.some(isDecimalComma);
+  return cells.map((cell) =>
+    cell.length > LONGEST_CELL || (isUncertain && isWithCommas(cell)) ? cell : cellFrom(column, cell, names),
+  );
 }

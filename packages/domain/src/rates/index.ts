@@ -1,4 +1,4 @@
-export { cellFrom } from './cells.ts';
+export { cellFrom, columnFrom } from './cells.ts';
 export { type Taken, type TakenRange, takenBy } from './conditions.ts';
 export {
   formulaChangeWords,

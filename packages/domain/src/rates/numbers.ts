@@ -103,16 +103,23 @@ const IN_ITS_BRACKETS = /^\(\s*\$?\s*\d[\d,]*(?:\.\d+)?\s*\)$/;
 const BRACKETS = 'a number is written without brackets, with a minus where it is below zero';
 const JOINED = /^\d+(?:\.\d+)?-\d+(?:\.\d+)?$/;
 /** '0,950': the tables read a list of 0 and 950. */
-const DECIMAL_COMMA = /^(-?0),(\d{3})$/;
+const LEADING_NOUGHT = /^(-?0),(\d{3})$/;
 
 const WITH_COMMAS = /^-?\d[\d.]*(?:,\d+)+(?:\.\d+)?$/;
+const ENDS_IN_COMMA = /^-?(?:0,\d+|\d+,\d{1,2}|\d+,\d{4,}|\d{1,3}(?:\.\d{3})+,\d+)$/;
+
+/** Whether a text is a number with commas, thousands or not. */
+export const isWithCommas = (text: string): boolean => WITH_COMMAS.test(text.trim());
+
+/** Whether the comma of a number can part no thousands: '0,95', '12,5', '1.200,50'. */
+export const isDecimalComma = (text: string): boolean => ENDS_IN_COMMA.test(text.trim());
 
 /** Why what a row gives is not read as it is meant; null when it is. `1-3` would be worked out, `(75)` be 75. */
 export function resultFault(cell: string): string | null {
   const text = cell.trim();
   if (IN_ITS_BRACKETS.test(text)) return BRACKETS;
   if (JOINED.test(text)) return `it is one number; a difference is written with spaces: ${text.replace('-', ' - ')}`;
-  if (WITH_COMMAS.test(text) && numberFrom(text) === null) return IN_DIGITS;
+  if (WITH_COMMAS.test(text)) return IN_DIGITS;
   return /^\$\s*-\s*\.?\d/.test(text) ? DOLLAR : factorFault(text);
 }
 
@@ -132,7 +139,7 @@ export const bareRange = (text: string): readonly [string, string] | null => {
 export function conditionFault(source: string): string | null {
   const parts = partsOf(source);
   if (IN_ITS_BRACKETS.test(source.trim())) return BRACKETS;
-  const [, whole, fraction] = DECIMAL_COMMA.exec(source.trim()) ?? [];
+  const [, whole, fraction] = LEADING_NOUGHT.exec(source.trim()) ?? [];
   if (whole !== undefined) return `${COMMA}: ${whole}.${fraction}, a list with spaces: ${whole}, ${fraction}`;
   if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;
   const isCompared = parts.some(

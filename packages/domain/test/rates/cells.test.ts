@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellFrom, conditionFault, factorFault, numberFrom, resultFault } from '../../src/index.ts';
+import { cellFrom, columnFrom, conditionFault, factorFault, numberFrom, resultFault } from '../../src/index.ts';
 
 const CONDITION = { kind: 'condition', field: 'zone' } as const;
 const FACTOR = { kind: 'result', field: 'rate' } as const;
@@ -166,13 +166,35 @@ test.each([
   ['0,950', 'a number is written in digits alone, with a point for cents'],
   ['-1.200,50', 'a number is written in digits alone, with a point for cents'],
   ['12 - 1', null],
-  ['1,200', null],
+  ['1,200', 'a number is written in digits alone, with a point for cents'],
   ['(base)', null],
   ['(2 * 3)', null],
   ['-75', null],
   ['$.tax', null],
 ])('the cell %s that a row gives is checked', (cell, fault) => {
   expect(resultFault(cell)).toBe(fault);
+});
+
+test.each([
+  [
+    ['1,200', '$1,500.50', '900'],
+    ['1200', '1500.50', '900'],
+  ],
+  [
+    ['0,95', '1,200', '1.1', ''],
+    ['0,95', '1,200', '1.1', ''],
+  ],
+  [
+    ['12,5', '1,200'],
+    ['12,5', '1,200'],
+  ],
+  [
+    ['1.200,50', '1,200', 'x'.repeat(501)],
+    ['1.200,50', '1,200', 'x'.repeat(501)],
+  ],
+])('a column of %j keeps what a comma makes uncertain', (cells, expected) => {
+  expect(columnFrom(FACTOR, cells, NAMES)).toEqual(expected);
+  expect(columnFrom(REASON, ['0,95', '1,200'], NAMES)).toEqual(['"0,95"', '"1,200"']);
 });
 
 test('a number keeps all of its digits, however many there are', () => {

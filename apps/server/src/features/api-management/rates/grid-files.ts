@@ -1,4 +1,4 @@
-import { cellFrom, LONGEST_CELL } from '@freeboard/domain';
+import { columnFrom } from '@freeboard/domain';
 import type { Grid } from '../../../integrations/carriers/index.ts';
 import { FileRefused, type Sheet } from './sheet.ts';
 
@@ -27,14 +27,12 @@ export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): G
     throw new FileRefused(
       `${where} has a cell without a title in row ${untitled + 1}. A number with a comma between its thousands stands in quotes in a CSV.`,
     );
-  return {
-    ...table,
-    rows: rows.map((row) =>
-      table.columns.map((column, at) => {
-        const cell = row[places[at] ?? -1] ?? '';
-        // One that is too long stays as it is: the check says so.
-        return cell.length > LONGEST_CELL ? cell : cellFrom(column, cell, names);
-      }),
+  const cells = table.columns.map((column, at) =>
+    columnFrom(
+      column,
+      rows.map((row) => row[places[at] ?? -1] ?? ''),
+      names,
     ),
-  };
+  );
+  return { ...table, rows: rows.map((_, at) => cells.map((column) => column[at] ?? '')) };
 }

@@ -78,6 +78,8 @@ test('takes the sheet that is chosen of a file, and asks for what it cannot reco
         sheets: [
           { name: 'Zips', rows: ZIPS },
           { name: 'Charges', rows },
+          { name: 'Cover', rows: [['Rates of 2026']] },
+          { name: 'Sheet4', rows: [] },
         ],
       },
     },
@@ -89,6 +91,7 @@ test('takes the sheet that is chosen of a file, and asks for what it cannot reco
   transfer.items.add(file);
   input!.files = transfer.files;
   input!.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(dialog.getByText('Left out, with no rows below the titles: Cover, Sheet4.')).toBeVisible();
   await dialog.getByLabelText('Sheet').selectOptions('Charges');
   await expect.element(dialog.getByLabelText('Name', { exact: true })).toHaveValue('Charges');
   await dialog.getByLabelText('Remark is').selectOptions('Leave it out');
