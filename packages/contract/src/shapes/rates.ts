@@ -111,7 +111,10 @@ export const ratesDiff = z.object({
       position: z.number().nullable(),
       columns: z.object({ before: changedColumns, after: changedColumns }),
       gathers_declines: z.object({ before: z.boolean().nullable(), after: z.boolean().nullable() }),
+      counts: z.object({ cells: z.number(), added: z.number(), removed: z.number(), moved: z.number() }),
       rows: z.array(rowChange),
+      /** How many more rows differ than are listed: of very large tables the first ones are. */
+      left_out: z.number(),
     }),
   ),
   formulas: z.array(
