@@ -65,6 +65,8 @@ export const rateInput = z.object({
   from: z.enum(['preparation', 'application']),
   /** The texts that it can be, where that is known. */
   options: z.array(z.string()),
+  /** Whether it is always a text, which no number matches. */
+  is_text: z.boolean(),
 });
 
 /** A table as it stands, which may be larger than one that is taken. */

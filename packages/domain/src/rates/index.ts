@@ -19,7 +19,7 @@ export {
 } from './expression.ts';
 export { type GapInputs, planGaps, tableGaps } from './gaps.ts';
 export { LONGEST_CELL, RATE_TEST } from './limits.ts';
-export { conditionFault, factorFault, numberFrom, resultFault } from './numbers.ts';
+export { conditionFault, factorFault, numberFrom, resultFault, textConditionFault } from './numbers.ts';
 export {
   outputsOf,
   type RateColumn,

@@ -1,3 +1,5 @@
+import { takenBy } from './conditions.ts';
+
 /** Quoted texts, words, numbers with and without commas between their thousands, and single signs. */
 const PARTS = /"[^"]*"?|'[^']*'?|`[^`]*`?|[A-Za-z_][\w$]*|[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)|\d+(?:\.\d+)?|[\s\S]/g;
 /** No number of thousands begins with 0: '0,950' is 0.95 with a decimal comma, or a list. */
@@ -131,6 +133,15 @@ export const bareRange = (text: string): readonly [string, string] | null => {
   const found = RANGE.exec(withBareNumbers(text));
   return found ? [found[1] ?? '', found[2] ?? ''] : null;
 };
+
+const NUMBER_LIST = /^-?\d+(?:\.\d+)?(?:\s*,\s*-?\d+(?:\.\d+)?)*$/;
+
+/** Why a condition never matches what is always a text, such as a ZIP; null where it may. */
+export function textConditionFault(cell: string): string | null {
+  const text = cell.trim();
+  if (takenBy(text).kind !== 'range' && !NUMBER_LIST.test(text)) return null;
+  return `is a text, which no number matches: write ${NUMBER_LIST.test(text) ? `"${listed(text)[0]}"` : 'each one'} in quotes`;
+}
 
 /**
  * Why a condition reads its numbers otherwise than a person means them; null when it does not. A comma is a list to

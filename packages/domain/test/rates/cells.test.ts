@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellFrom, columnFrom, conditionFault, factorFault, numberFrom, resultFault } from '../../src/index.ts';
+import {
+  cellFrom,
+  columnFrom,
+  conditionFault,
+  factorFault,
+  numberFrom,
+  resultFault,
+  textConditionFault,
+} from '../../src/index.ts';
 
 const CONDITION = { kind: 'condition', field: 'zone' } as const;
 const FACTOR = { kind: 'result', field: 'rate' } as const;
@@ -41,6 +49,33 @@ test.each([
   ['5..10', '5..10'],
 ])('the condition %s', (written, cell) => {
   expect(cellFrom(CONDITION, written, NAMES)).toBe(cell);
+});
+
+test.each([
+  ['33602', '"33602"'],
+  ['02134', '"02134"'],
+  ['33602, 33603', '"33602", "33603"'],
+  ['33602,33603', '"33602", "33603"'],
+  ['33602, A', '"33602", "A"'],
+  ['"33602"', '"33602"'],
+  ['33602-33605', '33602-33605'],
+  ['> 33602', '> 33602'],
+])('the condition %s over a text', (written, cell) => {
+  expect(cellFrom(CONDITION, written, NAMES, new Set(['zone']))).toBe(cell);
+  expect(cellFrom(FACTOR, '33602', NAMES, new Set(['rate']))).toBe('33602');
+});
+
+const UNMATCHED = 'is a text, which no number matches: write';
+test.each([
+  ['33602', `${UNMATCHED} "33602" in quotes`],
+  ['33602, 33603', `${UNMATCHED} "33602" in quotes`],
+  ['[33602..33605]', `${UNMATCHED} each one in quotes`],
+  ['>= 33602', `${UNMATCHED} each one in quotes`],
+  ['"33602", "33603"', null],
+  ['startsWith($, "33")', null],
+  ['', null],
+])('the condition %s over a text is checked', (cell, fault) => {
+  expect(textConditionFault(cell)).toBe(fault);
 });
 
 test.each([

@@ -6,9 +6,9 @@ const plain = (title: string) => title.trim().toLowerCase();
 
 /**
  * A sheet as the rows of a table whose columns its titles name, in any order; `names` are those that its cells may
- * read. @throws FileRefused
+ * read, `texts` those that are always texts. @throws FileRefused
  */
-export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): Grid {
+export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>, texts: ReadonlySet<string>): Grid {
   const [titles = [], ...rows] = sheet.rows;
   const where = sheet.name === null ? 'The file' : `The sheet '${sheet.name}'`;
   const places = table.columns.map(({ title, field }) =>
@@ -32,6 +32,7 @@ export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): G
       column,
       rows.map((row) => row[places[at] ?? -1] ?? ''),
       names,
+      texts,
     ),
   );
   return { ...table, rows: rows.map((_, at) => cells.map((column) => column[at] ?? '')) };

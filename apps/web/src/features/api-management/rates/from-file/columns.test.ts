@@ -3,8 +3,8 @@ import type { Inputs, Plan } from '../plan/plan.ts';
 import { badCells, csvOfText, recognizeColumns, tableOf, untitledCells } from './columns.ts';
 
 const INPUTS: Inputs = [
-  { name: 'zip', label: 'ZIP code', from: 'application', options: [] },
-  { name: 'zone_class', label: 'Zone class', from: 'preparation', options: [] },
+  { name: 'zip', label: 'ZIP code', from: 'application', options: [], is_text: true },
+  { name: 'zone_class', label: 'Zone class', from: 'preparation', options: [], is_text: false },
 ];
 const PLAN: Plan = {
   tables: [

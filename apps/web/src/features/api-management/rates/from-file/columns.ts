@@ -9,7 +9,7 @@ import {
 } from '@freeboard/domain';
 import type { Grid } from '../grid/grid.ts';
 import { pastedRows } from '../grid/pasted.ts';
-import { type Inputs, type Plan, proposedName, readableNames, takenNames } from '../plan/plan.ts';
+import { type Inputs, type Plan, proposedName, readableNames, takenNames, textNames } from '../plan/plan.ts';
 
 /** A column of a sheet and what it becomes: a condition over `field`, the result `field`, or nothing. */
 export type FileColumn = { title: string; place: number; kind: 'condition' | 'result' | 'none'; field: string };
@@ -72,12 +72,14 @@ export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn
     columns.flatMap((column) => (column.kind === kind ? [{ ...column, kind }] : [])),
   );
   const names = readableNames(plan, inputs);
+  const texts = textNames(inputs);
   const rows = sheet.rows.slice(1);
   const cells = kept.map((column) =>
     columnFrom(
       column,
       rows.map((row) => row[column.place] ?? ''),
       names,
+      texts,
     ),
   );
   return {
