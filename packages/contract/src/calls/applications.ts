@@ -95,6 +95,8 @@ export const applicationCalls = {
     request: z.strictObject({
       ...pageQuery,
       ...applicationNarrowing,
+      /** Those of one agency, for a person who sees several. */
+      agency_id: id.optional(),
     }),
     answer: z.object({
       applications: page(applicationRow),

@@ -65,6 +65,8 @@ export const rateInput = z.object({
   from: z.enum(['preparation', 'application']),
   /** The texts that it can be, where that is known. */
   options: z.array(z.string()),
+  /** Whether it is always a text, which no number matches. */
+  is_text: z.boolean(),
 });
 
 /** A table as it stands, which may be larger than one that is taken. */
@@ -111,7 +113,10 @@ export const ratesDiff = z.object({
       position: z.number().nullable(),
       columns: z.object({ before: changedColumns, after: changedColumns }),
       gathers_declines: z.object({ before: z.boolean().nullable(), after: z.boolean().nullable() }),
+      counts: z.object({ cells: z.number(), added: z.number(), removed: z.number(), moved: z.number() }),
       rows: z.array(rowChange),
+      /** How many more rows differ than are listed: of very large tables the first ones are. */
+      left_out: z.number(),
     }),
   ),
   formulas: z.array(

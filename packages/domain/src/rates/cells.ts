@@ -1,5 +1,6 @@
 import { seemsExpression } from './expression.ts';
-import { bareRange, listed, numberFrom, withBareNumbers } from './numbers.ts';
+import { LONGEST_CELL } from './limits.ts';
+import { bareRange, isDecimalComma, isWithCommas, listed, numberFrom, withBareNumbers } from './numbers.ts';
 import type { RateColumn } from './plan.ts';
 
 const CONSTANT = /^(null|true|false)$/;
@@ -14,10 +15,13 @@ const quoted = (text: string): string => (text.includes('"') ? `'${text.replaceA
 const isText = (text: string): boolean =>
   AMOUNT.test(text) || (PLAIN.test(text) && !/^\d+(\.\d+)?$/.test(withBareNumbers(text)) && bareRange(text) === null);
 
-function conditionFrom(text: string): string {
+const NO_TEXTS: ReadonlySet<string> = new Set();
+
+function conditionFrom(text: string, isOfTexts: boolean): string {
   if (CONSTANT.test(text)) return text;
   const entries = listed(text);
-  if (entries.every(isText)) return entries.map(quoted).join(', ');
+  if (entries.every((entry) => isText(entry) || (isOfTexts && /^\d+$/.test(entry))))
+    return entries.map(quoted).join(', ');
   const bare = withBareNumbers(text);
   // What would be something else again without its signs is left to the check.
   return withBareNumbers(bare) === bare && !listed(bare).every(isText) ? bare : text;
@@ -31,16 +35,33 @@ function factorFrom(text: string, names: ReadonlySet<string>): string {
 /**
  * A cell as people and sheets write it, as the tables want it: plain words become quoted texts (`A, V` gives
  * `"A", "V"`), amounts and shares that are given become numbers, a reason is always a text. Expressions stay as they
- * are; `names` are those that they may read.
+ * are; `names` are those that they may read. A number is one of `texts` where a condition looks at such: ZIP 33602.
  */
 export function cellFrom(
   { kind, field }: Pick<RateColumn, 'kind' | 'field'>,
   cell: string,
   names: ReadonlySet<string>,
+  texts: ReadonlySet<string> = NO_TEXTS,
 ): string {
   const text = cell.trim();
   if (text === '') return '';
-  if (kind === 'condition') return conditionFrom(text);
+  if (kind === 'condition') return conditionFrom(text, texts.has(field));
   if (field === 'reason') return /^["'`]/.test(text) ? text : quoted(text);
   return factorFrom(text, names);
+}
+
+/**
+ * The cells of one column of a sheet, as the tables want them. Beside a decimal comma ('0,95') nobody knows whether
+ * 1,200 is 1200: it stays as it is, as one does that is too long, and the check names it.
+ */
+export function columnFrom(
+  column: Pick<RateColumn, 'kind' | 'field'>,
+  cells: readonly string[],
+  names: ReadonlySet<string>,
+  texts: ReadonlySet<string> = NO_TEXTS,
+): string[] {
+  const isUncertain = column.field !== 'reason' && cells.some(isDecimalComma);
+  return cells.map((cell) =>
+    cell.length > LONGEST_CELL || (isUncertain && isWithCommas(cell)) ? cell : cellFrom(column, cell, names, texts),
+  );
 }

@@ -1,5 +1,5 @@
 import type { FormulaChange } from './plan-diff.ts';
-import { pairColumns, type RowChange, type TableChange } from './table-diff.ts';
+import { pairColumns, type RowCounts, type TableChange } from './table-diff.ts';
 
 /** The parts of a plan by which its changes are listed, in their order. */
 export const PLAN_PARTS = {
@@ -49,14 +49,12 @@ function columnWords({ before, after }: TableChange['columns']): string[] {
   return [...own, ...removed, ...(isInOrder ? [] : ['Columns are in another order.'])];
 }
 
-function rowWords(rows: readonly RowChange[]): string[] {
-  const count = (kind: RowChange['kind']) => rows.filter((row) => row.kind === kind).length;
-  const cells = rows.reduce((sum, { changes }) => sum + changes.length, 0);
+function rowWords({ cells, added, removed, moved }: RowCounts): string[] {
   const parts = [
     [cells, 'cell', 'changed'],
-    [count('added'), 'row', 'added'],
-    [count('removed'), 'row', 'removed'],
-    [count('moved'), 'row', 'moved'],
+    [added, 'row', 'added'],
+    [removed, 'row', 'removed'],
+    [moved, 'row', 'moved'],
   ] as const;
   const words = parts.flatMap(([many, one, what]) => (many === 0 ? [] : [`${counted(many, one)} ${what}`]));
   return words.length === 0 ? [] : [`${words.join(', ')}.`];
@@ -64,14 +62,15 @@ function rowWords(rows: readonly RowChange[]): string[] {
 
 /** Describes in words what became of a table: 'Column Zone added. 3 cells changed, 1 row removed.' */
 export function tableChangeWords(change: TableChange): string {
-  const { kind, before_name, name, columns, gathers_declines, rows } = change;
-  if (kind !== 'changed') return `${kind === 'added' ? 'Added' : 'Removed'}, with ${counted(rows.length, 'row')}.`;
+  const { kind, before_name, name, columns, gathers_declines, counts } = change;
+  if (kind === 'added') return `Added, with ${counted(counts.added, 'row')}.`;
+  if (kind === 'removed') return `Removed, with ${counted(counts.removed, 'row')}.`;
   const isOther = gathers_declines.before !== gathers_declines.after;
   return [
     ...(before_name === name ? [] : [`Renamed from ${before_name}.`]),
     ...(isOther ? [gathers_declines.after ? 'Declines now.' : 'Gives a factor now; it declined before.'] : []),
     ...columnWords(columns),
-    ...rowWords(rows),
+    ...rowWords(counts),
   ].join(' ');
 }
 

@@ -1,4 +1,4 @@
-export { cellFrom } from './cells.ts';
+export { cellFrom, columnFrom } from './cells.ts';
 export { type Taken, type TakenRange, takenBy } from './conditions.ts';
 export {
   formulaChangeWords,
@@ -19,7 +19,7 @@ export {
 } from './expression.ts';
 export { type GapInputs, planGaps, tableGaps } from './gaps.ts';
 export { LONGEST_CELL, RATE_TEST } from './limits.ts';
-export { conditionFault, factorFault, numberFrom } from './numbers.ts';
+export { conditionFault, factorFault, numberFrom, resultFault, textConditionFault } from './numbers.ts';
 export {
   outputsOf,
   type RateColumn,

@@ -1,6 +1,9 @@
+import { takenBy } from './conditions.ts';
+
 /** Quoted texts, words, numbers with and without commas between their thousands, and single signs. */
-const PARTS = /"[^"]*"?|'[^']*'?|`[^`]*`?|[A-Za-z_][\w$]*|\d{1,3}(?:,\d{3})+(?!\d|,\d)|\d+(?:\.\d+)?|[\s\S]/g;
-const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
+const PARTS = /"[^"]*"?|'[^']*'?|`[^`]*`?|[A-Za-z_][\w$]*|[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)|\d+(?:\.\d+)?|[\s\S]/g;
+/** No number of thousands begins with 0: '0,950' is 0.95 with a decimal comma, or a list. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const IN_BRACKETS = /^[[(]([-\d$.,\s]*)[\])]/;
 
 type Part = {
@@ -25,7 +28,7 @@ function partsOf(source: string): Part[] {
       text,
       isGrouped: !isListed && GROUPED.test(text),
       isUnclear: isListed && GROUPED.test(text),
-      isDollar: text === '$' && /\d/.test(source[index + 1] ?? ''),
+      isDollar: text === '$' && /^\.?\d/.test(source.slice(index + 1)),
       isComma: text === ',' && open.length === 0,
     };
   });
@@ -46,16 +49,32 @@ export function listed(source: string): string[] {
   return entries.map((entry) => entry.trim());
 }
 
-const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-const SHARE = /^(-?(?:\d+\.?\d*|\.\d+))\s*%$/;
+const NUMBER = /^(-?)(\d+\.?\d*|\.\d+)(?:e([+-]?\d{1,2}))?$/i;
+const SHARE = /^(-?)(\d+\.?\d*|\.\d+)\s*%$/;
 
-/** A number, an amount or a share as people and sheets write it ('1,200', '$75', '.95', '4.94%'); null for all else. */
+/** Moves the point of digits to the right by `places`; no digit is rounded. */
+function withPointMoved(sign: string, digits: string, places: number): string {
+  const [whole = '', fraction = ''] = digits.split('.');
+  const point = whole.length + places;
+  const all = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`.padEnd(point, '0');
+  const end = Math.max(1, point);
+  const before = all.slice(0, end).replace(/^0+(?=\d)/, '');
+  const after = all.slice(end).replace(/0+$/, '');
+  if (before === '0' && after === '') return '0';
+  return `${sign}${before}${after === '' ? '' : `.${after}`}`;
+}
+
+/**
+ * A number, an amount or a share as people and sheets write it ('1,200', '$75', '.95', '4.94%'), with all of its digits;
+ * null for all else.
+ */
 export function numberFrom(text: string): string | null {
-  const share = SHARE.exec(text);
-  if (share) return String(Number((Number(share[1]) / 100).toFixed(10)));
+  const [, sign = '', share] = SHARE.exec(text) ?? [];
+  if (share !== undefined) return withPointMoved(sign, share, -2);
   const bare = withBareNumbers(text);
-  if (!NUMBER.test(bare) || !Number.isFinite(Number(bare))) return null;
-  return /^-?\d+(\.\d+)?$/.test(bare) ? bare : String(Number(bare));
+  if (/^-?\d+(\.\d+)?$/.test(bare)) return bare;
+  const [, minus = '', digits, places = '0'] = NUMBER.exec(bare) ?? [];
+  return digits === undefined ? null : withPointMoved(minus, digits, Number(places));
 }
 
 const DOLLAR = 'an amount is written without the dollar sign';
@@ -70,6 +89,7 @@ function unclear(parts: readonly Part[]): string | null {
   return digits === undefined ? null : commaFault(digits, true);
 }
 
+const IN_DIGITS = 'a number is written in digits alone, with a point for cents';
 /** A text that is meant for a number: '1 200', '$ 75', '75 USD', '1.2M'. */
 const MEANT =
   /^["'`]\s*(?:\$\s+[\d.,]+|\$?\d{1,3}(?:\s\d{3})+(?:\.\d+)?|\$?[\d.,]+\s*(?:USD|dollars?|\$|[km]))\s*["'`]$/i;
@@ -78,7 +98,31 @@ const MEANT =
 export function factorFault(source: string): string | null {
   const parts = partsOf(source);
   if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;
-  return MEANT.test(source) ? 'a number is written in digits alone, with a point for cents' : unclear(parts);
+  return MEANT.test(source) ? IN_DIGITS : unclear(parts);
+}
+
+const IN_ITS_BRACKETS = /^\(\s*\$?\s*\d[\d,]*(?:\.\d+)?\s*\)$/;
+const BRACKETS = 'a number is written without brackets, with a minus where it is below zero';
+const JOINED = /^\d+(?:\.\d+)?-\d+(?:\.\d+)?$/;
+/** '0,950': the tables read a list of 0 and 950. */
+const LEADING_NOUGHT = /^(-?0),(\d{3})$/;
+
+const WITH_COMMAS = /^-?\d[\d.]*(?:,\d+)+(?:\.\d+)?$/;
+const ENDS_IN_COMMA = /^-?(?:0,\d+|\d+,\d{1,2}|\d+,\d{4,}|\d{1,3}(?:\.\d{3})+,\d+)$/;
+
+/** Whether a text is a number with commas, thousands or not. */
+export const isWithCommas = (text: string): boolean => WITH_COMMAS.test(text.trim());
+
+/** Whether the comma of a number can part no thousands: '0,95', '12,5', '1.200,50'. */
+export const isDecimalComma = (text: string): boolean => ENDS_IN_COMMA.test(text.trim());
+
+/** Why what a row gives is not read as it is meant; null when it is. `1-3` would be worked out, `(75)` be 75. */
+export function resultFault(cell: string): string | null {
+  const text = cell.trim();
+  if (IN_ITS_BRACKETS.test(text)) return BRACKETS;
+  if (JOINED.test(text)) return `it is one number; a difference is written with spaces: ${text.replace('-', ' - ')}`;
+  if (WITH_COMMAS.test(text)) return IN_DIGITS;
+  return /^\$\s*-\s*\.?\d/.test(text) ? DOLLAR : factorFault(text);
 }
 
 const SIDE = String.raw`-?\d+(?:\.\d+)?`;
@@ -90,12 +134,24 @@ export const bareRange = (text: string): readonly [string, string] | null => {
   return found ? [found[1] ?? '', found[2] ?? ''] : null;
 };
 
+const NUMBER_LIST = /^-?\d+(?:\.\d+)?(?:\s*,\s*-?\d+(?:\.\d+)?)*$/;
+
+/** Why a condition never matches what is always a text, such as a ZIP; null where it may. */
+export function textConditionFault(cell: string): string | null {
+  const text = cell.trim();
+  if (takenBy(text).kind !== 'range' && !NUMBER_LIST.test(text)) return null;
+  return `is a text, which no number matches: write ${NUMBER_LIST.test(text) ? `"${listed(text)[0]}"` : 'each one'} in quotes`;
+}
+
 /**
  * Why a condition reads its numbers otherwise than a person means them; null when it does not. A comma is a list to
  * the tables: `> 250,000` is anything above 250, and 0.
  */
 export function conditionFault(source: string): string | null {
   const parts = partsOf(source);
+  if (IN_ITS_BRACKETS.test(source.trim())) return BRACKETS;
+  const [, whole, fraction] = LEADING_NOUGHT.exec(source.trim()) ?? [];
+  if (whole !== undefined) return `${COMMA}: ${whole}.${fraction}, a list with spaces: ${whole}, ${fraction}`;
   if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;
   const isCompared = parts.some(
     ({ text }, at) => text === '<' || text === '>' || (text === '.' && parts[at + 1]?.text === '.'),

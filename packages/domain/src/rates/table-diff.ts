@@ -15,6 +15,9 @@ export type RowChange = {
   changes: CellChange[];
 };
 
+/** How many cells and rows of a table differ, also where not all of them are listed. */
+export type RowCounts = { cells: number; added: number; removed: number; moved: number };
+
 /** What became of a table. Columns are empty where there is no such table. */
 export type TableChange = {
   kind: 'added' | 'removed' | 'changed';
@@ -25,6 +28,7 @@ export type TableChange = {
   columns: { before: RateColumn[]; after: RateColumn[] };
   /** Whether it gathers declines; null where there is no such table. */
   gathers_declines: { before: boolean | null; after: boolean | null };
+  counts: RowCounts;
   rows: RowChange[];
 };
 
@@ -107,6 +111,12 @@ function rowChanges(before: RateTable, after: RateTable): RowChange[] {
   return [...found, ...removed].sort((a, b) => (a.row ?? a.before_row ?? 0) - (b.row ?? b.before_row ?? 0));
 }
 
+function countsOf(rows: readonly RowChange[]): RowCounts {
+  const of = (kind: RowChange['kind']) => rows.filter((row) => row.kind === kind).length;
+  const cells = rows.reduce((sum, { changes }) => sum + changes.length, 0);
+  return { cells, added: of('added'), removed: of('removed'), moved: of('moved') };
+}
+
 /** Names what became of a table; null where nothing did. One of both may be missing. */
 export function tableChange(before: RateTable | null, after: RateTable | null, place: number): TableChange | null {
   const shared = {
@@ -119,7 +129,7 @@ export function tableChange(before: RateTable | null, after: RateTable | null, p
   if (!before || !after) {
     const kind = after ? 'added' : 'removed';
     const rows = ((after ?? before)?.rows ?? []).map((cells, row) => wholeRow(kind, cells, row));
-    return { ...shared, kind, rows };
+    return { ...shared, kind, counts: countsOf(rows), rows };
   }
   if (same(before, after)) return null;
   const rows = rowChanges(before, after);
@@ -128,5 +138,5 @@ export function tableChange(before: RateTable | null, after: RateTable | null, p
     before.name === after.name &&
     before.gathers_declines === after.gathers_declines &&
     same(before.columns, after.columns);
-  return isSame ? null : { ...shared, kind: 'changed', rows };
+  return isSame ? null : { ...shared, kind: 'changed', counts: countsOf(rows), rows };
 }

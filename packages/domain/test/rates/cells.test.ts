@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellFrom, conditionFault, factorFault } from '../../src/index.ts';
+import {
+  cellFrom,
+  columnFrom,
+  conditionFault,
+  factorFault,
+  numberFrom,
+  resultFault,
+  textConditionFault,
+} from '../../src/index.ts';
 
 const CONDITION = { kind: 'condition', field: 'zone' } as const;
 const FACTOR = { kind: 'result', field: 'rate' } as const;
@@ -44,6 +52,33 @@ test.each([
 });
 
 test.each([
+  ['33602', '"33602"'],
+  ['02134', '"02134"'],
+  ['33602, 33603', '"33602", "33603"'],
+  ['33602,33603', '"33602", "33603"'],
+  ['33602, A', '"33602", "A"'],
+  ['"33602"', '"33602"'],
+  ['33602-33605', '33602-33605'],
+  ['> 33602', '> 33602'],
+])('the condition %s over a text', (written, cell) => {
+  expect(cellFrom(CONDITION, written, NAMES, new Set(['zone']))).toBe(cell);
+  expect(cellFrom(FACTOR, '33602', NAMES, new Set(['rate']))).toBe('33602');
+});
+
+const UNMATCHED = 'is a text, which no number matches: write';
+test.each([
+  ['33602', `${UNMATCHED} "33602" in quotes`],
+  ['33602, 33603', `${UNMATCHED} "33602" in quotes`],
+  ['[33602..33605]', `${UNMATCHED} each one in quotes`],
+  ['>= 33602', `${UNMATCHED} each one in quotes`],
+  ['"33602", "33603"', null],
+  ['startsWith($, "33")', null],
+  ['', null],
+])('the condition %s over a text is checked', (cell, fault) => {
+  expect(textConditionFault(cell)).toBe(fault);
+});
+
+test.each([
   ['1.12', '1.12'],
   ['4.94%', '0.0494'],
   ['Roof older than 25 years', '"Roof older than 25 years"'],
@@ -68,6 +103,26 @@ test.each([
   ['Townhouse/Rowhouse', '"Townhouse/Rowhouse"'],
   ['St. Johns', '"St. Johns"'],
   ['2026-01-01', '"2026-01-01"'],
+  // No digit is rounded.
+  ['4.941234567891%', '0.04941234567891'],
+  ['-12.5 %', '-0.125'],
+  ['.5%', '0.005'],
+  ['100%', '1'],
+  ['-0%', '0'],
+  ['.12345678901234567890', '0.1234567890123456789'],
+  ['12345678901234567890.', '12345678901234567890'],
+  ['1e-7', '0.0000001'],
+  ['-2.5E3', '-2500'],
+  ['1E21', '1000000000000000000000'],
+  ['$.95', '0.95'],
+  // What is no number for sure stays as it is.
+  ['0,950', '0,950'],
+  ['-0,950', '-0,950'],
+  ['12,5', '12,5'],
+  ['1.200,50', '1.200,50'],
+  ['1e309', '1e309'],
+  ['(75)', '(75)'],
+  ['1-3', '1-3'],
 ])('the result %s', (written, cell) => {
   expect(cellFrom(FACTOR, written, NAMES)).toBe(cell);
 });
@@ -96,6 +151,8 @@ test.each([
   ['1990 – 2000', 'a range is written [1990..2000], a text in quotes'],
   ['5..10', 'a range is written [5..10], a text in quotes'],
   ['1990 to 2000, 2005', 'a range is written [1990..2000], a text in quotes'],
+  ['0,950', 'a number is written without commas: 0.950, a list with spaces: 0, 950'],
+  ['(75)', 'a number is written without brackets, with a minus where it is below zero'],
 ])('the condition %s is refused', (cell, fault) => {
   expect(conditionFault(cell)).toBe(fault);
 });
@@ -112,6 +169,8 @@ test.each([
   'in [100, 200]',
   'in [1,2]',
   '-5',
+  '0,1,2',
+  '(0..75)',
 ])('the condition %s is read as it is meant', (cell) => {
   expect(conditionFault(cell)).toBeNull();
 });
@@ -131,6 +190,60 @@ test.each([
   ['"$1.2M"', 'a number is written in digits alone, with a point for cents'],
 ])('the factor %s is checked', (cell, fault) => {
   expect(factorFault(cell)).toBe(fault);
+});
+
+test.each([
+  ['(75)', 'a number is written without brackets, with a minus where it is below zero'],
+  ['($1,200)', 'a number is written without brackets, with a minus where it is below zero'],
+  ['1-3', 'it is one number; a difference is written with spaces: 1 - 3'],
+  ['$-75', 'an amount is written without the dollar sign'],
+  ['$75', 'an amount is written without the dollar sign'],
+  ['0,950', 'a number is written in digits alone, with a point for cents'],
+  ['-1.200,50', 'a number is written in digits alone, with a point for cents'],
+  ['12 - 1', null],
+  ['1,200', 'a number is written in digits alone, with a point for cents'],
+  ['(base)', null],
+  ['(2 * 3)', null],
+  ['-75', null],
+  ['$.tax', null],
+])('the cell %s that a row gives is checked', (cell, fault) => {
+  expect(resultFault(cell)).toBe(fault);
+});
+
+test.each([
+  [
+    ['1,200', '$1,500.50', '900'],
+    ['1200', '1500.50', '900'],
+  ],
+  [
+    ['0,95', '1,200', '1.1', ''],
+    ['0,95', '1,200', '1.1', ''],
+  ],
+  [
+    ['12,5', '1,200'],
+    ['12,5', '1,200'],
+  ],
+  [
+    ['1.200,50', '1,200', 'x'.repeat(501)],
+    ['1.200,50', '1,200', 'x'.repeat(501)],
+  ],
+])('a column of %j keeps what a comma makes uncertain', (cells, expected) => {
+  expect(columnFrom(FACTOR, cells, NAMES)).toEqual(expected);
+  expect(columnFrom(REASON, ['0,95', '1,200'], NAMES)).toEqual(['"0,95"', '"1,200"']);
+});
+
+test('a number keeps all of its digits, however many there are', () => {
+  const digits = fc.bigInt({ min: 0n, max: 10n ** 40n });
+  fc.assert(
+    fc.property(digits, fc.integer({ min: 0, max: 40 }), fc.boolean(), (number, places, isShare) => {
+      const text = String(number).padStart(places + 1, '0');
+      const written = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+      const found = numberFrom(isShare ? `${written}%` : written) ?? '';
+      const [, fraction = ''] = found.split('.');
+      const scale = 10n ** BigInt(places + (isShare ? 2 : 0));
+      expect(BigInt(found.replace('.', '')) * scale).toBe(number * 10n ** BigInt(fraction.length));
+    }),
+  );
 });
 
 test('an amount in a condition is the number it says, however it is written', () => {

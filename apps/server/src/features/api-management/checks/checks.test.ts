@@ -130,7 +130,7 @@ describe('what a person programs', () => {
     const ending = {
       ...{ name: 'Ending', gathers_declines: false },
       columns: [
-        { title: 'State', field: 'state', kind: 'condition' as const },
+        { title: 'Year', field: 'year', kind: 'condition' as const },
         { title: 'Factor', field: 'ending', kind: 'result' as const },
       ],
       rows: [['> 5 % 0', '1']],

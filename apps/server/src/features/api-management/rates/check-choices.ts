@@ -1,4 +1,4 @@
-import { outputsOf, type RatePlan } from '@freeboard/domain';
+import { outputsOf, type RatePlan, textConditionFault } from '@freeboard/domain';
 import { didYouMean } from '../../../integrations/carriers/checks.ts';
 import type { Errors } from '../checks/checks.ts';
 
@@ -32,6 +32,26 @@ export function choiceErrors(plan: RatePlan, index: number, at: string, choices:
       errors[`${at}.rows.${line}.${place}`] = wrong.map(
         (text) => `Row ${line + 1}: ${title} is never "${text}".${didYouMean(text, options)}`,
       );
+    }
+  }
+  return errors;
+}
+
+/** Finds numbers in the conditions of a table over what is always a text (`texts`), by cell: they never match. */
+export function textErrors(plan: RatePlan, index: number, at: string, texts: ReadonlySet<string>): Errors {
+  const errors: Errors = {};
+  const table = plan.tables[index];
+  const made = new Set(plan.tables.flatMap(outputsOf));
+  for (const [place, { field, kind, title }] of (table?.columns ?? []).entries()) {
+    if (kind !== 'condition' || made.has(field) || !texts.has(field)) continue;
+    const known = new Map<string, string | null>();
+    for (const [line, row] of (table?.rows ?? []).entries()) {
+      const cell = row[place] ?? '';
+      const fault = known.has(cell) ? known.get(cell) : textConditionFault(cell);
+      known.set(cell, fault ?? null);
+      if (!fault) continue;
+      if (Object.keys(errors).length >= MOST_ERRORS) return errors;
+      errors[`${at}.rows.${line}.${place}`] = [`Row ${line + 1}: ${title} ${fault}.`];
     }
   }
   return errors;

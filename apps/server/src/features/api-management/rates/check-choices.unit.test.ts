@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { demoCarriers } from '../../../integrations/carriers/demo/demo-carriers.ts';
 import { planOf } from '../../../integrations/carriers/rating/plan.ts';
 import { rateTemplates } from '../../../integrations/carriers/rating/templates.ts';
-import { choiceErrors } from './check-choices.ts';
+import { choiceErrors, textErrors } from './check-choices.ts';
 import { planErrors } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
 
@@ -44,6 +44,33 @@ it.each(['"AE", "VE"', '', '> 3', 'startsWith($, "Q")', '"A" or "Q"', 'not("Q")'
 it('looks at no name that a table gives or that takes any text', () => {
   expect(found('"Q"', 'other')).toEqual({});
   expect(found('"Q"', 'factor')).toEqual({});
+});
+
+it.each<[cell: string, faults: RegExp | null]>([
+  ['33602', /^Row 2: Zone is a text, which no number matches: write "33602" in quotes\.$/],
+  ['[1..5]', /^Row 2: Zone is a text/],
+  ['"33602"', null],
+  ['', null],
+])('a number never matches a text: %s', (cell, fault) => {
+  const { 'tables.0.rows.1.0': messages = [], ...others } = textErrors(
+    planWith(cell),
+    0,
+    'tables.0',
+    new Set(['zone']),
+  );
+  expect(others).toEqual({});
+  expect(messages.map((message) => fault?.test(message) ?? false)).toEqual(fault ? [true] : []);
+  expect(textErrors(planWith(cell), 0, 'tables.0', new Set(['other']))).toEqual({});
+  expect(textErrors(planWith(cell, 'factor'), 0, 'tables.0', new Set(['factor']))).toEqual({});
+});
+
+it('knows which names are always texts', () => {
+  const prepare =
+    '{"zip": values.zip, "by_zip": $amount(values.zip), "year": values.year_build, "state": values.state}';
+  const { texts } = inputsOf({ lines: ['flood', 'home'], mapping: { prepare } });
+  expect(['zip', 'state', 'county', 'foundation_type'].filter((name) => !texts.has(name))).toEqual([]);
+  expect(['by_zip', 'year', 'building_limit', 'bfe_elevation'].filter((name) => texts.has(name))).toEqual([]);
+  expect(inputsOf({ lines: ['flood'], mapping: {} }).texts.has('zip')).toBe(true);
 });
 
 it.each(['"', '"AE", '.repeat(20_000), `"${'x'.repeat(400)}" `.repeat(500)])(

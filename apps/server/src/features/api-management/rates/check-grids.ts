@@ -1,4 +1,4 @@
-import { conditionFault, factorFault, LONGEST_CELL } from '@freeboard/domain';
+import { conditionFault, LONGEST_CELL, resultFault } from '@freeboard/domain';
 import { cellFault, type Grid, layoutOf } from '../../../integrations/carriers/checks.ts';
 import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors } from '../checks/checks.ts';
@@ -16,7 +16,7 @@ function cellChecks() {
     if (text.length > LONGEST_CELL) return `it is longer than ${LONGEST_CELL} characters`;
     const before = known[kind].get(text);
     if (before !== undefined) return before;
-    const fault = (kind === 'condition' ? conditionFault : factorFault)(text) ?? cellFault(kind, text);
+    const fault = (kind === 'condition' ? conditionFault : resultFault)(text) ?? cellFault(kind, text);
     known[kind].set(text, fault);
     return fault;
   };

@@ -9,7 +9,7 @@ import {
 import { formulaFault } from '../../../integrations/carriers/checks.ts';
 import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors } from '../checks/checks.ts';
-import { type Choices, choiceErrors } from './check-choices.ts';
+import { type Choices, choiceErrors, textErrors } from './check-choices.ts';
 import { rowsErrors } from './check-grids.ts';
 
 /** Rows whose cells read names: what stands in quotes or is a number reads none, and is not looked at twice. */
@@ -31,10 +31,10 @@ export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs
   return errors;
 }
 
-type Inputs = { known: PlanInputs; choices: Choices };
+type Inputs = { known: PlanInputs; choices: Choices; texts: ReadonlySet<string> };
 
 /** What is wrong with a whole plan, at its exact place. */
-export function planErrors(plan: RatePlan, { known, choices }: Inputs, tell: SendPart): Errors {
+export function planErrors(plan: RatePlan, { known, choices, texts }: Inputs, tell: SendPart): Errors {
   tell('formulas');
   const errors: Errors = planFaults(plan, known);
   for (const [index, table] of plan.tables.entries()) {
@@ -42,6 +42,7 @@ export function planErrors(plan: RatePlan, { known, choices }: Inputs, tell: Sen
     tell(`${at}.rows`);
     // A cell that cannot be read reads nothing: its own fault goes first.
     Object.assign(errors, cellNameErrors(plan, index, at, known), choiceErrors(plan, index, at, choices));
+    Object.assign(errors, textErrors(plan, index, at, texts));
     Object.assign(errors, rowsErrors(table, at, table.gathers_declines));
   }
   for (const [index, { expression }] of plan.formulas.entries()) {

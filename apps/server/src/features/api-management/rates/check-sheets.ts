@@ -11,14 +11,15 @@ const plain = (name: string) => name.trim().toLowerCase();
 /** The tables of a carrier, and every name that their cells could read. */
 function readableIn(settings: Programmed) {
   const tables = gridsOf(settings.mapping.decision as object);
-  const { prepared, fields } = inputsOf(settings).known;
+  const { known, texts } = inputsOf(settings);
+  const { prepared, fields } = known;
   const given = tables.flatMap(({ columns }) => columns.map(({ field }) => field));
-  return { tables, names: new Set([...(prepared ?? []), ...fields, ...given]) };
+  return { tables, names: new Set([...(prepared ?? []), ...fields, ...given]), texts };
 }
 
 /** Which table each sheet is for. @throws FileRefused */
 function matched(
-  { tables, names }: { tables: Grid[]; names: ReadonlySet<string> },
+  { tables, names, texts }: ReturnType<typeof readableIn>,
   sheets: Sheet[],
   named: string | undefined,
 ): Grid[] {
@@ -30,11 +31,11 @@ function matched(
   if (named !== undefined && first) {
     const table = tableOf(named);
     if (!table) throw new FileRefused(`There is no table '${named}'. There are: ${known}.`);
-    return [gridOf(table, sheets.find((sheet) => sheet.name && tableOf(sheet.name) === table) ?? first, names)];
+    return [gridOf(table, sheets.find((sheet) => sheet.name && tableOf(sheet.name) === table) ?? first, names, texts)];
   }
   const grids = sheets.flatMap((sheet) => {
     const table = tableOf(sheet.name ?? '');
-    return table ? [gridOf(table, sheet, names)] : [];
+    return table ? [gridOf(table, sheet, names, texts)] : [];
   });
   if (grids.length === 0) throw new FileRefused(`Say which table the file is for, or name its sheets so: ${known}.`);
   return grids;

@@ -8,7 +8,7 @@ import {
 } from '../../../integrations/carriers/checks.ts';
 import type { SendPart } from '../../../kernel/apart/helper.ts';
 import type { Errors, Programmed } from '../checks/checks.ts';
-import { choiceErrors } from './check-choices.ts';
+import { choiceErrors, textErrors } from './check-choices.ts';
 import { gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
@@ -26,11 +26,12 @@ export function tablesErrors(settings: Programmed, next: Grid[], tell: SendPart)
   const rowsOf = (name: string) => next.find((grid) => grid.name === name)?.rows;
   const tables = present.tables.map((table) => ({ ...table, rows: rowsOf(table.name) ?? table.rows }));
   const plan = { ...present, tables };
-  const { known, choices } = inputsOf(settings);
+  const { known, choices, texts } = inputsOf(settings);
   for (const [sent, { name }] of next.entries()) {
     const index = tables.findIndex((table) => table.name === name);
     const at = `tables.${sent}`;
     Object.assign(errors, cellNameErrors(plan, index, at, known), choiceErrors(plan, index, at, choices));
+    Object.assign(errors, textErrors(plan, index, at, texts));
   }
   return errors;
 }

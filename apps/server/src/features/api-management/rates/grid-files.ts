@@ -1,4 +1,4 @@
-import { cellFrom, LONGEST_CELL } from '@freeboard/domain';
+import { columnFrom } from '@freeboard/domain';
 import type { Grid } from '../../../integrations/carriers/index.ts';
 import { FileRefused, type Sheet } from './sheet.ts';
 
@@ -6,9 +6,9 @@ const plain = (title: string) => title.trim().toLowerCase();
 
 /**
  * A sheet as the rows of a table whose columns its titles name, in any order; `names` are those that its cells may
- * read. @throws FileRefused
+ * read, `texts` those that are always texts. @throws FileRefused
  */
-export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): Grid {
+export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>, texts: ReadonlySet<string>): Grid {
   const [titles = [], ...rows] = sheet.rows;
   const where = sheet.name === null ? 'The file' : `The sheet '${sheet.name}'`;
   const places = table.columns.map(({ title, field }) =>
@@ -21,14 +21,19 @@ export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): G
     throw new FileRefused(
       `${where} has columns that the table does not know: ${unknown.join(', ')}. A file brings rows; columns are changed under Rates.`,
     );
-  return {
-    ...table,
-    rows: rows.map((row) =>
-      table.columns.map((column, at) => {
-        const cell = row[places[at] ?? -1] ?? '';
-        // One that is too long stays as it is: the check says so.
-        return cell.length > LONGEST_CELL ? cell : cellFrom(column, cell, names);
-      }),
+  // Left out without a word, the 200 of 1,200 would make a factor of 1.
+  const untitled = rows.findIndex((row) => row.some((cell, at) => cell !== '' && !titles[at]));
+  if (untitled >= 0)
+    throw new FileRefused(
+      `${where} has a cell without a title in row ${untitled + 1}. A number with a comma between its thousands stands in quotes in a CSV.`,
+    );
+  const cells = table.columns.map((column, at) =>
+    columnFrom(
+      column,
+      rows.map((row) => row[places[at] ?? -1] ?? ''),
+      names,
+      texts,
     ),
-  };
+  );
+  return { ...table, rows: rows.map((_, at) => cells.map((column) => column[at] ?? '')) };
 }

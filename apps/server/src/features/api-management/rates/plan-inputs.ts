@@ -57,6 +57,16 @@ function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
   return fields.length > 0 && fields.every(({ kind }) => isWhole(kind));
 }
 
+const TEXT_KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'name', 'choice', 'date', 'phone', 'email']);
+
+/** Whether a field is a text on the forms of these lines. */
+function isTextOn(lines: readonly ApplicationType[], key: string): boolean {
+  const fields = fieldsNamed(lines, key);
+  return (
+    fields.length > 0 && fields.every(({ kind, options }) => TEXT_KINDS.has(kind) || (kind === 'toggle' && options))
+  );
+}
+
 /** The texts that a field can be on the forms of these lines; null where one of them takes others, too. */
 function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<string> | null {
   const lists = fieldsNamed(lines, key).map((field) => (field.kind === 'choice' ? optionsOf(field) : []));
@@ -71,14 +81,19 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   const isBare = prepare.trim() === '';
   const prepared = isBare ? [] : preparedNames(prepare);
   const made = new Set((prepared ?? []).map(({ name }) => name));
-  const inputs: Input[] = (prepared ?? []).map(({ name, field }) => {
+  const isText = (field: string | null) => field !== null && isTextOn(lines, field);
+  const inputs: Input[] = (prepared ?? []).map(({ name, field, isAsItIs }) => {
     const known = field === null ? undefined : fields.get(field);
-    return { name, label: known?.label ?? words(name), from: 'preparation', options: optionsOf(known) };
+    const label = known?.label ?? words(name);
+    return { name, label, from: 'preparation', options: optionsOf(known), is_text: isAsItIs && isText(field) };
   });
   const canAdd = prepared !== null;
   for (const field of canAdd ? fields.values() : [])
     if (!made.has(field.key))
-      inputs.push({ name: field.key, label: field.label, from: 'application', options: optionsOf(field) });
+      inputs.push({
+        ...{ name: field.key, label: field.label, from: 'application' as const },
+        ...{ options: optionsOf(field), is_text: isText(field.key) },
+      });
   const known: PlanInputs = {
     prepared: isBare ? new Set(keysOf(lines)) : prepared && made,
     fields: new Set(canAdd ? fields.keys() : []),
@@ -94,6 +109,8 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   const wholes = new Set(
     [...read, ...added].flatMap(({ name, field }) => (field !== null && isWholeOn(lines, field) ? [name] : [])),
   );
+  const bare = isBare ? keysOf(lines).filter(isText) : [];
+  const texts = new Set([...bare, ...inputs.flatMap(({ name, is_text }) => (is_text ? [name] : []))]);
   /** What a preparation must make, too, when a plan reads these names. */
   const toAdd = (names: ReadonlySet<string>) =>
     isBare
@@ -101,7 +118,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
       : [...fields.values()]
           .filter(({ key }) => canAdd && names.has(key) && !made.has(key))
           .map((field) => ({ name: field.key, expression: passedOn(field) }));
-  return { inputs, known, choices, wholes, toAdd };
+  return { inputs, known, choices, wholes, texts, toAdd };
 }
 
 /** Every name that a plan reads and that no table of it gives. */

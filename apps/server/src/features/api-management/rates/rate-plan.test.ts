@@ -46,6 +46,21 @@ const withFormula = (name: string, change: (expression: string) => string) =>
   plan.formulas.map((one) => (one.name === name ? { ...one, expression: change(one.expression) } : one));
 
 describe('a rate plan', () => {
+  it('is refused with numbers where a ZIP is looked at, which is a text', async () => {
+    const rows = [
+      ['33602', '2'],
+      ['[33603..33605]', '3'],
+      ['"33606"', '4'],
+      ['', '1'],
+    ];
+    const tables = [...plan.tables, table('ZIPs', 'zip', 'zip_factor', rows)];
+    const at = `tables.${plan.tables.length}.rows`;
+    expect(await errorsOf({ tables })).toEqual({
+      [`${at}.0.0`]: ['Row 1: Looks at is a text, which no number matches: write "33602" in quotes.'],
+      [`${at}.1.0`]: ['Row 2: Looks at is a text, which no number matches: write each one in quotes.'],
+    });
+  });
+
   it('is told with its tables, its formulas and what they may read', () => {
     expect(rates.tables[0]).toMatchObject({ name: 'Eligibility', gathers_declines: true });
     expect(rates.formulas?.map(({ name }) => name)).toContain('premium');
@@ -54,7 +69,10 @@ describe('a rate plan', () => {
       label: 'Foundation',
       from: 'preparation',
       options: expect.arrayContaining(['Slab']),
+      is_text: true,
     });
+    expect(rates.inputs).toContainEqual(expect.objectContaining({ name: 'zip', is_text: true }));
+    expect(rates.inputs).toContainEqual(expect.objectContaining({ name: 'year', is_text: false }));
     expect(rates.inputs).toContainEqual(expect.objectContaining({ name: 'construction_type', from: 'application' }));
   });
 

@@ -148,6 +148,10 @@ describe('a rate table', () => {
     ],
     ['a range without brackets', 'Year built,Factor\n1950-1974,1\n', 'Year built', /written \[1950\.\.1974\]/],
     ['a factor over nothing', 'Year built,Factor\n,bse * 2\n', 'Year built', /`bse`, which nothing gives/],
+    ['a comma out of quotes', 'Deductible,Factor\n"$1,000",1,200\n', 'Deductible', /a cell without a title in row 1/],
+    ['a factor in brackets', 'Deductible,Factor\n"$1,000",(75)\n', 'Deductible', /Row 1: Factor .* without brackets/],
+    ['a factor like a range', 'Deductible,Factor\n"$1,000",1-3\n', 'Deductible', /Row 1: Factor .* it is one number/],
+    ['a decimal comma', 'Deductible;Factor\n"$1,000";0,950\n', 'Deductible', /Row 1: Factor .* in digits alone/],
     ['no rows', 'Deductible,Factor\n', 'Deductible', /every factor is missing/],
   ];
   it.each(REFUSED)('is refused: %s', async (_what, content, name, says) => {

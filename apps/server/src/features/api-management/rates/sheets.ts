@@ -2,6 +2,7 @@ import { fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse/sync';
 import { helperAt } from '../../../kernel/apart/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
+import { delimiterIn, SEPARATOR_LINE } from '../../../kernel/workbook/delimiter.ts';
 import { FileRefused, MOST_COLUMNS, MOST_ROWS, type ReadWorkbook, type Sheet } from './sheet.ts';
 
 const READ_MS = 15_000;
@@ -31,19 +32,31 @@ async function workbook(bytes: Buffer): Promise<Sheet[]> {
   }
 }
 
-function text(bytes: Buffer): Sheet[] {
-  let content: string;
+const OTHER_FILE = 'The file is neither a CSV in UTF-8 nor an XLSX workbook. In Excel, save it as CSV UTF-8 or XLSX.';
+const OLD_WORKBOOK = 'The file is a workbook of an older Excel (.xls). Save it as XLSX.';
+const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
+
+/** The text of a file in UTF-8, or in UTF-16 where its mark says so. @throws FileRefused */
+function decoded(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   try {
-    content = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const content = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!content.includes('\u0000')) return content;
   } catch {
-    throw new FileRefused('The file is neither a CSV in UTF-8 nor an XLSX workbook.');
+    // Told below.
   }
-  if (content.includes('\u0000')) throw new FileRefused('The file is neither a CSV in UTF-8 nor an XLSX workbook.');
+  throw new FileRefused(isOldWorkbook(bytes) ? OLD_WORKBOOK : OTHER_FILE);
+}
+
+function text(bytes: Buffer): Sheet[] {
+  const content = decoded(bytes);
   try {
-    const rows = parse(content, {
-      bom: true,
+    const rows = parse(content.replace(SEPARATOR_LINE, ''), {
+      delimiter: delimiterIn(content, ','),
       trim: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       to: MOST_ROWS + 2,
       relax_column_count: true,
     });

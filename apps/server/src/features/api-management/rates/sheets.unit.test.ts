@@ -87,6 +87,14 @@ describe('a workbook', () => {
     expect(await refusal(made)).toMatch(/could not be read/);
   });
 
+  it('whose merged cells hold more text than all tables is given up', async () => {
+    const cell = `<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(400)}</t></is></c></row>`;
+    const merged = '<mergeCells><mergeCell ref="A1:Z4000"/></mergeCells>';
+    expect(await refusal(book(`<sheetData>${cell}</sheetData>${merged}`))).toBe(
+      'The workbook holds more text than tables can hold.',
+    );
+  });
+
   it.each([
     [9, /^A table may hold 60 columns/],
     [5_000, /^A table may hold 60 columns|too much memory/],
@@ -135,6 +143,41 @@ describe('a CSV', () => {
       },
     ]);
   });
+
+  const ROWS = [
+    ['Zone', 'Factor'],
+    ['A', '1.1'],
+    ['V, X', '1.2'],
+  ];
+  it.each<[what: string, bytes: Buffer]>([
+    ['with semicolons', Buffer.from('Zone;Factor\nA;1.1\nV, X;1.2\n')],
+    ['with tabs', Buffer.from('Zone\tFactor\nA\t1.1\nV, X\t1.2\n')],
+    ['that names its sign', Buffer.from('\ufeffsep=;\r\nZone;Factor\r\nA;1.1\r\nV, X;1.2\r\n')],
+    ['of tabs in UTF-16', Buffer.from('\ufeffZone\tFactor\nA\t1.1\nV, X\t1.2\n', 'utf16le')],
+    ['of tabs in UTF-16 the other way', Buffer.from('\ufeffZone\tFactor\nA\t1.1\nV, X\t1.2', 'utf16le').swap16()],
+    ['with rows of separators alone', Buffer.from('Zone,Factor\n,\nA,1.1\n , \n"V, X",1.2\n,\n')],
+  ])('%s is read by its cells', async (_what, bytes) => {
+    await expect(sheetsOf(bytes)).resolves.toEqual([{ name: null, rows: ROWS }]);
+  });
+
+  it('of commas stays one, whatever else its cells hold', async () => {
+    const [sheet] = await sheetsOf(Buffer.from('County; City; ZIP,Factor\nLee; Fort Myers; 33901,1\n'));
+    expect(sheet?.rows[1]).toEqual(['Lee; Fort Myers; 33901', '1']);
+  });
+
+  it('keeps a decimal comma, which nobody can tell from a list', async () => {
+    const [sheet] = await sheetsOf(Buffer.from('Zone;Factor\nA;0,950\nV;1,2\n'));
+    expect(sheet?.rows.slice(1)).toEqual([
+      ['A', '0,950'],
+      ['V', '1,2'],
+    ]);
+  });
+
+  it.each([
+    ['an older Excel', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /older Excel \(\.xls\)\. Save it as XLSX\.$/],
+    ['another encoding', Buffer.from('Stadt,Faktor\nKöln,1', 'latin1'), /save it as CSV UTF-8 or XLSX\.$/],
+    ['UTF-16 that breaks off', Buffer.from('fffe4100d8', 'hex'), /neither a CSV/],
+  ])('of %s is refused with the way out', async (_what, bytes, says) => expect(await refusal(bytes)).toMatch(says));
 
   it.each([
     ['nothing', '', 'The file is empty.'],

@@ -17,6 +17,8 @@ const LIMITS: WorkbookLimits = {
   refusal: 'The workbook could not be read: it unpacks to more than tables can hold.',
 };
 const MOST_MERGED = (MOST_ROWS + 1) * MOST_COLUMNS;
+/** Characters of all sheets as JSON: a text that is shared or merged unpacks to gigabytes out of a small file. */
+const MOST_TEXT = 10_000_000;
 
 /** Every cell of a merged range reads as its first one. */
 function spread(rows: Map<number, string[]>, merges: readonly Merge[]): void {
@@ -64,6 +66,12 @@ async function readSheet(book: Workbook, name: string, path: string): Promise<Sh
 export async function sheetsOfWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const book = await openWorkbook(bytes, LIMITS);
   const sheets: Sheet[] = [];
-  for (const { name, path } of await readBook(book)) sheets.push(await readSheet(book, name, path));
+  let left = MOST_TEXT;
+  for (const { name, path } of await readBook(book)) {
+    const sheet = await readSheet(book, name, path);
+    for (const row of sheet.rows) for (const cell of row) left -= cell.length + 3;
+    if (left < 0) throw new SheetRefused('The workbook holds more text than tables can hold.');
+    sheets.push(sheet);
+  }
   return sheets;
 }

@@ -7,6 +7,7 @@ import { pricedBy } from './of-carrier.queries.ts';
 import { REACHED, STEP_COLUMNS } from './steps.queries.ts';
 
 export type ListFilters = ApplicationFilters & {
+  agencyId?: number | undefined;
   agent_id?: number | null;
   customer_id?: number | null;
   sources?: string[];
@@ -47,6 +48,7 @@ function narrowBySteps<O>(query: ListQuery<O>, { reached, ...filters }: ListFilt
 /** Narrows to the rows that all filters but the text leave. */
 export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<O> {
   let next = query.where('applications.archived_at', filters.archived ? 'is not' : 'is', null);
+  if (filters.agencyId) next = next.where('applications.agency_id', '=', filters.agencyId);
   if (filters.status?.length) next = next.where('applications.status', 'in', filters.status);
   if (filters.application_type?.length) next = next.where('applications.type', 'in', filters.application_type);
   if (filters.sources?.length) next = next.where('applications.source', 'in', filters.sources);
@@ -74,6 +76,7 @@ export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<
 export function narrowByIndex<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<O> {
   const {
     archived,
+    agencyId,
     status,
     agent_id,
     mine,
@@ -83,9 +86,9 @@ export function narrowByIndex<O>(query: ListQuery<O>, filters: ListFilters): Lis
     sort = 'updated_at',
     viewerId,
   } = filters;
-  if (archived || sort !== 'updated_at') return narrow(query, { archived, viewerId });
+  if (archived || sort !== 'updated_at') return narrow(query, { archived, agencyId, viewerId });
   const one = status?.length === 1 ? { status } : {};
-  return narrow(query, { ...one, agent_id, mine, unassigned, needs_attention, flag, viewerId });
+  return narrow(query, { ...one, agencyId, agent_id, mine, unassigned, needs_attention, flag, viewerId });
 }
 
 /** Orders by what is asked for, each sort backed by an index. */

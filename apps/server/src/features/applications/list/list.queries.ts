@@ -87,6 +87,7 @@ function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; i
   )
     return null;
   let query = db.from('application_tallies').where('application_tallies.is_archived', '=', filters.archived ?? false);
+  if (filters.agencyId) query = query.where('application_tallies.agency_id', '=', filters.agencyId);
   if (filters.status?.length) query = query.where('application_tallies.status', 'in', filters.status);
   if (filters.application_type?.length) query = query.where('application_tallies.type', 'in', filters.application_type);
   if (filters.sources?.length) query = query.where('application_tallies.source', 'in', filters.sources);

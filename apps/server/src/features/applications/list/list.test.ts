@@ -224,6 +224,30 @@ describe('the list of applications', () => {
     expect((await list(boss, { per_page: 100 })).applications.total).toBeGreaterThan(7);
   });
 
+  it('shows a super-admin those of one agency, and nobody those of another than theirs', async () => {
+    const { db } = server.current;
+    const { id } = await anAgency(db);
+    const own = await db
+      .selectFrom('applications')
+      .select('agency_id')
+      .where('number', '=', 1005)
+      .where('last_name', '=', 'Dolan_Smith')
+      .executeTakeFirstOrThrow();
+    await anApplication(db, { agency_id: id, number: 5001, last_name: 'Dolan' });
+    const boss = await server.current.as('super');
+    for (const more of [{}, { filters: { text: 'dolan' } }, { filters: { text: 'Dolan', status: ['new' as const] } }]) {
+      expect(await numbers(boss, { ...more, agency_id: id })).toEqual([5001]);
+      expect((await list(boss, { ...more, agency_id: id })).applications).toMatchObject({
+        total: 1,
+        is_total_exact: true,
+      });
+      expect(await numbers(admin, { ...more, agency_id: id })).toEqual([]);
+      expect((await list(admin, { ...more, agency_id: id })).applications.total).toBe(0);
+    }
+    expect(await numbers(boss, { filters: { text: 'dolan' }, agency_id: own.agency_id })).toEqual([1005]);
+    expect(await numbers(admin, { agency_id: own.agency_id })).toEqual(await numbers(admin));
+  });
+
   it('names the sources that the applications in reach come from', async () => {
     const names = await admin.call('getApplicationSourceNameList', {});
     expect(succeeded(names)).toEqual({ application_source_name_list: ['Agent Portal', 'Website'] });

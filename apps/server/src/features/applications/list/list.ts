@@ -56,6 +56,7 @@ const filtersOf = (
   needs_attention: may(viewer.role, 'application.log') ? input.filters?.needs_attention : false,
   // What carriers ask of the agency is no matter of the client's.
   ...(may(viewer.role, 'application.log') || input.filters?.flag !== 'carrier_asks' ? {} : { flag: undefined }),
+  agencyId: input.agency_id,
   agent_id: input.agent_id,
   customer_id: input.customer_id,
   sources: input.application_source,

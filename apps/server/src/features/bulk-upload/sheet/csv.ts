@@ -1,15 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DELIMITERS, type Delimiter, fromCsvCell } from '@freeboard/domain';
+import { type Delimiter, fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse';
+import { delimiterIn } from '../../../kernel/workbook/delimiter.ts';
 import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from '../../../kernel/workbook/sheet.ts';
 
 const MOST_RECORD = 1_000_000;
-const SIGNS = Object.keys(DELIMITERS) as Delimiter[];
-const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[\r\n]/i;
-/** The lines by which the delimiter is found. */
-const MOST_LINES = 50;
 
 async function firstBytes(path: string, count: number): Promise<Buffer> {
   const file = await open(path);
@@ -55,55 +52,9 @@ export async function encodingOf(path: string): Promise<string> {
   return isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
-/** How many times a sign stands outside of quotes, by line that is not blank; the last line may be cut off. */
-function countsByLine(text: string, sign: string): number[] {
-  const counts: number[] = [];
-  let [count, isQuoted, isStart, isBlank] = [0, false, true, true];
-  const endLine = (): void => {
-    if (!isBlank) counts.push(count);
-    [count, isStart, isBlank] = [0, true, true];
-  };
-  for (let at = 0; at < text.length && counts.length < MOST_LINES; at += 1) {
-    const one = text[at] ?? '';
-    if (isQuoted) {
-      if (one === '"' && text[at + 1] === '"') at += 1;
-      else if (one === '"') isQuoted = false;
-    } else if (one === '\n' || one === '\r') endLine();
-    else {
-      // A quote within a cell ('5" pipe') opens nothing.
-      if (one === '"' && isStart) isQuoted = true;
-      if (one === sign) count += 1;
-      isStart = one === sign;
-      if (one.trim() !== '') isBlank = false;
-    }
-  }
-  if (counts.length === 0) endLine();
-  return counts;
-}
-
-/** Which share of the lines has the number of signs that most of them have; 0 where most have none. */
-function evenness(counts: readonly number[]): { share: number; count: number } {
-  const lines = new Map<number, number>();
-  for (const count of counts) lines.set(count, (lines.get(count) ?? 0) + 1);
-  const [count = 0, times = 0] = [...lines].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
-  return { share: count === 0 ? 0 : times / counts.length, count };
-}
-
-/**
- * The delimiter: the one that Excel's first line 'sep=;' names, else the one that parts the rows most evenly, headings
- * included, and of equal ones the most frequent.
- */
-export async function delimiterOf(path: string, encoding: string): Promise<Delimiter> {
-  const text = new TextDecoder(encoding).decode(await firstBytes(path, 65_536));
-  const named = SEPARATOR_LINE.exec(text)?.[1];
-  if (named !== undefined) return named as Delimiter;
-  const found = SIGNS.map((sign) => {
-    const counts = countsByLine(text, sign);
-    return { sign, ...evenness(counts), total: counts.reduce((sum, count) => sum + count, 0) };
-  });
-  const [best] = found.toSorted((a, b) => b.share - a.share || b.count - a.count || b.total - a.total);
-  return best && best.total > 0 ? best.sign : ',';
-}
+/** The delimiter of a file, by its beginning. */
+export const delimiterOf = async (path: string, encoding: string): Promise<Delimiter> =>
+  delimiterIn(new TextDecoder(encoding).decode(await firstBytes(path, 65_536)));
 
 async function* decoded(path: string, encoding: string, seen: (text: string) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);

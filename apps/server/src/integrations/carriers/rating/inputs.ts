@@ -1,7 +1,7 @@
 import { read } from '../mapping/compile.ts';
 
-/** What a preparation makes: its name, and the field of the application that it passes on, where it is one. */
-export type Prepared = { name: string; field: string | null };
+/** What a preparation makes: its name, the field of the application that it passes on, where it is one, and whether as it is. */
+export type Prepared = { name: string; field: string | null; isAsItIs: boolean };
 
 type Node = {
   type: string;
@@ -38,7 +38,11 @@ export function preparedNames(prepare: string): Prepared[] | null {
   const object = objectOf(prepare);
   const pairs = object?.lhs ?? [];
   if (!object || pairs.some(([key]) => key.type !== 'string')) return null;
-  return pairs.map(([key, value]) => ({ name: String(key.value), field: fieldOf(value) }));
+  return pairs.map(([key, value]) => ({
+    name: String(key.value),
+    field: fieldOf(value),
+    isAsItIs: value.type === 'path',
+  }));
 }
 
 /** The preparation with more names, each with its expression; null when it is of no such form. */

@@ -40,6 +40,7 @@ const INPUTS = ['building_use', 'liability'].map((name) => ({
   label: name,
   from: 'application' as const,
   options: [],
+  is_text: false,
 }));
 const SETTINGS = { name: NAME, kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
 
@@ -177,7 +178,7 @@ test('proposes a name for a new table’s factor, and keeps the focus with what 
 test('adds a column that takes the title of what it looks at, its cells quoted as they are entered', async () => {
   const occupancy = {
     ...{ name: 'occupancy_type', label: 'Occupancy', from: 'application' as const },
-    options: ['Single Family', 'Condo Unit'],
+    ...{ options: ['Single Family', 'Condo Unit'], is_text: true },
   };
   const server = aServer();
   await openRates(server, {

@@ -9,7 +9,15 @@ import { download } from './grid/download.ts';
 import type { Grid } from './grid/grid.ts';
 import { GridTable } from './grid/grid-table.tsx';
 import type { TableFaults } from './plan/faults.ts';
-import { readableNames, withColumnMoved, withoutColumn, withoutTable, withTable, withTableMoved } from './plan/plan.ts';
+import {
+  readableNames,
+  textNames,
+  withColumnMoved,
+  withoutColumn,
+  withoutTable,
+  withTable,
+  withTableMoved,
+} from './plan/plan.ts';
 import classes from './rates.module.css';
 import type { Asking } from './table-dialogs.tsx';
 import type { RatesEditor } from './use-rates.ts';
@@ -98,6 +106,7 @@ export function TableEditor({ rates, grid, chosen, faults, unread, onChoose, onA
         grid={grid}
         faults={faults}
         names={readableNames(rates.plan, rates.inputs)}
+        texts={textNames(rates.inputs)}
         onChange={(what, next, key) =>
           change(what, (now) => (now.tables[chosen] ? withTable(now, chosen, next(now.tables[chosen])) : now), key)
         }

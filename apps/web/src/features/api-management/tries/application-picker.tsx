@@ -11,7 +11,8 @@ const SHOWN = 8;
 const TYPING_MS = 250;
 
 type Props = {
-  lines: CarrierDetail['lines'];
+  /** Whose applications are shown: those of its agency and of its lines. */
+  carrier: Pick<CarrierDetail, 'agency_id' | 'lines'>;
   chosen: readonly Chosen[];
   /** Several at once, or one in place of the other. */
   isMany?: boolean;
@@ -41,8 +42,8 @@ function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
   );
 }
 
-/** Saved applications of the carrier's lines, found by number, name or address. */
-export function ApplicationPicker({ lines, chosen, isMany, most = SHOWN, onChange }: Props) {
+/** Saved applications of the carrier's agency and lines, found by number, name or address. */
+export function ApplicationPicker({ carrier, chosen, isMany, most = SHOWN, onChange }: Props) {
   const name = useId();
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim(), TYPING_MS);
@@ -51,7 +52,8 @@ export function ApplicationPicker({ lines, chosen, isMany, most = SHOWN, onChang
     {
       page: 1,
       per_page: most,
-      filters: { application_type: [...lines], sort: 'updated_at', ...(wanted ? { text: wanted } : {}) },
+      agency_id: carrier.agency_id,
+      filters: { application_type: [...carrier.lines], sort: 'updated_at', ...(wanted ? { text: wanted } : {}) },
     },
     { placeholderData: (before) => before },
   );

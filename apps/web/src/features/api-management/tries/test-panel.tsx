@@ -117,7 +117,7 @@ export default function TestPanel({ detail, isDirty }: { detail: CarrierDetail; 
         </div>
         <div className="body col">
           {isDirty ? <p className="muted">Changes that are not saved yet are not part of the test.</p> : null}
-          <ApplicationPicker lines={detail.lines} chosen={chosen} onChange={setChosen} />
+          <ApplicationPicker carrier={detail} chosen={chosen} onChange={setChosen} />
         </div>
       </section>
       <p className="hidden-word" role="status" aria-busy={isBusy}>

@@ -86,7 +86,7 @@ export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Edito
             </button>
           </div>
         ) : (
-          <ApplicationPicker lines={detail.lines} chosen={chosen} most={4} onChange={setChosen} />
+          <ApplicationPicker carrier={detail} chosen={chosen} most={4} onChange={setChosen} />
         )}
         <p className="muted small">
           {way === 'dry'

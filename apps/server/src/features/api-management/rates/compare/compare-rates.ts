@@ -1,5 +1,5 @@
-import type { InputOf } from '@freeboard/contract';
-import { planDiff, same } from '@freeboard/domain';
+import type { InputOf, RatesDiff } from '@freeboard/contract';
+import { planDiff, type RowChange, same, type TableChange } from '@freeboard/domain';
 import { gridsOf, planOf, withGrids } from '../../../../integrations/carriers/index.ts';
 import type { Context } from '../../../../kernel/context/context.ts';
 import { found } from '../../../../kernel/faults.ts';
@@ -43,6 +43,27 @@ function graphDiff(before: object, after: object) {
   return { ...planDiff(tables(before), tables(after)), isOther: !same(withoutRows(before), withoutRows(after)) };
 }
 
+/** Characters of the rows of all tables: the answer is read by a person. */
+const MOST_TEXT = 1_000_000;
+
+const sizeOf = ({ cells, changes }: RowChange): number =>
+  cells.reduce((sum, cell) => sum + cell.length + 3, 100) +
+  changes.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length + 40, 0);
+
+/** Lists the first rows of each table, as many as its share of the text allows, and counts those left out. */
+function shortened(tables: readonly TableChange[]): RatesDiff['tables'] {
+  const share = MOST_TEXT / tables.length;
+  return tables.map((table) => {
+    let left = share;
+    const end = table.rows.findIndex((row, at) => {
+      left -= sizeOf(row);
+      return at > 0 && left < 0;
+    });
+    const rows = end < 0 ? table.rows : table.rows.slice(0, end);
+    return { ...table, rows, left_out: table.rows.length - rows.length };
+  });
+}
+
 /**
  * Compares the rates of two versions of a carrier, or of one and the draft.
  * @throws Fault not_found (the carrier, or a version of it), conflict (one has no rate tables)
@@ -51,6 +72,10 @@ export const compareRates: Verb<'compareRates'> = async (context, { carrier_id, 
   const row = found(await carrierRow(context.db, carrier_id));
   const before = await settingsAt(context, row, from);
   const after = await settingsAt(context, row, to);
-  const { isOther, ...diff } = graphDiff(graphOf(before), graphOf(after));
-  return { ...diff, settings: [...otherSettings(before, after), ...(isOther ? ['decision'] : [])] };
+  const { isOther, tables, ...diff } = graphDiff(graphOf(before), graphOf(after));
+  return {
+    ...diff,
+    tables: shortened(tables),
+    settings: [...otherSettings(before, after), ...(isOther ? ['decision'] : [])],
+  };
 };

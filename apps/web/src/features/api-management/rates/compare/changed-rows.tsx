@@ -45,6 +45,12 @@ export function ChangedRows({ change }: { change: RatesDiff['tables'][number] })
           Show {Math.min(left, STEP)} more of {lines.length.toLocaleString('en-US')}
         </Button>
       ) : null}
+      {change.left_out > 0 && left <= 0 ? (
+        <p className="muted small">
+          The first {change.rows.length.toLocaleString('en-US')} rows that differ are listed.{' '}
+          {change.left_out.toLocaleString('en-US')} more {change.left_out === 1 ? 'row differs' : 'rows differ'}.
+        </p>
+      ) : null}
     </>
   );
 }

@@ -38,10 +38,10 @@ const RULE: RatePlan['tables'][number] = {
   rows: [['"Too close to the water"']],
   gathers_declines: true,
 };
-const diffOf = (before: RatePlan, after: RatePlan, settings: string[] = []): RatesDiff => ({
-  ...planDiff(before, after),
-  settings,
-});
+function diffOf(before: RatePlan, after: RatePlan, settings: string[] = [], left_out = 0): RatesDiff {
+  const { tables, ...diff } = planDiff(before, after);
+  return { ...diff, tables: tables.map((table) => ({ ...table, left_out })), settings };
+}
 const DRAFT = diffOf(plan(['1', '2', '3'], '0.05'), plan(['1', '2.5', '3'], '0.06', [RULE]), ['prepare']);
 const NOTHING = diffOf(plan(['1'], '0'), plan(['1'], '0'));
 
@@ -88,6 +88,18 @@ test('shows a hundred changes at once, and more on demand', async () => {
   await dialog.getByRole('button', { name: 'Show 50 more of 250' }).click();
   await expect.poll(() => rows.elements().length).toBe(251);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('says that a very large table has more changes than are listed', async () => {
+  const diff = diffOf(plan(['1', '2'], '0'), plan(['1.5', '2.5'], '0'), [], 4_998);
+  const [table] = diff.tables;
+  const counts = { ...table!.counts, cells: 5_000 };
+  await openVersions({ compareRates: { ...diff, tables: [{ ...table!, counts }] } as never });
+  await button.click();
+  await expect.element(dialog.getByText('5000 cells changed.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('The first 2 rows that differ are listed. 4,998 more rows differ.'))
+    .toBeVisible();
 });
 
 test('says why two versions cannot be compared, and tries again', async () => {

@@ -16,7 +16,7 @@ const table = (rows: string[][]): RateTable => ({
 const linesOf = (before: string[][], after: string[][]) => {
   const plan = (rows: string[][]) => ({ tables: [table(rows)], formulas: [] });
   const [change] = planDiff(plan(before), plan(after)).tables;
-  return changeLines(change as RatesDiff['tables'][number]).map(({ key: _, ...line }) =>
+  return changeLines({ ...change, left_out: 0 } as RatesDiff['tables'][number]).map(({ key: _, ...line }) =>
     Object.values(line).join(' | '),
   );
 };

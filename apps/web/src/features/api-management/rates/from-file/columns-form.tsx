@@ -7,7 +7,7 @@ import { NameSelect } from '../name-select.tsx';
 import { likelyFormula, withFileTable } from '../plan/new-table.ts';
 import { type Inputs, type Plan, proposedName, takenNames } from '../plan/plan.ts';
 import classes from '../rates.module.css';
-import { badCells, type FileColumn, recognizeColumns, type Sheet, tableOf } from './columns.ts';
+import { badCells, type FileColumn, recognizeColumns, type Sheet, tableOf, untitledCells } from './columns.ts';
 
 const KINDS = [
   { value: 'condition', label: 'A condition' },
@@ -86,8 +86,21 @@ function BadCells({ cells }: { cells: readonly string[] }) {
   );
 }
 
+/** Names the sheets of a workbook that no table can be made of. */
+function EmptySheets({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="muted small">
+      Left out, with no rows below the titles: {names.slice(0, MOST_NAMED).join(', ')}
+      {names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''}.
+    </p>
+  );
+}
+
 type Props = {
   sheets: readonly Sheet[];
+  /** The names of sheets that hold no rows. */
+  empty: readonly string[];
   /** What the table is called where its sheet has no name. */
   name: string;
   plan: Plan;
@@ -97,7 +110,7 @@ type Props = {
 };
 
 /** What the columns of a sheet become, as it was recognized; then the table is added. */
-export function ColumnsForm({ sheets, name: file, plan, inputs, onDone, onBack }: Props) {
+export function ColumnsForm({ sheets, empty, name: file, plan, inputs, onDone, onBack }: Props) {
   const start = (sheet: Sheet) => {
     const name = sheet.name ?? file;
     return { sheet, name, columns: recognizeColumns(sheet, name, plan, inputs) };
@@ -107,7 +120,7 @@ export function ColumnsForm({ sheets, name: file, plan, inputs, onDone, onBack }
   const [isShown, setShown] = useState(true);
   const [isTried, setTried] = useState(false);
   const table = useMemo(() => tableOf(sheet, name.trim(), columns, plan, inputs), [sheet, name, columns, plan, inputs]);
-  const faults = useMemo(() => badCells(table), [table]);
+  const faults = useMemo(() => [...untitledCells(sheet), ...badCells(table)], [sheet, table]);
   const results = table.columns.filter(({ kind }) => kind === 'result');
   const isTaken = plan.tables.some((one) => one.name.toLowerCase() === name.trim().toLowerCase());
   const isNamed = table.columns.every(({ field }) => field !== '');
@@ -133,6 +146,7 @@ export function ColumnsForm({ sheets, name: file, plan, inputs, onDone, onBack }
           onChange={(at) => setChosen(start(sheets[Number(at)]!))}
         />
       ) : null}
+      <EmptySheets names={empty} />
       <LineField
         label="Name"
         autoFocus

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Inputs, Plan } from '../plan/plan.ts';
-import { badCells, csvOfText, recognizeColumns, tableOf } from './columns.ts';
+import { badCells, csvOfText, recognizeColumns, tableOf, untitledCells } from './columns.ts';
 
 const INPUTS: Inputs = [
-  { name: 'zip', label: 'ZIP code', from: 'application', options: [] },
-  { name: 'zone_class', label: 'Zone class', from: 'preparation', options: [] },
+  { name: 'zip', label: 'ZIP code', from: 'application', options: [], is_text: true },
+  { name: 'zone_class', label: 'Zone class', from: 'preparation', options: [], is_text: false },
 ];
 const PLAN: Plan = {
   tables: [
@@ -134,12 +134,64 @@ test('takes a column with a mistyped number for one of numbers, and names that c
   const columns = recognizeColumns(sheet, 'Zone', PLAN, INPUTS);
   expect(columns.map(({ kind }) => kind)).toEqual(['condition', 'result']);
   expect(badCells(tableOf(sheet, 'Zone', columns, PLAN, INPUTS))).toEqual([
-    'Row 2, Factor: it is not a number.',
+    'Row 2, Factor: it is one number; a difference is written with spaces: 1 - 3.',
     'Row 3, Factor: it is not a number.',
   ]);
 });
 
+test('names what may be a number of another kind, and leaves it as it is', () => {
+  const rows = [
+    ['Zone class', 'Factor'],
+    ['A', '0,950'],
+    ['B', '1,200'],
+    ['C', '(75)'],
+    ['D', '1/2'],
+    ['E', '=A1*2'],
+    ['F', '1e309'],
+    ['G', '0.5%'],
+    ['H', '.1'],
+    ['I', '-3'],
+    ['J', '2'],
+    ['K', '3'],
+    ['L', '4'],
+    ['M', '5'],
+  ];
+  const sheet = { name: null, rows };
+  const table = tableOf(sheet, 'Zone', recognizeColumns(sheet, 'Zone', PLAN, INPUTS), PLAN, INPUTS);
+  expect(table.rows.slice(0, 9).map(([, factor]) => factor)).toEqual([
+    ...['0,950', '1,200', '(75)', '1/2', '=A1*2', '1e309', '0.005', '0.1', '-3'],
+  ]);
+  expect(badCells(table)).toEqual([
+    'Row 1, Factor: a number is written in digits alone, with a point for cents.',
+    'Row 2, Factor: a number is written in digits alone, with a point for cents.',
+    'Row 3, Factor: a number is written without brackets, with a minus where it is below zero.',
+    'Row 4, Factor: it is not a number.',
+    'Row 5, Factor: write the value of the formula.',
+    'Row 6, Factor: it is not a number.',
+  ]);
+});
+
+test('names cells to the right of all titles', () => {
+  const rows = [
+    ['', 'Factor', ''],
+    ['A', '1', '200'],
+    ['B', '2', ' '],
+    ['C', '3', '', 'x'],
+  ];
+  expect(untitledCells({ name: null, rows })).toEqual(['Row 1: “200” has no title.', 'Row 3: “x” has no title.']);
+});
+
+test('names a fault once that two columns of one title have', () => {
+  const columns = [
+    { title: 'Factor', field: 'a', kind: 'result' as const },
+    { title: 'Factor', field: 'b', kind: 'result' as const },
+  ];
+  const table = { name: 'T', columns, rows: [['', '']], gathers_declines: false };
+  expect(badCells(table)).toEqual(['Row 1, Factor: it is missing.']);
+});
+
 test('reads what is pasted from a sheet as CSV, and CSV as it is', () => {
+  expect(csvOfText('Reason\tZone\n"Roof\nolder"\tA\n')).toBe('Reason,Zone\r\n"Roof\nolder",A\r\n');
   expect(csvOfText('Zone\tFactor\n"A", "V"\t1,200\n')).toBe('Zone,Factor\r\n"""A"", ""V""","1,200"\r\n');
   expect(csvOfText('Zone,Factor\nA,1\n')).toBe('Zone,Factor\nA,1\n');
 });

@@ -1,14 +1,15 @@
 import {
-  cellFrom,
+  columnFrom,
   conditionFault,
   csvOfRows,
-  factorFault,
   LONGEST_CELL,
   numberFrom,
   outputsOf,
+  resultFault,
 } from '@freeboard/domain';
 import type { Grid } from '../grid/grid.ts';
-import { type Inputs, type Plan, proposedName, readableNames, takenNames } from '../plan/plan.ts';
+import { pastedRows } from '../grid/pasted.ts';
+import { type Inputs, type Plan, proposedName, readableNames, takenNames, textNames } from '../plan/plan.ts';
 
 /** A column of a sheet and what it becomes: a condition over `field`, the result `field`, or nothing. */
 export type FileColumn = { title: string; place: number; kind: 'condition' | 'result' | 'none'; field: string };
@@ -71,42 +72,58 @@ export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn
     columns.flatMap((column) => (column.kind === kind ? [{ ...column, kind }] : [])),
   );
   const names = readableNames(plan, inputs);
+  const texts = textNames(inputs);
+  const rows = sheet.rows.slice(1);
+  const cells = kept.map((column) =>
+    columnFrom(
+      column,
+      rows.map((row) => row[column.place] ?? ''),
+      names,
+      texts,
+    ),
+  );
   return {
     name,
     gathers_declines,
     columns: kept.map(({ title, field, kind }) => ({ title, field, kind })),
-    rows: sheet.rows.slice(1).map((row) =>
-      kept.map((column) => {
-        const cell = row[column.place] ?? '';
-        return cell.length > LONGEST_CELL ? cell : cellFrom(column, cell, names);
-      }),
-    ),
+    rows: rows.map((_, at) => cells.map((column) => column[at] ?? '')),
   };
 }
+
+/** Digits and signs alone: `1/2` or `1 200`, which may be a number of some kind. */
+const IN_SIGNS = /^[\d\s.,:;%$()/+*^-]+$/;
 
 function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: boolean): string | null {
   if (cell.length > LONGEST_CELL) return `it is longer than ${LONGEST_CELL} characters`;
   if (kind === 'condition') return conditionFault(cell);
-  if (cell.trim() === '') return 'it is missing';
-  return factorFault(cell) ?? (isOfNumbers && !isNumber(cell) ? 'it is not a number' : null);
+  const text = cell.trim();
+  if (text === '') return 'it is missing';
+  if (text.startsWith('=')) return 'write the value of the formula';
+  return resultFault(text) ?? ((isOfNumbers || IN_SIGNS.test(text)) && !isNumber(text) ? 'it is not a number' : null);
 }
 
 /**
- * Names cells by row and column that a table could not be saved with, and those that are no number among numbers: `1-3`
+ * Names cells by row and column that a table could not be saved with, and those that are no number among numbers: `1/2`
  * would be worked out.
  */
 export function badCells({ columns, rows }: Grid): string[] {
   const ofNumbers = columns.map((_, place) => isNumeric(rows.flatMap((row) => row[place] || [])));
-  return rows.flatMap((row, at) =>
+  const faults = rows.flatMap((row, at) =>
     columns.flatMap(({ title, kind }, place) => {
       const fault = cellFault(row[place] ?? '', kind, ofNumbers[place] ?? false);
       return fault === null ? [] : [`Row ${at + 1}, ${title}: ${fault}.`];
     }),
   );
+  return [...new Set(faults)];
+}
+
+/** Names cells to the right of all titles: of an unquoted 1,200 they are the 200. */
+export function untitledCells({ rows: [titles = [], ...rows] }: Sheet): string[] {
+  const width = titles.findLastIndex((title) => title.trim() !== '') + 1;
+  return rows.flatMap((row, at) =>
+    row.slice(width).flatMap((cell) => (cell.trim() === '' ? [] : [`Row ${at + 1}: “${cell.trim()}” has no title.`])),
+  );
 }
 
 /** Text pasted from a sheet, its cells apart by tabs, as CSV; what is CSV already stays as it is. */
-export function csvOfText(text: string): string {
-  const lines = text.replace(/(\r?\n)+$/, '').split(/\r?\n/);
-  return lines.some((line) => line.includes('\t')) ? csvOfRows(lines.map((line) => line.split('\t'))) : text;
-}
+export const csvOfText = (text: string): string => (text.includes('\t') ? csvOfRows(pastedRows(text)) : text);

@@ -12,7 +12,7 @@ const RATES = {
   edition: 3,
   tables: [],
   formulas: [{ name: 'premium', expression: '100' }],
-  inputs: [{ name: 'zip', label: 'ZIP code', from: 'application', options: [] }],
+  inputs: [{ name: 'zip', label: 'ZIP code', from: 'application', options: [], is_text: true }],
   gaps: [],
 };
 const ZIPS = [
@@ -60,6 +60,7 @@ test('starts a table from pasted cells by keyboard, with every cell and the bad 
   await dialog.getByLabelText('Name', { exact: true }).fill('Territory');
   await press('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(cell(1, 'ZIP code')).toHaveValue('"33602"');
   await expect.element(cell(2, 'ZIP code')).toHaveValue('33603-33604');
   await expect.element(cell(3, 'Factor')).toHaveValue('1');
   await expect.element(page.getByRole('textbox', { name: 'Formula premium', exact: true })).toHaveValue('100 * factor');
@@ -78,6 +79,8 @@ test('takes the sheet that is chosen of a file, and asks for what it cannot reco
         sheets: [
           { name: 'Zips', rows: ZIPS },
           { name: 'Charges', rows },
+          { name: 'Cover', rows: [['Rates of 2026']] },
+          { name: 'Sheet4', rows: [] },
         ],
       },
     },
@@ -89,6 +92,7 @@ test('takes the sheet that is chosen of a file, and asks for what it cannot reco
   transfer.items.add(file);
   input!.files = transfer.files;
   input!.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(dialog.getByText('Left out, with no rows below the titles: Cover, Sheet4.')).toBeVisible();
   await dialog.getByLabelText('Sheet').selectOptions('Charges');
   await expect.element(dialog.getByLabelText('Name', { exact: true })).toHaveValue('Charges');
   await dialog.getByLabelText('Remark is').selectOptions('Leave it out');

@@ -14,7 +14,7 @@ import { ColumnsForm } from './columns-form.tsx';
 const MOST_BYTES = 740_000;
 
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
-type Found = { sheets: Sheet[]; file: string };
+type Found = { sheets: Sheet[]; empty: string[]; file: string };
 
 type SourceProps = {
   text: string;
@@ -38,10 +38,12 @@ function Source({ text, onText, onFound, onClose }: SourceProps) {
     setBusy(false);
     if (!result) return setProblem('The file cannot be read.');
     if (!result.ok) return setProblem(Object.values(result.errors)[0]?.[0] ?? result.message);
-    const sheets = result.data.sheets.filter(({ rows }) => rows.length > 1);
+    const { sheets: all } = result.data;
+    const sheets = all.filter(({ rows }) => rows.length > 1);
+    const empty = all.flatMap((sheet) => (sheets.includes(sheet) ? [] : [sheet.name ?? '']));
     if (sheets.length === 0)
       return setProblem('There are no rows: the first row holds the titles, the next ones cells.');
-    onFound({ sheets, file: file.name.replace(/\.\w+$/, '') });
+    onFound({ sheets, empty, file: file.name.replace(/\.\w+$/, '') });
   }
   return (
     <div className="col">
@@ -95,6 +97,7 @@ export default function TableFromFile({ plan, inputs, onDone, onClose }: Props) 
   return (
     <ColumnsForm
       sheets={found.sheets}
+      empty={found.empty}
       name={found.file}
       plan={plan}
       inputs={inputs}

@@ -20,12 +20,14 @@ type Props = {
   faults: TableFaults;
   /** Names that cells may read. */
   names: ReadonlySet<string>;
+  /** Names that are always texts. */
+  texts: ReadonlySet<string>;
   head: (place: number) => ReactNode;
   onChange: Change;
 };
 
 /** What rows do to the table as it stands when they do it; one object, so that a row is drawn only when it changed. */
-function useRowActions(now: Pick<Props, 'grid' | 'names' | 'onChange'> & { goTo: GoTo }): RowActions {
+function useRowActions(now: Pick<Props, 'grid' | 'names' | 'texts' | 'onChange'> & { goTo: GoTo }): RowActions {
   const latest = useRef(now);
   latest.current = now;
   const [actions] = useState<RowActions>(() => {
@@ -39,14 +41,16 @@ function useRowActions(now: Pick<Props, 'grid' | 'names' | 'onChange'> & { goTo:
           `${latest.current.grid.name} ${row} ${column}`,
         ),
       leave: (row, column) => {
-        const { grid: now } = latest.current;
+        const { grid: now, texts } = latest.current;
         const text = now.rows[row]?.[column] ?? '';
-        const done = finished(now, column, text);
+        const done = finished(now, column, text, texts);
         const key = `${now.name} ${row} ${column}`;
         if (done !== text) change(named(row), (one) => withCell(one, row, column, done), key);
       },
-      paste: (row, column, text) =>
-        change('what was pasted', (now) => withPasted(now, { row, column }, text, latest.current.names)),
+      paste: (row, column, text) => {
+        const { names, texts } = latest.current;
+        change('what was pasted', (now) => withPasted(now, { row, column }, text, names, texts));
+      },
       insert: (row) => {
         change('the new row', (now) => withRow(now, row));
         latest.current.goTo(row + 1, 'input');
@@ -65,7 +69,7 @@ function useRowActions(now: Pick<Props, 'grid' | 'names' | 'onChange'> & { goTo:
 }
 
 /** The rows of a decision table, fifty at a time; the first that matches counts. */
-export function GridTable({ grid, faults, names, head, onChange }: Props) {
+export function GridTable({ grid, faults, names, texts, head, onChange }: Props) {
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -76,7 +80,7 @@ export function GridTable({ grid, faults, names, head, onChange }: Props) {
       (body.current?.querySelector<HTMLElement>(`[data-row="${row}"] ${part}`) ?? add.current)?.focus(),
     );
   };
-  const actions = useRowActions({ grid, names, onChange, goTo });
+  const actions = useRowActions({ grid, names, texts, onChange, goTo });
   const keys = useRowKeys(grid.rows);
   const pages = Math.max(1, Math.ceil(grid.rows.length / PER_PAGE));
   const at = Math.min(page, pages - 1);

@@ -1,5 +1,6 @@
 import type { Rates } from '@freeboard/contract';
 import { cellFrom, csvOfRows, numberFrom } from '@freeboard/domain';
+import { pastedRows } from './pasted.ts';
 
 export type Grid = Rates['tables'][number];
 
@@ -34,31 +35,31 @@ export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
 
 /** What a person typed, as the table wants it once they are done: bare numbers, plain words in quotes. A factor is never
  * taken for words: what nothing gives is said at its cell. */
-export function finished(grid: Grid, column: number, text: string): string {
+export function finished(grid: Grid, column: number, text: string, texts: ReadonlySet<string>): string {
   const of = grid.columns[column];
   if (!of) return text.trim();
-  if (of.kind === 'condition' || of.field === 'reason') return cellFrom(of, text, NO_NAMES);
+  if (of.kind === 'condition' || of.field === 'reason') return cellFrom(of, text, NO_NAMES, texts);
   return numberFrom(text.trim()) ?? text.trim();
 }
 
 /**
  * The grid with cells out of a sheet, from one cell on to the right and down; rows that are missing come to be. `names`
- * are those that cells may read.
+ * are those that cells may read, `texts` those that are always texts.
  */
 export function withPasted(
   grid: Grid,
   { row, column }: { row: number; column: number },
   text: string,
   names: ReadonlySet<string>,
+  texts: ReadonlySet<string>,
 ): Grid {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const rows = grid.rows.map((cells) => [...cells]);
-  for (const [down, line] of lines.entries()) {
+  for (const [down, pasted] of pastedRows(text).entries()) {
     const cells = rows[row + down] ?? grid.columns.map(() => '');
     rows[row + down] = cells;
-    for (const [right, cell] of line.split('\t').entries()) {
+    for (const [right, cell] of pasted.entries()) {
       const of = grid.columns[column + right];
-      if (of) cells[column + right] = cellFrom(of, cell, names);
+      if (of) cells[column + right] = cellFrom(of, cell, names, texts);
     }
   }
   return { ...grid, rows };

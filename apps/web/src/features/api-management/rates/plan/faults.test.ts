@@ -19,7 +19,7 @@ const PLAN: Plan = {
   ],
   formulas: [{ name: 'premium', expression: 'roof_factor *' }],
 };
-const INPUTS = [{ name: 'roof_age', label: 'Age of roof', from: 'preparation' as const, options: [] }];
+const INPUTS = [{ name: 'roof_age', label: 'Age of roof', from: 'preparation' as const, options: [], is_text: false }];
 const ERRORS = {
   'tables.0.rows.1': ['Row 2 overlaps row 1, which comes first.'],
   'tables.0.rows.1.1': ['Row 2: Factor is missing.'],

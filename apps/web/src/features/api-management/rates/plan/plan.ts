@@ -44,6 +44,10 @@ export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
     ...plan.tables.flatMap(({ columns }) => columns.map(({ field }) => field)),
   ]);
 
+/** The names that are always texts, which no number matches. */
+export const textNames = (inputs: Inputs): Set<string> =>
+  new Set(inputs.flatMap(({ name, is_text }) => (is_text ? [name] : [])));
+
 /** Titles that say what a column gives, but not of what. */
 const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
 

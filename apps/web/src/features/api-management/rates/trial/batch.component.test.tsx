@@ -6,7 +6,7 @@ import { focus, open, press, Refused, type Stubs } from '../../../../../test/com
 const SETTINGS = { name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
 const carrier = (edition: number) =>
   ({
-    ...{ id: 80, name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], version: 1, edition },
+    ...{ id: 80, agency_id: 7, name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], version: 1, edition },
     ...{ published: SETTINGS, draft: SETTINGS, has_draft: true },
   }) as unknown as CarrierDetail;
 
@@ -73,6 +73,15 @@ test('rates the latest applications by keyboard, sums them up and opens the one 
   await press('{Enter}');
   await expect.element(rows.filter({ hasText: 'Nora Tamm' })).toMatchTextContent(/\+\$1,000\.00 \(\+100\.0%\)/);
   await expect.element(page.getByRole('region', { name: 'Draft', exact: true })).toMatchTextContent('$2,000.00');
+});
+
+test('offers single applications of the carrier’s own agency alone', async () => {
+  const calls = await openRates();
+  const search = page.getByRole('searchbox', { name: 'Find an application' });
+  await search.fill('tamm');
+  await expect
+    .poll(() => calls.of('getAgentApplicationsList').at(-1))
+    .toMatchObject({ agency_id: 7, filters: { application_type: ['flood'], text: 'tamm' } });
 });
 
 test('is canceled between two calls, keeps what is rated, and goes on with the rest', async () => {

@@ -64,7 +64,7 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
       <div className="body col">
         {isDirty ? <p className="muted">Changes that are not saved to the draft yet are not rated.</p> : null}
         {chosen.length > most ? <p className="muted">Choose {most} at most, or rate the latest.</p> : null}
-        <ApplicationPicker lines={detail.lines} chosen={chosen} isMany onChange={setChosen} />
+        <ApplicationPicker carrier={detail} chosen={chosen} isMany onChange={setChosen} />
       </div>
       <p className="hidden-word" role="status" aria-busy={isBusy}>
         {rated ? ratedWords(rated) : ''}
