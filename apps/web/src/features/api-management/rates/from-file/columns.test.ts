@@ -81,6 +81,20 @@ test.each<[what: string, rows: string[][], columns: string[][]]>([
   expect(recognized(...rows)).toEqual(columns);
 });
 
+test('takes Factor for what the table gives, although another table gives a name like it', () => {
+  const columns = [{ title: 'Factor', field: 'factor', kind: 'result' as const }];
+  const plan = { ...PLAN, tables: [...PLAN.tables, { ...PLAN.tables[0]!, name: 'Use', columns }] };
+  const rows = [
+    ['zip', 'Factor'],
+    ['33602', '1.2'],
+  ];
+  const found = recognizeColumns({ name: null, rows }, '', plan, INPUTS);
+  expect(found.map(({ kind, field }) => [kind, field])).toEqual([
+    ['condition', 'zip'],
+    ['result', 'factor_2'],
+  ]);
+});
+
 test('puts conditions first and takes words and amounts for what they are', () => {
   const sheet = {
     name: null,

@@ -9,7 +9,15 @@ import {
 } from '@freeboard/domain';
 import type { Grid } from '../grid/grid.ts';
 import { pastedRows } from '../grid/pasted.ts';
-import { type Inputs, type Plan, proposedName, readableNames, takenNames, textNames } from '../plan/plan.ts';
+import {
+  type Inputs,
+  isGeneralTitle,
+  type Plan,
+  proposedName,
+  readableNames,
+  takenNames,
+  textNames,
+} from '../plan/plan.ts';
 
 /** A column of a sheet and what it becomes: a condition over `field`, the result `field`, or nothing. */
 export type FileColumn = { title: string; place: number; kind: 'condition' | 'result' | 'none'; field: string };
@@ -32,9 +40,11 @@ const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).
 /** The names that a condition may look at, by what a column may be called: the name, its label, a title that looks at it. */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
   const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
+  // 'Factor' is what a table gives, although another one's was named so.
+  const given = plan.tables.flatMap(outputsOf).filter((name) => !isGeneralTitle(name));
   return new Map([
     ...conditions.map(({ title, field }) => [plain(title), field] as const),
-    ...plan.tables.flatMap((table) => outputsOf(table).map((name) => [plain(name), name] as const)),
+    ...given.map((name) => [plain(name), name] as const),
     ...inputs.flatMap(({ name, label }) => [[plain(label), name] as const, [plain(name), name] as const]),
   ]);
 }

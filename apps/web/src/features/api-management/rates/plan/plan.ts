@@ -51,10 +51,12 @@ export const textNames = (inputs: Inputs): Set<string> =>
 /** Titles that say what a column gives, but not of what. */
 const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
 
+/** Whether a title says what a column gives, but not of what: 'Factor'. */
+export const isGeneralTitle = (title: string): boolean => GENERAL.has(title.trim().toLowerCase());
+
 /** A name for what a column gives, out of its title and, where that says too little, its table's. */
 export function proposedName(table: string, title: string, taken: ReadonlySet<string>): string {
-  const isGeneral = GENERAL.has(title.trim().toLowerCase());
-  return fieldNameOf(isGeneral ? `${table} ${title}` : title, taken);
+  return fieldNameOf(isGeneralTitle(title) ? `${table} ${title}` : title, taken);
 }
 
 /** The plan with a name that a table gives under another name, wherever it is read. */
