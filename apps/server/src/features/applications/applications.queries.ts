@@ -82,7 +82,13 @@ export type ApplicationSummary = NonNullable<Awaited<ReturnType<typeof lockSumma
  * after the lock is got: one statement for both would give the row as it is beside the values as they were before.
  */
 export async function lockApplication(db: TenantDb, id: number): Promise<ApplicationRecord | undefined> {
-  return (await lockSummary(db, id)) && applicationById(db, id);
+  const locked = await db
+    .from('applications')
+    .select('applications.id')
+    .where('applications.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && applicationById(db, id);
 }
 
 /** The next display number of an agency (D4). */
@@ -155,8 +161,24 @@ export type LinkedRow = Awaited<ReturnType<typeof linkedTo>>[number];
 export const updateApplicationRow = (db: TenantDb, id: number, row: Updateable<DB['applications']>) =>
   db.update('applications').set(row).where('applications.id', '=', id).execute();
 
+const updateOfDetails = (db: TenantDb, id: number, row: Updateable<DB['application_details']>) =>
+  db.update('application_details').set(row).where('application_details.application_id', '=', id);
+
 export const updateDetails = (db: TenantDb, id: number, row: Updateable<DB['application_details']>) =>
-  db.update('application_details').set(row).where('application_details.application_id', '=', id).execute();
+  updateOfDetails(db, id, row).execute();
+
+/** Changes an application and its details as one statement: each saved field does. */
+export const updateWithDetails = (
+  db: TenantDb,
+  id: number,
+  row: Updateable<DB['applications']>,
+  details: Updateable<DB['application_details']>,
+) =>
+  db
+    .updateWith(updateOfDetails(db, id, details), 'applications')
+    .set(row)
+    .where('applications.id', '=', id)
+    .execute();
 
 /** What an application held before its last address lookup: wide, and wanted only to undo it. */
 export const beforeLookup = (db: TenantDb, id: number) =>

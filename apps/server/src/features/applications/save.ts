@@ -2,7 +2,7 @@ import { couldChangeQuote, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { tieClients } from '../client-ties/index.ts';
 import { tieApplications } from '../customer-ties/index.ts';
-import { type ApplicationRecord, updateApplicationRow, updateDetails } from './applications.queries.ts';
+import { type ApplicationRecord, updateWithDetails } from './applications.queries.ts';
 import { summaryColumns } from './summary.ts';
 import { NO_QUOTES, type QuotesAfterEdit, quotesAfterEdit } from './supersede/supersede.ts';
 import { type Opened, openValues, type ProvenanceMap, recorded } from './values.ts';
@@ -47,8 +47,8 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
     updated_at: now,
     ...quoting.columns,
   };
-  await updateApplicationRow(context.db, row.id, columns);
-  await updateDetails(context.db, row.id, { details: JSON.stringify(values), provenance: JSON.stringify(provenance) });
+  const details = { details: JSON.stringify(values), provenance: JSON.stringify(provenance) };
+  await updateWithDetails(context.db, row.id, columns, details);
   const changes = recorded(saved.form, saved.before, values, changed);
   const isRestored = row.status === 'new_updated' && columns.status === 'complete';
   const status = isRestored ? [{ field: 'status', from: row.status, to: columns.status }] : [];

@@ -210,6 +210,19 @@ export class TenantDb {
     return query as unknown as UpdateQueryBuilder<DB, T, T, UpdateResult>;
   }
 
+  /** The same as one statement with another update, made by `update`: neither sees what the other changes. */
+  updateWith<T extends TenantTable, U extends TenantTable>(
+    other: UpdateQueryBuilder<DB, T, T, UpdateResult>,
+    table: U,
+  ): UpdateQueryBuilder<DB, U, U, UpdateResult> {
+    this.#assertWrite();
+    const query = this.#raw
+      .with('other', () => other)
+      .updateTable(table as TenantTable)
+      .where(within(this.scope, table));
+    return query as unknown as UpdateQueryBuilder<DB, U, U, UpdateResult>;
+  }
+
   delete<T extends TenantTable>(table: T): DeleteQueryBuilder<DB, T, DeleteResult> {
     this.#assertWrite();
     const query = this.#raw.deleteFrom(table as TenantTable).where(within(this.scope, table));
