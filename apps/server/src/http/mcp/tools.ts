@@ -31,11 +31,15 @@ const opened = async (act: Act, id: number) => (await act.resource('getApplicati
 const isLookingUp = ({ address_lookup: lookup }: Application): boolean =>
   lookup?.state === 'waiting' && lookup.reason === '';
 
-/** Opens an application, and again while its property data is looked up and the time is not over. */
+/**
+ * Opens an application, and again while its property data is looked up and the time is not over. A lookup that has ended
+ * may have filled in more since the rest of the answer was read.
+ */
 async function lookedUp(act: Act, id: number, seconds: number): Promise<Application> {
   for (let left = seconds; ; left -= 1) {
     const application = await opened(act, id);
-    if (!isLookingUp(application) || left <= 0) return application;
+    if (!isLookingUp(application)) return application.address_lookup ? opened(act, id) : application;
+    if (left <= 0) return application;
     await act.pause();
   }
 }
