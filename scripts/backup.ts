@@ -7,10 +7,17 @@ import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 
-/** Lets this process give way to people's work. On Linux each thread has a priority of its own. */
+/** Lets this process give way to people's work. On Linux each thread has a priority of its own, and some end meanwhile. */
 function giveWay(niceness: number): void {
-  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
-  for (const thread of threads) setPriority(thread, niceness);
+  setPriority(niceness);
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [];
+  for (const thread of threads) {
+    try {
+      setPriority(thread, niceness);
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
 }
 
 // `npm run backup -- --to FILE [--json]`: one encrypted file of database, files and keys, while people work.

@@ -10,7 +10,12 @@ export type TableShape = { name: string; columns: string[] };
 
 /** Opens a connection on which statements take as long as they need. */
 export async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...sessionOptions(url, 0), idle_in_transaction_session_timeout: 0 });
+  const client = new pg.Client({
+    ...sessionOptions(url, 0),
+    // It gives way to people's work, and may not be given the processor for seconds.
+    connectionTimeoutMillis: 30_000,
+    idle_in_transaction_session_timeout: 0,
+  });
   // One that breaks off is noticed by the statement under way.
   client.on('error', () => undefined);
   await client.connect();
