@@ -83,7 +83,8 @@ for (const engine of ENGINES)
         await driver.click(['[role=dialog]'], button(/^Launch$/));
         await driver.see(['[role=status]', /^1\d answers$/]);
         const announced = await driver.run(() => window.announced);
-        expect(announced).toContainEqual(expect.stringMatching(/^[1-9]\d? of 1\d answered$/));
+        // All may have answered before the first of them was announced.
+        expect(announced).toContainEqual(expect.stringMatching(/^([1-9]\d? of 1\d answered|1\d answers)$/));
       });
 
       await test.step('change tabs in a narrow window', async () => {
