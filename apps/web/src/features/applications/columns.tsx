@@ -6,6 +6,7 @@ import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo, showDollars, showTime } from '../../lib/format.ts';
 import { zoneTone } from '../../ui/application-look.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
+import rowLink from '../../ui/layout/row-link.module.css';
 import { StatusChips } from '../../ui/status-chips.tsx';
 import type { SortKey } from './filters.ts';
 import classes from './list.module.css';
@@ -68,7 +69,7 @@ export const COLUMNS: readonly Column[] = [
     title: (row) => clientName(row.client),
     cell: (row) => (
       <>
-        <Link className={`strong ${classes.open}`} to={`/agent-portal/application-details/${row.id}`}>
+        <Link className={`strong ${rowLink.open}`} to={`/agent-portal/application-details/${row.id}`}>
           {clientName(row.client)}
         </Link>
         <div className={`muted small clip ${classes.under}`}>{row.payload.address}</div>

@@ -7,6 +7,7 @@ import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
+import rowLink from '../../ui/layout/row-link.module.css';
 import { SortHeader } from '../../ui/layout/sort-header.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './clients.module.css';
@@ -24,7 +25,7 @@ function Row({ row, now }: { row: ClientRow; now: number }) {
   return (
     <tr className={classes.line}>
       <td>
-        <Link className={`strong ${classes.open}`} to={`/agent-portal/clients/${row.id}`}>
+        <Link className={`strong ${rowLink.open}`} to={`/agent-portal/clients/${row.id}`}>
           {row.name || 'No name'}
         </Link>
         <div className="muted small only-s">{row.phones[0] ?? row.emails[0] ?? NONE}</div>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { showDate } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ClipIcon, ShieldIcon } from '../../ui/icons.tsx';
+import rowLink from '../../ui/layout/row-link.module.css';
 import { StatusChips } from '../../ui/status-chips.tsx';
 import classes from './clients.module.css';
 import { openFile } from './open-file.ts';
@@ -41,7 +42,7 @@ export function WorkCard({ client }: { client: Client }) {
       <ul>
         {shown.map((one) => (
           <li key={one.id} className={classes.item}>
-            <Link className={classes.open} to={`/agent-portal/application-details/${one.id}`}>
+            <Link className={rowLink.open} to={`/agent-portal/application-details/${one.id}`}>
               <span className="strong num">{one.application_id}</span> {TYPE_NAMES[one.application_type]}
             </Link>
             {one.archived_at ? (
@@ -77,7 +78,7 @@ export function WorkCard({ client }: { client: Client }) {
           <li key={one.quote_id} className={classes.item}>
             <ShieldIcon />
             <Link
-              className={`strong ${classes.open}`}
+              className={`strong ${rowLink.open}`}
               to={`/agent-portal/application-details/${one.application_id}?tab=results`}
             >
               {one.carrier_name}
@@ -117,7 +118,7 @@ export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
         {shown.map((one) => (
           <li key={`${one.kind}-${one.id}`} className={classes.item}>
             <ClipIcon />
-            <button type="button" className={`${classes.open} ${classes.breaks}`} onClick={() => void openFile(one)}>
+            <button type="button" className={`${rowLink.open} ${classes.breaks}`} onClick={() => void openFile(one)}>
               {one.name}
             </button>
             <span className="grow" />
