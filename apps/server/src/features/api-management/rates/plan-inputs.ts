@@ -91,8 +91,11 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   for (const field of canAdd ? fields.values() : [])
     if (!made.has(field.key))
       inputs.push({
-        ...{ name: field.key, label: field.label, from: 'application' as const },
-        ...{ options: optionsOf(field), is_text: isText(field.key) },
+        name: field.key,
+        label: field.label,
+        from: 'application',
+        options: optionsOf(field),
+        is_text: isText(field.key),
       });
   const known: PlanInputs = {
     prepared: isBare ? new Set(keysOf(lines)) : prepared && made,
