@@ -14,7 +14,8 @@ COPY . .
 # What the page was built with stays behind with its sources: the built page needs none of it.
 RUN node scripts/build.ts \
   && rm -rf apps/web/src apps/web/test apps/web/package.json e2e bench docs ops \
-  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && node scripts/install/trim.mjs --release
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production DEMO=off HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

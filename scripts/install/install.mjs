@@ -1,7 +1,7 @@
 // Runs under whatever Node started npm (20 or later): nothing here may need an installed package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -54,14 +54,7 @@ export function install(wanted) {
     console.error('The packages could not be installed. Is the package registry within reach?');
     process.exit(1);
   }
-  removeHeaders();
   writeFileSync(marker, `${hash} ${what}`);
-}
-
-/** Removes the C headers beside the pinned Node, 67 MB: nothing here is compiled against them. */
-function removeHeaders() {
-  const headers = join(modules, 'node/node_modules', `node-${process.platform}-${process.arch}`, 'include');
-  rmSync(headers, { recursive: true, force: true });
 }
 
 /** The pinned Node of the project, which runs TypeScript directly. */

