@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './install/chromium.mjs';
 import { install, projectNode, root } from './install/install.mjs';
+import { NODE_FLAGS } from './install/node-flags.mjs';
 import { useMemoryForFiles } from './test/memory-folder.mjs';
 
 const names = readdirSync(join(root, 'bench'))
@@ -38,9 +39,9 @@ if (!hasPeers) {
   });
   if (status !== 0) process.exit(1);
 }
-/** Runs a script of the benchmarks. @returns its exit status */
+/** Runs a script of the benchmarks with the flags of the product. @returns its exit status */
 function run(script, ...words) {
-  const { status } = spawnSync(projectNode(), ['--expose-gc', join(root, 'bench', script), ...words], {
+  const { status } = spawnSync(projectNode(), [...NODE_FLAGS, '--expose-gc', join(root, 'bench', script), ...words], {
     cwd: root,
     stdio: 'inherit',
     env: {
