@@ -102,6 +102,7 @@ export const carrierRateCalls = {
     answer: z.object({
       /** The edition of the carrier that rated them: a test of several calls is of one draft only where it stays. */
       edition: z.number(),
+      /** Applications are left out that the call had no time for. */
       rows: z.array(
         z.object({
           application_id: id,

@@ -15,6 +15,10 @@ import { configOf, requestFor } from '../../config-of.ts';
 import { liveSettings } from '../../detail.ts';
 import { baseOf, recordChange } from '../../drafts.ts';
 import { latestApplications } from './test-rates.queries.ts';
+import { untilLate } from './until-late.ts';
+
+/** A proxy gives a call up after 30 seconds or later; one application may take two ratings of 3 seconds. */
+const LONGEST_MS = 20_000;
 
 type Tested = { edition: number; answer: AnswerOf<'testRates'> };
 
@@ -46,17 +50,17 @@ async function test(context: Context, { carrier_id, application_ids }: InputOf<'
   const requests = await Promise.all([...new Set(application_ids)].map((id) => requestFor(context, row, id)));
   const [published, draft] = [await configOf(context, row, 'published'), await configOf(context, row, 'draft')];
   if (draft?.kind !== 'rate-table') throw new Fault('conflict', 'This carrier has no rate tables.');
-  const rows: Tested['answer']['rows'] = [];
-  for (const request of requests) {
+  const rateBoth = async (request: QuoteRequest): Promise<Tested['answer']['rows'][number]> => {
     const [before, after] = [await rated(published, request), await rated(draft, request)];
-    rows.push({
+    return {
       application_id: request.application_id,
       application_number: request.number,
       before: before.result,
       after: after.result,
       reasons: after.reasons,
-    });
-  }
+    };
+  };
+  const rows = await untilLate(requests, rateBoth, LONGEST_MS);
   return { edition: row.edition, answer: { edition: row.edition, rows } };
 }
 

@@ -57,6 +57,15 @@ test('goes on after a piece that no answer came for', async () => {
   expect(done?.failed[0]).toEqual({ id: 1, message: 'Try again.' });
 });
 
+test('names those that the server had no time for, and goes on', async () => {
+  const { rate } = aServer();
+  const slow = async (ids: number[]) => rate(ids.slice(0, 2));
+  const done = await lastOf(rateInPieces(idsUpTo(52), slow, never));
+  expect(done?.rows.map((row) => row.application_id)).toEqual([1, 2, 51, 52]);
+  expect(done?.failed.map(({ id }) => id)).toEqual(idsUpTo(50).slice(2));
+  expect(done?.failed[0]?.message).toMatch(/had no time for them all/);
+});
+
 test('ends when it is canceled, without the piece under way', async () => {
   const control = new AbortController();
   const { calls, rate } = aServer();

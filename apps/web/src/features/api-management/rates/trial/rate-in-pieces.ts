@@ -14,10 +14,19 @@ const joined = (a: Pieces, b: Pieces): Pieces => ({
   editions: [...new Set([...a.editions, ...b.editions])],
 });
 
+const NO_TIME = 'These rates take so long that the test had no time for them all.';
+
+/** What came of a piece; the server leaves out what it had no time for. */
+function answered(ids: readonly number[], { rows, edition }: Rated): Pieces {
+  const rated = new Set(rows.map(({ application_id }) => application_id));
+  const failed = ids.filter((id) => !rated.has(id)).map((id) => ({ id, message: NO_TIME }));
+  return { rows, failed, editions: [edition] };
+}
+
 /** Rates one piece; where one of its applications is gone, the others are rated without it. */
 async function ratePiece(ids: readonly number[], rate: Rate): Promise<Pieces> {
   const result = await rate([...ids]);
-  if (result.ok) return { rows: result.data.rows, failed: [], editions: [result.data.edition] };
+  if (result.ok) return answered(ids, result.data);
   if (result.code !== 404 || ids.length === 1)
     return { rows: [], failed: ids.map((id) => ({ id, message: result.message })), editions: [] };
   const middle = Math.ceil(ids.length / 2);

@@ -72,6 +72,11 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
       <BatchView test={test} edition={detail.edition} />
       {rated ? (
         <>
+          {rated.rows.length < rated.applications.length ? (
+            <p className={`${classes.note} ${classes.problem}`}>
+              The test had no time for {rated.applications.length - rated.rows.length} of these applications.
+            </p>
+          ) : null}
           {rated.edition === detail.edition ? null : (
             <p className={classes.note}>
               <Chip tone="yellow">the carrier has changed since: rate again</Chip>
