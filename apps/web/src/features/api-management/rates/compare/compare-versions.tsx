@@ -31,7 +31,8 @@ function Comparison({ detail, from, to }: { detail: CarrierDetail; from: string;
   const query = useCall(
     'compareRates',
     { carrier_id: detail.id, from: versionOf(from), to: versionOf(to) },
-    { enabled: !isSame },
+    // A draft that somebody changed since is never compared as it was.
+    { enabled: !isSame, staleTime: 0, gcTime: 0 },
   );
   if (isSame) return <p className="muted">Choose two different versions.</p>;
   if (query.data) return <DiffView diff={query.data} />;
