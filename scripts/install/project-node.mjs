@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { projectNode, root } from './install.mjs';
 import { startedBy, whenParentGoes } from './parents.mjs';
 
@@ -6,7 +7,11 @@ import { startedBy, whenParentGoes } from './parents.mjs';
 // it is gone, so that nobody takes a command for ended that goes on.
 const chain = startedBy();
 const args = ['--import', './scripts/install/end-with-parent.mjs', ...process.argv.slice(2)];
-const env = { ...process.env, FREEBOARD_STARTED_BY: chain.join() };
+const env = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  ...process.env,
+  FREEBOARD_STARTED_BY: chain.join(),
+};
 const child = spawn(projectNode(), args, { cwd: root, stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 whenParentGoes(chain, () => child.kill('SIGTERM'));
