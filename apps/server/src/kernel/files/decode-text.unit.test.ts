@@ -51,7 +51,7 @@ describe('the encoding of a text', () => {
   });
 });
 
-const CASE = join(import.meta.dirname, '../../../../../shared/cases/c80-carrier-json-latin1/answer.json');
+const CASE = join(import.meta.dirname, '../../../../../../shared/cases/c80-carrier-json-latin1/answer.json');
 it.runIf(existsSync(CASE))('public sample c80-carrier-json-latin1', () => {
   expect(JSON.parse(decodeText(readFileSync(CASE), 'application/json'))).toMatchObject({ note: 'Dueño no elegible' });
 });
