@@ -66,6 +66,13 @@ const DeactivateQuestion = ({ mga, close, cancel }: QuestionProps) => (
   </div>
 );
 
+const MoveHint = ({ mga }: { mga: Mga }) => (
+  <p className="small muted">
+    To move this agency to another installation, run <code>npm run agency -- export {mga.id} --to FILE</code> on the
+    server.
+  </p>
+);
+
 const StateButton = ({ mga, close, ask }: { mga: Mga; close: () => void; ask: () => void }) =>
   mga.deactivated_at ? (
     <Button variant="default" onClick={() => void shut(mga, false, close)}>
@@ -121,12 +128,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
         }
       />
       {mga ? <AgencyCarriers mga_id={mga.id} /> : null}
-      {mga ? (
-        <p className="small muted">
-          To move this agency to another installation, run <code>npm run agency -- export {mga.id} --to FILE</code> on
-          the server.
-        </p>
-      ) : null}
+      {mga ? <MoveHint mga={mga} /> : null}
       <div className="row wrap">
         {mga ? <StateButton mga={mga} close={close} ask={() => setAsking(true)} /> : null}
         <span className="grow" />
