@@ -134,18 +134,11 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
         />
       </>
     );
-  if (step === 2)
-    return (
-      <>
-        {head}
-        <CheckStep detail={data} onBack={() => setBack(true)} />
-      </>
-    );
   return (
     <>
       {head}
-      <RunStep detail={data} />
-      <Earlier but={id} />
+      {step === 2 ? <CheckStep detail={data} onBack={() => setBack(true)} /> : <RunStep detail={data} />}
+      {step === 2 ? null : <Earlier but={id} />}
     </>
   );
 }
