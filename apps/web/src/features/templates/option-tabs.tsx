@@ -46,10 +46,43 @@ function OptionPills({ draft, setDraft, at, setAt, errors, isReadOnly }: Props) 
   );
 }
 
+type Option = Draft['payload']['body_options'][number];
+type WordingProps = Pick<Props, 'draft' | 'setDraft' | 'at' | 'known'> & {
+  option: Option;
+  said: (field: string) => string | undefined;
+};
+
+function Wording({ draft, setDraft, at, known, option, said }: WordingProps) {
+  return draft.payload.body_type === 'html' ? (
+    <>
+      <TextField
+        label="Subject"
+        value={option.subject}
+        error={said('subject')}
+        onChange={(subject) => setDraft(withOption(draft, at, { subject }))}
+      />
+      <RichText
+        key={option.id}
+        label="Body"
+        value={option.body}
+        error={said('body')}
+        known={known}
+        onChange={(body) => setDraft(withOption(draft, at, { body }))}
+      />
+    </>
+  ) : (
+    <PlainBody
+      value={option.body}
+      error={said('body')}
+      onChange={(body) => setDraft(withOption(draft, at, { body }))}
+    />
+  );
+}
+
 /** The name and the wording of the option that is open. */
-function OpenOption({ option, ...props }: Props & { option: Draft['payload']['body_options'][number] }) {
+function OpenOption({ option, ...props }: Props & { option: Option }) {
   const { draft, setDraft, at, setAt, errors, known, isReadOnly } = props;
-  const { body_options, body_type } = draft.payload;
+  const { body_options } = draft.payload;
   const said = (field: string) => errors[`payload.body_options.${at}.${field}`]?.[0];
   return (
     <div className="col">
@@ -82,30 +115,7 @@ function OpenOption({ option, ...props }: Props & { option: Draft['payload']['bo
           </Button>
         ) : null}
       </div>
-      {body_type === 'html' ? (
-        <>
-          <TextField
-            label="Subject"
-            value={option.subject}
-            error={said('subject')}
-            onChange={(subject) => setDraft(withOption(draft, at, { subject }))}
-          />
-          <RichText
-            key={option.id}
-            label="Body"
-            value={option.body}
-            error={said('body')}
-            known={known}
-            onChange={(body) => setDraft(withOption(draft, at, { body }))}
-          />
-        </>
-      ) : (
-        <PlainBody
-          value={option.body}
-          error={said('body')}
-          onChange={(body) => setDraft(withOption(draft, at, { body }))}
-        />
-      )}
+      <Wording draft={draft} setDraft={setDraft} at={at} option={option} known={known} said={said} />
     </div>
   );
 }
