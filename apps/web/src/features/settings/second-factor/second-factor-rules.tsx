@@ -16,6 +16,25 @@ const LABELS: Record<SecondFactorRule, string> = { off: 'Optional', asked: 'Aske
 const CHOICES = SECOND_FACTOR_RULES.map((value) => ({ value, label: LABELS[value] }));
 const OF_AGENCY = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
+type RuleProps = { role: Role; rule: SecondFactorRule; from: string; change: () => void; reset: () => void };
+
+/** Where the rule of a role comes from, and from when on it is required. */
+function RuleOf({ role, rule, from, change, reset }: RuleProps) {
+  const { label } = roleFacts(role);
+  if (rule === 'off') return `Usual: ${LABELS.off}`;
+  return (
+    <>
+      <Chip tone="blue">agency</Chip>{' '}
+      {rule === 'required' ? (
+        <button type="button" className="link num" aria-label={`Change the date for ${label}`} onClick={change}>
+          {from > today() ? `from ${showDate(from)}` : 'in force'}
+        </button>
+      ) : null}
+      <UseUsual label={`Two-step verification of ${label}`} usual={`Usual: ${LABELS.off}`} onClick={reset} />
+    </>
+  );
+}
+
 /** Who of the agency signs in with a second step. */
 export function SecondFactorRules() {
   const session = useSession();
@@ -61,28 +80,13 @@ export function SecondFactorRules() {
               onChange={(rule) => choose(role, rule)}
             />
             <span className={`small muted ${classes.ruleOf}`}>
-              {(policy[role] ?? 'off') === 'off' ? (
-                `Usual: ${LABELS.off}`
-              ) : (
-                <>
-                  <Chip tone="blue">agency</Chip>{' '}
-                  {policy[role] === 'required' ? (
-                    <button
-                      type="button"
-                      className="link num"
-                      aria-label={`Change the date for ${roleFacts(role).label}`}
-                      onClick={() => setRequiring(role)}
-                    >
-                      {(dates[role] ?? '') > today() ? `from ${showDate(dates[role] ?? '')}` : 'in force'}
-                    </button>
-                  ) : null}
-                  <UseUsual
-                    label={`Two-step verification of ${roleFacts(role).label}`}
-                    usual={`Usual: ${LABELS.off}`}
-                    onClick={() => choose(role, 'off')}
-                  />
-                </>
-              )}
+              <RuleOf
+                role={role}
+                rule={policy[role] ?? 'off'}
+                from={dates[role] ?? ''}
+                change={() => setRequiring(role)}
+                reset={() => choose(role, 'off')}
+              />
             </span>
           </li>
         ))}
