@@ -6,7 +6,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './agencies.module.css';
 import { AgencyForm } from './agency-form.tsx';
 import { WorkIn } from './work-in.tsx';
@@ -63,10 +63,8 @@ export function Agencies() {
         </Button>
       </div>
       <div className="card">
-        {list.isError ? (
-          <Failed text={list.error.message} retry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <SkeletonRows rows={4} label="Loading the agencies" />
+        {list.isError || !list.data ? (
+          <Pending query={list} rows={4} label="Loading the agencies" />
         ) : mgas.length === 0 ? (
           <Empty
             title="No agency yet"

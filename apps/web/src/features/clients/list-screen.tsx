@@ -9,7 +9,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import rowLink from '../../ui/layout/row-link.module.css';
 import { SortHeader } from '../../ui/layout/sort-header.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './clients.module.css';
 
 const PER_PAGE = 25;
@@ -135,8 +135,7 @@ export default function Clients() {
         <Search text={text} onText={(next) => change({ text: next })} />
       </div>
       <div className="card" aria-busy={query.isFetching}>
-        {query.isError && !clients ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-        {!clients && !query.isError ? <SkeletonRows rows={10} label="Loading clients" /> : null}
+        {clients ? null : <Pending query={query} rows={10} label="Loading clients" />}
         {clients?.data.length === 0 ? (
           text ? (
             <Empty title="No client matches" text="No name, phone, e-mail, address or number begins so." />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { NewerOlder } from '../../ui/layout/newer-older.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './consents.module.css';
 import { ConsentLines } from './lines.tsx';
 
@@ -43,10 +43,8 @@ export default function ConsentLedger() {
             }}
           />
         </div>
-        {query.isError ? (
-          <Failed text={query.error.message} retry={() => void query.refetch()} />
-        ) : !consents ? (
-          <SkeletonRows rows={8} label="Loading the ledger" />
+        {query.isError || !consents ? (
+          <Pending query={query} rows={8} label="Loading the ledger" />
         ) : consents.length > 0 ? (
           <ConsentLines consents={consents} hasContacts />
         ) : (

@@ -7,7 +7,7 @@ import { saveUrl } from '../../lib/browser/save-url.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { NewerOlder } from '../../ui/layout/newer-older.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { Entries } from './entries.tsx';
 import { HistoryFilterBar } from './filter-bar.tsx';
 import { NOTHING, requestOf } from './filters.ts';
@@ -69,8 +69,7 @@ export default function AgencyHistory() {
           people={agents.map(({ name }) => name)}
           onExport={() => void download()}
         />
-        {query.isError && !history ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-        {!history && !query.isError ? <SkeletonRows rows={10} label="Loading the history" /> : null}
+        {history ? null : <Pending query={query} rows={10} label="Loading the history" />}
         {history?.length === 0 ? <Empty title="Nothing matches" text="No activity found." /> : null}
         {history && history.length > 0 ? (
           <Entries<Entry>

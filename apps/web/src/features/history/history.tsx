@@ -6,7 +6,7 @@ import { saveUrl } from '../../lib/browser/save-url.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { NewerOlder } from '../../ui/layout/newer-older.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { Entries } from './entries.tsx';
 import { HistoryFilterBar } from './filter-bar.tsx';
 import { isNarrowed, NOTHING, requestOf } from './filters.ts';
@@ -26,16 +26,10 @@ export default function History({ application }: { application: Application }) {
   );
   const fields = fieldsOf(formFor(application.application_type));
   const history = query.data?.history;
-  if (query.isError && !history)
-    return (
-      <div className="card">
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      </div>
-    );
   if (!history)
     return (
       <div className="card">
-        <SkeletonRows rows={6} label="Loading the history" />
+        <Pending query={query} rows={6} label="Loading the history" />
       </div>
     );
   async function download() {

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import shared from '../../ui/layout/sides.module.css';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './programs.module.css';
 import { refreshWebhooks } from './use-programs.ts';
 
@@ -141,8 +141,7 @@ export function Deliveries({ endpointId }: { endpointId: number }) {
           isSmall
         />
       </div>
-      {query.isError && !query.data ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {!query.data && !query.isError ? <SkeletonRows rows={6} label="Loading the deliveries" /> : null}
+      {query.data ? null : <Pending query={query} rows={6} label="Loading the deliveries" />}
       {query.data && deliveries.length === 0 ? (
         <Empty title="Nothing was sent" text="Events of the last 30 days are listed here. Send a test to begin." />
       ) : null}

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { TaskList } from '../tasks/index.ts';
 import { TodayLine, TodaySection } from './line.tsx';
 import classes from './today.module.css';
@@ -172,8 +172,7 @@ export function TodayCard() {
           <Segmented<Whose> isSmall label="Whose" value={whose} choices={WHOSE} onChange={setWhose} />
         ) : null}
       </div>
-      {query.isError && !today ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {today || query.isError ? null : <SkeletonRows rows={8} label="Loading today" />}
+      {today ? null : <Pending query={query} rows={8} label="Loading today" />}
       {today && open === 0 ? (
         <Empty
           title="All caught up"
