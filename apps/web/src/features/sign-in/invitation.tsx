@@ -15,10 +15,9 @@ import { useSignIn } from './use-sign-in.ts';
 type Guest = { name: string; email: string; agency_name: string };
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
-/** Coming in by an invitation: a name and a password of one's own. */
-export default function Invitation() {
+/** The invitation of the address, which goes from there at once, and whom it is for. */
+function useInvitation() {
   const navigate = useNavigate();
-  const entering = useSignIn();
   const { hash, pathname } = useLocation();
   const [key] = useState(hash.slice(1));
   const [guest, setGuest] = useState<Guest | null>(null);
@@ -36,7 +35,13 @@ export default function Invitation() {
       setName(answer.data.name);
     });
   }, [key]);
+  return { navigate, key, guest, name, setName, goneText, setGoneText };
+}
 
+/** Coming in by an invitation: a name and a password of one's own. */
+export default function Invitation() {
+  const entering = useSignIn();
+  const { navigate, key, guest, name, setName, goneText, setGoneText } = useInvitation();
   const own = guest ? [name, guest.email] : [];
   const wrong = personFieldError('name', name);
 
