@@ -50,9 +50,17 @@ function useInvite({ onDone, firstRole }: Props) {
       onDone(data);
     },
   });
+  const errorAt = (field: string) => {
+    const error = errorOf(field);
+    return error ? { error } : {};
+  };
+  const typed = (set: (text: string) => void) => (text: string) => {
+    edited();
+    set(text);
+  };
   return {
     ...{ roles, name, setName, email, setEmail, role, setRole, agency, setAgency, how, setHow, password, setPassword },
-    ...{ form, isSending, errorOf, submit, edited },
+    ...{ form, isSending, errorAt, typed, submit },
   };
 }
 
@@ -75,16 +83,7 @@ function AgencyChoice({ value, error, onChange }: AgencyProps) {
 /** Asks a person in, or makes them with a first password that they change when they sign in (R7.2). */
 export function InviteForm(props: Props) {
   const invite = useInvite(props);
-  const { how } = invite;
-  const errorAt = (field: string) => {
-    const error = invite.errorOf(field);
-    return error ? { error } : {};
-  };
-  const typed = (set: (text: string) => void) => (text: string) => {
-    invite.edited();
-    set(text);
-  };
-
+  const { how, errorAt, typed } = invite;
   return (
     <form ref={invite.form} className={classes.invite} onSubmit={invite.submit} noValidate>
       <TextField
