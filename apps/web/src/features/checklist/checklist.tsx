@@ -70,6 +70,18 @@ function SetAside({ item, state }: Pick<Item, 'item' | 'state'>) {
   );
 }
 
+const CopyLines = ({ item, lines }: { item: ChecklistItem; lines: string }) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    leftSection={<CopyIcon />}
+    aria-label={`Copy the lines: ${NAMES[item]}`}
+    onClick={() => void copy(lines)}
+  >
+    Copy
+  </Button>
+);
+
 function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<AnswerOf<'testChecklistItem'> | null>(null);
@@ -108,17 +120,7 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
             {place.label}
           </Button>
         ) : null}
-        {lines ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<CopyIcon />}
-            aria-label={`Copy the lines: ${NAMES[item]}`}
-            onClick={() => void copy(lines)}
-          >
-            Copy
-          </Button>
-        ) : null}
+        {lines ? <CopyLines item={item} lines={lines} /> : null}
         {mayTest && isTestable(item) ? (
           <Button
             variant="default"
