@@ -98,6 +98,15 @@ const Head = ({ columns, head }: { columns: Props['grid']['columns']; head: Prop
   </thead>
 );
 
+/** What is wrong with a row, under it. */
+const FaultRow = ({ row, columns, said }: { row: number; columns: number; said: readonly string[] }) => (
+  <tr className={classes.bad}>
+    <td id={`rate-row-${row}`} className={classes.said} colSpan={columns + 2}>
+      {said.join(' ')}
+    </td>
+  </tr>
+);
+
 /** The rows of a decision table, fifty at a time; the first that matches counts. */
 export function GridTable({ grid, faults, names, texts, head, onChange }: Props) {
   const [page, setPage] = useState(0);
@@ -138,13 +147,7 @@ export function GridTable({ grid, faults, names, texts, head, onChange }: Props)
                     isLast={row === grid.rows.length - 1}
                     actions={actions}
                   />
-                  {fault ? (
-                    <tr className={classes.bad}>
-                      <td id={`rate-row-${row}`} className={classes.said} colSpan={grid.columns.length + 2}>
-                        {fault.said.join(' ')}
-                      </td>
-                    </tr>
-                  ) : null}
+                  {fault ? <FaultRow row={row} columns={grid.columns.length} said={fault.said} /> : null}
                 </Fragment>
               );
             })}
