@@ -34,6 +34,13 @@ function Filled({ data, isHtml }: { data: AnswerOf<'previewMessage'>; isHtml: bo
   );
 }
 
+const Blanks = ({ names }: { names: readonly string[] }) => (
+  <p className={classes.warning} role="note">
+    <strong>{names.join(', ')}</strong> {names.length === 1 ? 'is' : 'are'} empty in this application and would be sent
+    blank.
+  </p>
+);
+
 /** The option as the client of a chosen application would get it, its blanks named. */
 export function Sample({ type, option, known }: Props) {
   const [text, setText] = useState('');
@@ -86,12 +93,7 @@ export function Sample({ type, option, known }: Props) {
           ) : (
             <Filled data={data} isHtml={isHtml} />
           )}
-          {data && !error && !fault && data.empty.length > 0 ? (
-            <p className={classes.warning} role="note">
-              <strong>{data.empty.join(', ')}</strong> {data.empty.length === 1 ? 'is' : 'are'} empty in this
-              application and would be sent blank.
-            </p>
-          ) : null}
+          {data && !error && !fault && data.empty.length > 0 ? <Blanks names={data.empty} /> : null}
         </>
       )}
     </section>
