@@ -60,6 +60,13 @@ function errorsOf(draft: Draft, { application, quoteIds, templates, previews, to
   return errors;
 }
 
+/** The request of a draft; of an e-mail and a text that go out together, the first one makes the task. */
+const withTask = (draft: Draft, at: number, { application, quoteIds, templates, isForCrm }: Props) => ({
+  ...requestOf(draft, application, quoteIds, templateOf(draft, templates)),
+  ...(isForCrm ? { keep_in_crm: true } : {}),
+  ...(at === 0 && draft.remindDays !== null && draft.type !== 'download' ? { remind_in_days: draft.remindDays } : {}),
+});
+
 type Sent = { draft: Draft; message: Message };
 
 /** Says what went out, with a way to take it back, and what did not. */
@@ -82,7 +89,7 @@ function announce(sent: readonly Sent[], { message, reopen }: Pick<Props, 'messa
 
 /** Checks, asks once and sends what is written: an e-mail, a text or both, or gives the PDF. */
 export function useSending(props: Props) {
-  const { application, quoteIds, templates, message, isForCrm, onClose } = props;
+  const { message, onClose } = props;
   const { drafts } = message;
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -97,14 +104,7 @@ export function useSending(props: Props) {
     const sent: Sent[] = [];
     let failed: Draft | null = null;
     for (const [at, draft] of drafts.entries()) {
-      const result = await client.call('sendOrDownloadQuote', {
-        ...requestOf(draft, application, quoteIds, templateOf(draft, templates)),
-        ...(isForCrm ? { keep_in_crm: true } : {}),
-        // An e-mail and a text that go out together have one task.
-        ...(at === 0 && draft.remindDays !== null && draft.type !== 'download'
-          ? { remind_in_days: draft.remindDays }
-          : {}),
-      });
+      const result = await client.call('sendOrDownloadQuote', withTask(draft, at, props));
       if (!result.ok) {
         failed = draft;
         if (result.code === 422 && Object.keys(result.errors).length > 0) setRefused({ [draft.type]: result.errors });
