@@ -47,6 +47,51 @@ export function Answers({ page: { document, questions } }: { page: ClientPage })
   );
 }
 
+/** The button that opens the question, and the agent's number. */
+function Dock({ document, open }: { document: ClientPage['document']; open: () => void }) {
+  const text = useText();
+  const { agent } = document;
+  return (
+    <aside class="dock" aria-label={text.yourAgent}>
+      <div class="inner">
+        <button type="button" class="button" onClick={open}>
+          {text.ask(firstName(document))}
+        </button>
+        {agent.phone ? (
+          <a class="button" href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`}>
+            {text.call(agent.phone)}
+          </a>
+        ) : null}
+      </div>
+    </aside>
+  );
+}
+
+type QuestionProps = { question: string; error: string; onInput: (question: string) => void };
+
+function Question({ question, error, onInput }: QuestionProps) {
+  const text = useText();
+  return (
+    <div class="field">
+      <label for="question">{text.yourQuestion}</label>
+      <textarea
+        id="question"
+        rows={4}
+        maxLength={LONGEST}
+        value={question}
+        aria-invalid={error !== ''}
+        {...(error ? { 'aria-describedby': 'question-error' } : {})}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {error ? (
+        <span id="question-error" class="error" role="alert">
+          {error}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
 /** What is always at hand: a question to the agent, and their number. */
 export function Ask({ page, setPage }: Props) {
   const text = useText();
@@ -55,7 +100,6 @@ export function Ask({ page, setPage }: Props) {
   const [error, setError] = useState('');
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { agent } = page.document;
   const name = firstName(page.document);
 
   function open() {
@@ -76,18 +120,7 @@ export function Ask({ page, setPage }: Props) {
   }
   return (
     <>
-      <aside class="dock" aria-label={text.yourAgent}>
-        <div class="inner">
-          <button type="button" class="button" onClick={open}>
-            {text.ask(name)}
-          </button>
-          {agent.phone ? (
-            <a class="button" href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`}>
-              {text.call(agent.phone)}
-            </a>
-          ) : null}
-        </div>
-      </aside>
+      <Dock document={page.document} open={open} />
       <dialog ref={dialog} aria-labelledby="ask-title">
         <form onSubmit={(event) => void send(event)} noValidate>
           <h2 id="ask-title">{text.ask(name)}</h2>
@@ -95,23 +128,7 @@ export function Ask({ page, setPage }: Props) {
           {isSent ? (
             <p role="status">{text.questionSent(name)}</p>
           ) : (
-            <div class="field">
-              <label for="question">{text.yourQuestion}</label>
-              <textarea
-                id="question"
-                rows={4}
-                maxLength={LONGEST}
-                value={question}
-                aria-invalid={error !== ''}
-                {...(error ? { 'aria-describedby': 'question-error' } : {})}
-                onInput={(event) => setQuestion(event.currentTarget.value)}
-              />
-              {error ? (
-                <span id="question-error" class="error" role="alert">
-                  {error}
-                </span>
-              ) : null}
-            </div>
+            <Question question={question} error={error} onInput={setQuestion} />
           )}
           <div class="line">
             <button type="button" class="button" onClick={() => dialog.current?.close()}>

@@ -44,36 +44,24 @@ function useSuggestions(text: string, chosen: string): readonly Suggestion[] {
 type End = { agent: string; phone: string; reference: number | null; upload_ticket: string };
 type Props = { page: IntakePage; language: Language; onSent: (end: End) => void };
 
-/** What the page asks for, and the words that are agreed to. */
-export function Ask({ page, language, onSent }: Props) {
+/** What is typed into the page, and sending it. */
+function useSubmission({ page, language, onSent }: Props) {
   const [common, text] = [useText(), useIntakeText()];
   const [texts, setTexts] = useState<Texts>({});
   const [isAgreed, setAgreed] = useState(false);
   const [website, setWebsite] = useState('');
-  const [chosen, setChosen] = useState('');
   const { errors, said, say, edited } = useSaid(language);
   const [isBusy, setBusy] = useState(false);
-  const suggestions = useSuggestions(texts.address1 ?? '', chosen);
   function put(part: Texts) {
     setTexts((before) => ({ ...before, ...part }));
     // Either of the two is enough.
     const pair = 'phone' in part || 'email' in part ? ['phone', 'email'] : [];
     edited(...Object.keys(part), ...pair);
   }
-  const fields = (keys: readonly string[] | null) =>
-    page.asked
-      .filter(({ key }) => (keys ? keys.includes(key) : !WHO.includes(key) && !WHERE.includes(key)))
-      .map((field) => (
-        <Input
-          key={field.key}
-          field={field}
-          value={texts[field.key] ?? ''}
-          error={errors[field.key]?.[0]}
-          autocomplete={COMPLETE[field.key] ?? 'off'}
-          onInput={(value) => put({ [field.key]: value })}
-        />
-      ));
-  const others = fields(null);
+  function agree(isChecked: boolean) {
+    setAgreed(isChecked);
+    edited('is_agreed');
+  }
 
   async function send(event: Event) {
     event.preventDefault();
@@ -95,78 +83,135 @@ export function Ask({ page, language, onSent }: Props) {
     say({ errors: wrong, said: at ? text.lookAgain : refusalOf(answer, common) });
     if (at) requestAnimationFrame(() => document.getElementById(at)?.focus());
   }
+  return { texts, isAgreed, website, errors, said, isBusy, put, agree, setWebsite, send };
+}
+type Submission = ReturnType<typeof useSubmission>;
 
+type FieldsProps = { fields: IntakePage['asked']; submission: Submission };
+
+function Fields({ fields, submission: { texts, errors, put } }: FieldsProps) {
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <>
+      {fields.map((field) => (
+        <Input
+          key={field.key}
+          field={field}
+          value={texts[field.key] ?? ''}
+          error={errors[field.key]?.[0]}
+          autocomplete={COMPLETE[field.key] ?? 'off'}
+          onInput={(value) => put({ [field.key]: value })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Where the property is, with addresses to choose from. */
+function Property({ fields, submission }: FieldsProps) {
+  const text = useIntakeText();
+  const [chosen, setChosen] = useState('');
+  const suggestions = useSuggestions(submission.texts.address1 ?? '', chosen);
+  return (
+    <section class="card" aria-labelledby="where">
+      <h2 id="where">{text.property}</h2>
+      <Fields fields={fields.filter(({ key }) => key === 'address1')} submission={submission} />
+      {suggestions.length > 0 ? (
+        <ul class="choices" aria-label={text.suggestions}>
+          {suggestions.map(({ text: found, ...parts }) => (
+            <li key={found}>
+              <button
+                type="button"
+                onClick={() => {
+                  setChosen(parts.address1);
+                  submission.put(parts);
+                }}
+              >
+                {found}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div class="pair">
+        <Fields fields={fields.filter(({ key }) => key !== 'address1')} submission={submission} />
+      </div>
+    </section>
+  );
+}
+
+/** A field that people don't see, and that programs fill in. */
+function Trap({ submission: { website, setWebsite } }: { submission: Submission }) {
+  const text = useIntakeText();
+  return (
+    <div class="trap" aria-hidden="true">
+      <label for="website">{text.website}</label>
+      <input
+        id="website"
+        name="website"
+        tabIndex={-1}
+        autocomplete="off"
+        value={website}
+        onInput={(event) => setWebsite(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The words that are agreed to. */
+function Agreement({ page, submission }: { page: IntakePage; submission: Submission }) {
+  const { isAgreed, errors, agree } = submission;
+  return (
+    <>
+      <label class="agree">
+        <input
+          id="is-agreed"
+          type="checkbox"
+          checked={isAgreed}
+          aria-invalid={errors.is_agreed !== undefined}
+          {...(errors.is_agreed ? { 'aria-describedby': 'agree-error' } : {})}
+          onChange={(event) => agree(event.currentTarget.checked)}
+        />
+        <span lang={page.consent_language}>{page.consent}</span>
+      </label>
+      {errors.is_agreed ? (
+        <span id="agree-error" class="error">
+          {errors.is_agreed[0]}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What the page asks for, and the words that are agreed to. */
+export function Ask(props: Props) {
+  const { page } = props;
+  const text = useIntakeText();
+  const submission = useSubmission(props);
+  const others = page.asked.filter(({ key }) => !WHO.includes(key) && !WHERE.includes(key));
+  return (
+    <form onSubmit={(event) => void submission.send(event)} noValidate>
       <section class="card" aria-labelledby="who">
         <h2 id="who">{text.you}</h2>
-        <div class="pair">{fields(WHO)}</div>
+        <div class="pair">
+          <Fields fields={page.asked.filter(({ key }) => WHO.includes(key))} submission={submission} />
+        </div>
         <p class="muted small">{text.phoneOrEmail}</p>
       </section>
-      <section class="card" aria-labelledby="where">
-        <h2 id="where">{text.property}</h2>
-        {fields(['address1'])}
-        {suggestions.length > 0 ? (
-          <ul class="choices" aria-label={text.suggestions}>
-            {suggestions.map(({ text: found, ...parts }) => (
-              <li key={found}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setChosen(parts.address1);
-                    put(parts);
-                  }}
-                >
-                  {found}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <div class="pair">{fields(['address2', 'city', 'state', 'zip'])}</div>
-      </section>
+      <Property fields={page.asked.filter(({ key }) => WHERE.includes(key))} submission={submission} />
       {others.length > 0 ? (
         <section class="card" aria-labelledby="more">
           <h2 id="more">{text.more}</h2>
           <p class="muted small">{text.moreNote}</p>
-          {others}
+          <Fields fields={others} submission={submission} />
         </section>
       ) : null}
-      <div class="trap" aria-hidden="true">
-        <label for="website">{text.website}</label>
-        <input
-          id="website"
-          name="website"
-          tabIndex={-1}
-          autocomplete="off"
-          value={website}
-          onInput={(event) => setWebsite(event.currentTarget.value)}
-        />
-      </div>
+      <Trap submission={submission} />
       <section class="card">
-        <label class="agree">
-          <input
-            id="is-agreed"
-            type="checkbox"
-            checked={isAgreed}
-            aria-invalid={errors.is_agreed !== undefined}
-            {...(errors.is_agreed ? { 'aria-describedby': 'agree-error' } : {})}
-            onChange={(event) => {
-              setAgreed(event.currentTarget.checked);
-              edited('is_agreed');
-            }}
-          />
-          <span lang={page.consent_language}>{page.consent}</span>
-        </label>
-        {errors.is_agreed ? (
-          <span id="agree-error" class="error">
-            {errors.is_agreed[0]}
-          </span>
-        ) : null}
+        <Agreement page={page} submission={submission} />
         <p class="small" role="status">
-          {said}
+          {submission.said}
         </p>
-        <button type="submit" class="button primary wide" disabled={isBusy}>
+        <button type="submit" class="button primary wide" disabled={submission.isBusy}>
           {text.send}
         </button>
       </section>

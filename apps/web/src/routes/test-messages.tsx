@@ -27,11 +27,49 @@ const CONTACTS: readonly Contact[] = [
   },
 ];
 
+function Conversation({ contact }: { contact: Contact | null }) {
+  const [draft, setDraft] = useState('');
+  return (
+    <section className={classes.talk} aria-label="Conversation">
+      <div className={classes.head}>
+        {contact ? (
+          <>
+            <h2>{contact.name}</h2>
+            <span className="muted num">{contact.phone}</span>
+          </>
+        ) : (
+          <input className={classes.input} type="tel" placeholder="To: (###) ###-####" aria-label="Phone number" />
+        )}
+      </div>
+      <ol className={classes.lines}>
+        {contact?.lines.map((line) => (
+          <li key={line.text} className={classes[line.from]}>
+            <p>{line.text}</p>
+            <span className="small muted">{line.at}</span>
+          </li>
+        ))}
+      </ol>
+      <form className={classes.compose} onSubmit={(event) => event.preventDefault()}>
+        <textarea
+          className={classes.input}
+          rows={2}
+          placeholder="Write a message"
+          aria-label="Message"
+          value={draft}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+        />
+        <button type="submit" className={classes.send} disabled={draft.trim() === ''} onClick={() => setDraft('')}>
+          Send
+        </button>
+      </form>
+    </section>
+  );
+}
+
 /** A static mock of an SMS screen (section 2): nothing here is sent or kept. */
 export default function TestMessages() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(CONTACTS[0]!.name);
-  const [draft, setDraft] = useState('');
   const found = CONTACTS.filter((one) => `${one.name} ${one.phone}`.toLowerCase().includes(search.toLowerCase()));
   const contact = CONTACTS.find((one) => one.name === chosen) ?? null;
   return (
@@ -75,39 +113,7 @@ export default function TestMessages() {
           </ul>
           {found.length === 0 ? <p className={`muted ${classes.none}`}>No contact is called that.</p> : null}
         </section>
-        <section className={classes.talk} aria-label="Conversation">
-          <div className={classes.head}>
-            {contact ? (
-              <>
-                <h2>{contact.name}</h2>
-                <span className="muted num">{contact.phone}</span>
-              </>
-            ) : (
-              <input className={classes.input} type="tel" placeholder="To: (###) ###-####" aria-label="Phone number" />
-            )}
-          </div>
-          <ol className={classes.lines}>
-            {contact?.lines.map((line) => (
-              <li key={line.text} className={classes[line.from]}>
-                <p>{line.text}</p>
-                <span className="small muted">{line.at}</span>
-              </li>
-            ))}
-          </ol>
-          <form className={classes.compose} onSubmit={(event) => event.preventDefault()}>
-            <textarea
-              className={classes.input}
-              rows={2}
-              placeholder="Write a message"
-              aria-label="Message"
-              value={draft}
-              onChange={(event) => setDraft(event.currentTarget.value)}
-            />
-            <button type="submit" className={classes.send} disabled={draft.trim() === ''} onClick={() => setDraft('')}>
-              Send
-            </button>
-          </form>
-        </section>
+        <Conversation contact={contact} />
       </div>
     </main>
   );

@@ -50,3 +50,13 @@ export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
     </div>
   );
 }
+
+type PendingProps = {
+  query: { error: Error | null; refetch: () => unknown };
+  rows: number;
+  label: string;
+};
+
+/** What stands in place of a query's data: bars while it loads, or what went wrong. */
+export const Pending = ({ query: { error, refetch }, rows, label }: PendingProps) =>
+  error ? <Failed text={error.message} retry={() => void refetch()} /> : <SkeletonRows rows={rows} label={label} />;

@@ -15,16 +15,13 @@ type Props = {
   onSigned: () => void;
 };
 
-/** Signs the choice of one quote: by the typed name, or drawn. */
-export function Sign({ page, offer, setPage, onSigned }: Props) {
+/** What somebody signs with, and sending it. */
+function useSigning({ page, offer, setPage, onSigned }: Props) {
   const text = useText();
   const { document } = page;
   const form = useSignature(document.client_name);
-  const { errors, said, say, edited } = useSaid(page.document.language);
+  const { errors, said, say, edited } = useSaid(document.language);
   const [isBusy, setBusy] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const agent = firstName(document);
 
   async function sign(event: Event) {
     event.preventDefault();
@@ -51,7 +48,19 @@ export function Sign({ page, offer, setPage, onSigned }: Props) {
       first?.scrollIntoView({ block: 'center' });
     });
   }
-  const errorOf = (field: string) => errors[field]?.[0];
+  return { form, errorOf: (field: string) => errors[field]?.[0], said, edited, isBusy, sign };
+}
+
+/** Signs the choice of one quote: by the typed name, or drawn. */
+export function Sign(props: Props) {
+  const { page, offer } = props;
+  const text = useText();
+  const { document } = page;
+  const { form, errorOf, said, edited, isBusy, sign } = useSigning(props);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const agent = firstName(document);
+
   return (
     <main class="body">
       <form onSubmit={(event) => void sign(event)} noValidate>

@@ -32,34 +32,73 @@ type Props = {
   of?: string;
 };
 
-/** Name, signature and agreement, each with its error. */
-export function SignatureFields({ form, errorOf, onEdited, agreement, of = '' }: Props) {
+/** What is wrong with a field, and what the field is described by then. */
+function errorsOf({ errorOf, of = '' }: Pick<Props, 'errorOf' | 'of'>) {
+  return {
+    describedBy: (field: string) => (errorOf(field) ? { 'aria-describedby': `${field}${of}-error` } : {}),
+    wrong: (field: string) =>
+      errorOf(field) ? (
+        <span id={`${field}${of}-error`} class="error">
+          {errorOf(field)}
+        </span>
+      ) : null,
+  };
+}
+
+/** Whether the signature is typed or drawn. */
+function SignatureHead({ form: { isDrawn, setDrawn }, of = '' }: Pick<Props, 'form' | 'of'>) {
   const text = useText();
-  const { name, setName, isDrawn, setDrawn, strokes, setStrokes, isAgreed, setAgreed } = form;
-  const describedBy = (field: string) => (errorOf(field) ? { 'aria-describedby': `${field}${of}-error` } : {});
-  /** What is wrong with a field, by which the field is described. */
-  const wrong = (field: string) =>
-    errorOf(field) ? (
-      <span id={`${field}${of}-error`} class="error">
-        {errorOf(field)}
-      </span>
-    ) : null;
+  return (
+    <div class="line">
+      <h2 id={`signature-title${of}`}>{text.yourSignature}</h2>
+      <span class="grow" />
+      <fieldset class="segments">
+        <legend class="unseen">{text.howYouSign}</legend>
+        <button type="button" aria-pressed={!isDrawn} onClick={() => setDrawn(false)}>
+          {text.type}
+        </button>
+        <button type="button" aria-pressed={isDrawn} onClick={() => setDrawn(true)}>
+          {text.draw}
+        </button>
+      </fieldset>
+    </div>
+  );
+}
+
+function Agreement(props: Props) {
+  const { form, errorOf, onEdited, agreement } = props;
+  const { isAgreed, setAgreed } = form;
+  const { describedBy, wrong } = errorsOf(props);
+  return (
+    <>
+      <label class="check agree">
+        <input
+          type="checkbox"
+          checked={isAgreed}
+          aria-invalid={errorOf('is_agreed') !== undefined}
+          {...describedBy('is_agreed')}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            onEdited('is_agreed');
+          }}
+        />
+        <span>{agreement}</span>
+      </label>
+      {wrong('is_agreed')}
+    </>
+  );
+}
+
+/** Name, signature and agreement, each with its error. */
+export function SignatureFields(props: Props) {
+  const { form, errorOf, onEdited, of = '' } = props;
+  const text = useText();
+  const { name, setName, isDrawn, strokes, setStrokes } = form;
+  const { describedBy, wrong } = errorsOf(props);
   return (
     <>
       <section class="card" aria-labelledby={`signature-title${of}`}>
-        <div class="line">
-          <h2 id={`signature-title${of}`}>{text.yourSignature}</h2>
-          <span class="grow" />
-          <fieldset class="segments">
-            <legend class="unseen">{text.howYouSign}</legend>
-            <button type="button" aria-pressed={!isDrawn} onClick={() => setDrawn(false)}>
-              {text.type}
-            </button>
-            <button type="button" aria-pressed={isDrawn} onClick={() => setDrawn(true)}>
-              {text.draw}
-            </button>
-          </fieldset>
-        </div>
+        <SignatureHead form={form} of={of} />
         <div class="field">
           <label for={`signer${of}`}>{text.fullName}</label>
           <input
@@ -95,20 +134,7 @@ export function SignatureFields({ form, errorOf, onEdited, agreement, of = '' }:
           </p>
         ) : null}
       </section>
-      <label class="check agree">
-        <input
-          type="checkbox"
-          checked={isAgreed}
-          aria-invalid={errorOf('is_agreed') !== undefined}
-          {...describedBy('is_agreed')}
-          onChange={(event) => {
-            setAgreed(event.currentTarget.checked);
-            onEdited('is_agreed');
-          }}
-        />
-        <span>{agreement}</span>
-      </label>
-      {wrong('is_agreed')}
+      <Agreement {...props} />
       <p class="small muted">{text.savedWithSignature}</p>
     </>
   );

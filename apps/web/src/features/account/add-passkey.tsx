@@ -12,8 +12,8 @@ import classes from './profile.module.css';
 type Props = { close: () => void; done: () => void };
 type Errors = { name?: string | undefined; password?: string | undefined };
 
-/** Adding a passkey: what it is called, the password, then whatever the device asks. */
-export function AddPasskey({ close, done }: Props) {
+/** What is typed for a passkey, and adding it with whatever the device asks. */
+function useAdding(done: () => void) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -49,6 +49,12 @@ export function AddPasskey({ close, done }: Props) {
     setSending(false);
   }
 
+  return { name, setName, password, setPassword, errors, setErrors, said, isSending, submit };
+}
+
+/** Adding a passkey: what it is called, the password, then whatever the device asks. */
+export function AddPasskey({ close, done }: Props) {
+  const { name, setName, password, setPassword, errors, setErrors, said, isSending, submit } = useAdding(done);
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a passkey">
       <div>

@@ -10,14 +10,12 @@ import classes from './profile.module.css';
 
 const EMPTY = { password: '', again: '' };
 
-/** Changing the own password: the present one is asked for, and every other session ends. */
-export function ChangePassword() {
-  const user = useSession()?.user;
+/** The passwords as they are typed, and changing to the new one. */
+function useChange(own: readonly string[]) {
   const [isOpen, setOpen] = useState(false);
   const [present, setPresent] = useState('');
   const [value, setValue] = useState(EMPTY);
-  const own = user ? [user.name, user.username, user.email] : [];
-  const { form, isTried, isSending, errorOf, refusalOf, submit, edited, reset } = useSubmit({
+  const submitting = useSubmit({
     wrong: {
       password: present === '' ? 'Password is required.' : null,
       new_password: isSendable(value, own) ? null : 'Password is not valid.',
@@ -28,23 +26,29 @@ export function ChangePassword() {
       notify({ title: 'Password changed', text: "You've been signed out on your other devices." }, 'good');
     },
   });
-  if (!user) return null;
-
   function close() {
     setOpen(false);
     setPresent('');
     setValue(EMPTY);
-    reset();
+    submitting.reset();
   }
+  return { ...submitting, isOpen, open: () => setOpen(true), close, present, setPresent, value, setValue };
+}
 
-  if (!isOpen)
+/** Changing the own password: the present one is asked for, and every other session ends. */
+export function ChangePassword() {
+  const user = useSession()?.user;
+  const own = user ? [user.name, user.username, user.email] : [];
+  const { form, isTried, isSending, errorOf, refusalOf, submit, edited, ...change } = useChange(own);
+  if (!user) return null;
+  if (!change.isOpen)
     return (
       <div className={classes.line}>
         <div>
           <h3>Password</h3>
           <p className="muted small">Changing it signs you out everywhere else.</p>
         </div>
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button variant="default" onClick={change.open}>
           Change password
         </Button>
       </div>
@@ -54,28 +58,28 @@ export function ChangePassword() {
       <OwnPassword
         label="Current password"
         autoFocus
-        value={present}
+        value={change.present}
         error={errorOf('password')}
         onChange={(text) => {
           edited();
-          setPresent(text);
+          change.setPresent(text);
         }}
       />
       <NewPassword
-        value={value}
+        value={change.value}
         own={own}
         isTried={isTried}
         error={refusalOf('new_password')}
         onChange={(next) => {
           edited();
-          setValue(next);
+          change.setValue(next);
         }}
       />
       <div className="row">
         <Button type="submit" loading={isSending}>
           Save password
         </Button>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={change.close}>
           Cancel
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { sayAgo, showDate } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import classes from './profile.module.css';
 
 /** The assistants that act for the person, and ending them. */
@@ -46,10 +46,8 @@ export function ConnectedAssistants() {
             <li className={`muted ${classes.line}`}>None. An assistant asks you before it can do anything.</li>
           ) : null}
         </ul>
-      ) : query.isError ? (
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
       ) : (
-        <SkeletonRows rows={1} label="Loading the assistants" />
+        <Pending query={query} rows={1} label="Loading the assistants" />
       )}
     </section>
   );

@@ -12,12 +12,58 @@ import classes from './impersonation-bar.module.css';
 
 const MINUTE_MS = 60_000;
 
+/** Leads back to the account that was left, after a question. */
+function Back({ to, from }: { to: string; from: string }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Popover
+      opened={isAsking}
+      onChange={setAsking}
+      position="bottom-end"
+      width="min(22rem, 92vw)"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 80 }}
+    >
+      <Popover.Target>
+        <Button
+          color="purple"
+          size="compact-md"
+          leftSection={<LeftIcon />}
+          onClick={() => setAsking((asked) => !asked)}
+          aria-label="Back to previous account"
+        >
+          <span className="hide-xs">Back to previous account</span>
+          <span className="only-xs">Back</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Previous account">
+        <div className="col">
+          <p className="strong">{CONFIRMATIONS.previous_account}</p>
+          <p className="muted">
+            You'll return to {to}. Changes you saved as {from} stay saved.
+          </p>
+          <div className="row">
+            <span className="grow" />
+            <Button variant="default" size="compact-sm" onClick={() => setAsking(false)}>
+              Stay as {from}
+            </Button>
+            <Button color="purple" size="compact-sm" data-autofocus onClick={() => backToPrevious(navigate)}>
+              Back to {to}
+            </Button>
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /** Says on every screen that one works as somebody else, and leads back (R1.8). */
 export default function ImpersonationBar() {
   const session = useSession();
   const previous = useSignal(previousSession);
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
   const now = useNow(MINUTE_MS / 6);
   const impersonation = session?.user.impersonation ?? null;
   const endsAt = impersonation ? new Date(impersonation.ends_at).getTime() : null;
@@ -29,7 +75,7 @@ export default function ImpersonationBar() {
 
   if (!session || !impersonation || endsAt === null) return null;
   const { name, role } = session.user;
-  const first = name.split(' ')[0];
+  const [first = name] = name.split(' ');
   const minutes = Math.max(0, Math.ceil((endsAt - now) / MINUTE_MS));
   const mayGoBack = previous !== null && may(previous.user_role, 'person.impersonate');
   return (
@@ -45,47 +91,7 @@ export default function ImpersonationBar() {
         </span>{' '}
         <span className="muted num hide-xs">Ends automatically in {minutes} min.</span>
       </p>
-      {mayGoBack ? (
-        <Popover
-          opened={isAsking}
-          onChange={setAsking}
-          position="bottom-end"
-          width="min(22rem, 92vw)"
-          trapFocus
-          returnFocus
-          transitionProps={{ duration: 80 }}
-        >
-          <Popover.Target>
-            <Button
-              color="purple"
-              size="compact-md"
-              leftSection={<LeftIcon />}
-              onClick={() => setAsking((asked) => !asked)}
-              aria-label="Back to previous account"
-            >
-              <span className="hide-xs">Back to previous account</span>
-              <span className="only-xs">Back</span>
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label="Previous account">
-            <div className="col">
-              <p className="strong">{CONFIRMATIONS.previous_account}</p>
-              <p className="muted">
-                You'll return to {previous.user.name}. Changes you saved as {first} stay saved.
-              </p>
-              <div className="row">
-                <span className="grow" />
-                <Button variant="default" size="compact-sm" onClick={() => setAsking(false)}>
-                  Stay as {first}
-                </Button>
-                <Button color="purple" size="compact-sm" data-autofocus onClick={() => backToPrevious(navigate)}>
-                  Back to {previous.user.name}
-                </Button>
-              </div>
-            </div>
-          </Popover.Dropdown>
-        </Popover>
-      ) : null}
+      {mayGoBack ? <Back to={previous.user.name} from={first} /> : null}
     </section>
   );
 }

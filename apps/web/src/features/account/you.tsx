@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@freeboard/contract';
 import { roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -13,6 +14,53 @@ import { keepProfile } from './keep-profile.ts';
 import classes from './profile.module.css';
 
 type Mode = 'rest' | 'data' | 'email';
+type Profile = AnswerOf<'getProfile'>['profile'];
+
+type PairsProps = { user: SavedSession['user']; profile: Profile | undefined; changeEmail: () => void };
+
+/** What is known of who is signed in. */
+function Pairs({ user, profile, changeEmail }: PairsProps) {
+  const rows = [
+    ['Name', user.name],
+    ['Username', user.username],
+    ['Title', profile?.title],
+    ['Phone', profile?.phone],
+    ['License', profile?.license],
+    ['Role', roleFacts(user.role).label],
+    ['Agency', user.agency?.name ?? 'All agencies'],
+    ['Sees carrier names', user.user_accesses.payload.display_carriers],
+  ] as const;
+  return (
+    <dl className={classes.pairs}>
+      {rows.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name}>
+            <dt className="muted">{name}</dt>
+            <dd>{value || <span className="muted">Not given</span>}</dd>
+          </div>
+        ),
+      )}
+      <div>
+        <dt className="muted">E-mail</dt>
+        <dd className={classes.email}>
+          <span>{user.email}</span>
+          {profile ? (
+            <button type="button" className="link small" onClick={changeEmail}>
+              Change e-mail
+            </button>
+          ) : null}
+          {profile?.new_email ? <Waiting email={profile.new_email} /> : null}
+        </dd>
+      </div>
+      <div>
+        <dt className="muted">Colors</dt>
+        <dd>
+          <ColorSchemeSwitch />
+        </dd>
+      </div>
+    </dl>
+  );
+}
 
 /** Who is signed in, and what they may change of it themselves (R7.3). */
 export function You({ user }: { user: SavedSession['user'] }) {
@@ -47,47 +95,10 @@ export function You({ user }: { user: SavedSession['user'] }) {
         <ChangeEmail email={profile.email} close={rest} />
       </section>
     );
-  const rows = [
-    ['Name', user.name],
-    ['Username', user.username],
-    ['Title', profile?.title],
-    ['Phone', profile?.phone],
-    ['License', profile?.license],
-    ['Role', roleFacts(user.role).label],
-    ['Agency', user.agency?.name ?? 'All agencies'],
-    ['Sees carrier names', user.user_accesses.payload.display_carriers],
-  ] as const;
   return (
     <section ref={card} className="card" aria-labelledby="profile-you">
       {head}
-      <dl className={classes.pairs}>
-        {rows.map(([name, value]) =>
-          value === undefined ? null : (
-            <div key={name}>
-              <dt className="muted">{name}</dt>
-              <dd>{value || <span className="muted">Not given</span>}</dd>
-            </div>
-          ),
-        )}
-        <div>
-          <dt className="muted">E-mail</dt>
-          <dd className={classes.email}>
-            <span>{user.email}</span>
-            {profile ? (
-              <button type="button" className="link small" onClick={() => setMode('email')}>
-                Change e-mail
-              </button>
-            ) : null}
-            {profile?.new_email ? <Waiting email={profile.new_email} /> : null}
-          </dd>
-        </div>
-        <div>
-          <dt className="muted">Colors</dt>
-          <dd>
-            <ColorSchemeSwitch />
-          </dd>
-        </div>
-      </dl>
+      <Pairs user={user} profile={profile} changeEmail={() => setMode('email')} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/fields/check.tsx';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import classes from './agencies.module.css';
 
 type Row = AnswerOf<'listMgaCarriers'>['carriers'][number];
@@ -38,10 +38,8 @@ export function AgencyCarriers({ mga_id }: { mga_id: number }) {
         Its admin enters its producer code and credentials in API Management. One that is taken away is asked no more
         from this moment on.
       </p>
-      {query.isError ? (
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <SkeletonRows rows={3} label="Loading the carriers" />
+      {query.isError || !query.data ? (
+        <Pending query={query} rows={3} label="Loading the carriers" />
       ) : query.data.carriers.length === 0 ? (
         <p className="muted">No carrier is published yet.</p>
       ) : (

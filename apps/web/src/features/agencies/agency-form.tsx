@@ -29,11 +29,65 @@ const draftOf = (mga: Mga): AgencyDraft => ({
   licenses: mga.licenses,
 });
 
+/** The logo of an agency, which is saved as soon as it is chosen. */
+function useLogo(mga: Mga | null) {
+  const [url, setUrl] = useState(mga?.logo_url ?? null);
+  const [error, setError] = useState<string | null>(null);
+  async function setLogo(file: File | null) {
+    if (!mga) return;
+    const wrong = (file && logoFileError(file)) ?? (await sendLogo(mga.id, file));
+    setError(wrong);
+    if (wrong) return;
+    await refresh();
+    const fresh = queryClient.getQueryData<{ mgas: Mga[] }>(['listMgas', {}]);
+    setUrl(fresh?.mgas.find(({ id }) => id === mga.id)?.logo_url ?? null);
+  }
+  return { url, error, setLogo };
+}
+
+/** Deactivates or activates an agency; `done` follows once that is done. */
+async function shut(mga: Mga, isShut: boolean, done: () => void) {
+  if (!(await callOrNotify(isShut ? 'deactivateMga' : 'activateMga', { mga_id: mga.id }))) return;
+  await refresh();
+  const text = isShut ? 'Its users were signed out. Nothing was deleted.' : 'Its people can sign in again.';
+  notify({ title: `${mga.name} is ${isShut ? 'deactivated' : 'active again'}`, text }, 'good');
+  done();
+}
+
+type QuestionProps = { mga: Mga; close: () => void; cancel: () => void };
+
+const DeactivateQuestion = ({ mga, close, cancel }: QuestionProps) => (
+  <div className="col">
+    <p>
+      Deactivate <b>{mga.name}</b>? Its people are signed out at once and cannot sign in. Its applications, quotes and
+      messages stay, and it can be activated again.
+    </p>
+    <DialogFoot label={`Deactivate ${mga.name}`} run={() => void shut(mga, true, close)} color="red" cancel={cancel} />
+  </div>
+);
+
+const MoveHint = ({ mga }: { mga: Mga }) => (
+  <p className="small muted">
+    To move this agency to another installation, run <code>npm run agency -- export {mga.id} --to FILE</code> on the
+    server.
+  </p>
+);
+
+const StateButton = ({ mga, close, ask }: { mga: Mga; close: () => void; ask: () => void }) =>
+  mga.deactivated_at ? (
+    <Button variant="default" onClick={() => void shut(mga, false, close)}>
+      Activate
+    </Button>
+  ) : (
+    <Button variant="default" c="var(--red)" onClick={ask}>
+      Deactivate
+    </Button>
+  );
+
 /** An agency that is made or changed, its logo, and shutting it. */
 export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void }) {
   const [draft, setDraft] = useState(mga ? draftOf(mga) : NEW_AGENCY);
-  const [logoUrl, setLogoUrl] = useState(mga?.logo_url ?? null);
-  const [logoError, setLogoError] = useState<string | null>(null);
+  const logo = useLogo(mga);
   const [isAsking, setAsking] = useState(false);
   const { form, isSending, errorsOf, submit, edited } = useSubmit<unknown>({
     wrong: agencyErrors(draft),
@@ -50,40 +104,8 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
       close();
     },
   });
-  async function setLogo(file: File | null) {
-    if (!mga) return;
-    const error = (file && logoFileError(file)) ?? (await sendLogo(mga.id, file));
-    setLogoError(error);
-    if (error) return;
-    await refresh();
-    const fresh = queryClient.getQueryData<{ mgas: Mga[] }>(['listMgas', {}]);
-    setLogoUrl(fresh?.mgas.find(({ id }) => id === mga.id)?.logo_url ?? null);
-  }
-  async function shut(isShut: boolean) {
-    if (!mga) return;
-    const done = await callOrNotify(isShut ? 'deactivateMga' : 'activateMga', { mga_id: mga.id });
-    if (!done) return;
-    await refresh();
-    const text = isShut ? 'Its users were signed out. Nothing was deleted.' : 'Its people can sign in again.';
-    notify({ title: `${mga.name} is ${isShut ? 'deactivated' : 'active again'}`, text }, 'good');
-    close();
-  }
 
-  if (mga && isAsking)
-    return (
-      <div className="col">
-        <p>
-          Deactivate <b>{mga.name}</b>? Its people are signed out at once and cannot sign in. Its applications, quotes
-          and messages stay, and it can be activated again.
-        </p>
-        <DialogFoot
-          label={`Deactivate ${mga.name}`}
-          run={() => void shut(true)}
-          color="red"
-          cancel={() => setAsking(false)}
-        />
-      </div>
-    );
+  if (mga && isAsking) return <DeactivateQuestion mga={mga} close={close} cancel={() => setAsking(false)} />;
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <AgencyFields
@@ -97,33 +119,18 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
         logo={
           mga ? (
             <LogoField
-              logo={logoUrl ? { url: logoUrl } : null}
-              error={logoError}
-              onChoose={(file) => void setLogo(file)}
-              onRemove={() => void setLogo(null)}
+              logo={logo.url ? { url: logo.url } : null}
+              error={logo.error}
+              onChoose={(file) => void logo.setLogo(file)}
+              onRemove={() => void logo.setLogo(null)}
             />
           ) : null
         }
       />
       {mga ? <AgencyCarriers mga_id={mga.id} /> : null}
-      {mga ? (
-        <p className="small muted">
-          To move this agency to another installation, run <code>npm run agency -- export {mga.id} --to FILE</code> on
-          the server.
-        </p>
-      ) : null}
+      {mga ? <MoveHint mga={mga} /> : null}
       <div className="row wrap">
-        {mga ? (
-          mga.deactivated_at ? (
-            <Button variant="default" onClick={() => void shut(false)}>
-              Activate
-            </Button>
-          ) : (
-            <Button variant="default" c="var(--red)" onClick={() => setAsking(true)}>
-              Deactivate
-            </Button>
-          )
-        ) : null}
+        {mga ? <StateButton mga={mga} close={close} ask={() => setAsking(true)} /> : null}
         <span className="grow" />
         <Button variant="default" onClick={close}>
           Cancel

@@ -6,7 +6,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './agencies.module.css';
 import { AgencyForm } from './agency-form.tsx';
 import { WorkIn } from './work-in.tsx';
@@ -47,6 +47,47 @@ function Row({ mga, onEdit }: { mga: Mga; onEdit: () => void }) {
   );
 }
 
+function AgencyTable({ mgas, onEdit }: { mgas: readonly Mga[]; onEdit: (mga: Mga) => void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+    <section className={classes.scroll} aria-label="Agencies" tabIndex={0}>
+      <table className={`table ${classes.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Agency</th>
+            <th scope="col" className="right">
+              Admins
+            </th>
+            <th scope="col" className="right">
+              Agents
+            </th>
+            <th scope="col" className="right">
+              Customers
+            </th>
+            <th scope="col" className="right">
+              Carriers
+            </th>
+            <th scope="col" className="right">
+              Applications
+            </th>
+            <th scope="col" className="right">
+              Last seen
+            </th>
+            <th scope="col">
+              <span className="hidden-word">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {mgas.map((mga) => (
+            <Row key={mga.id} mga={mga} onEdit={() => onEdit(mga)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** MGA Management (R7.1): the agencies of this installation with their figures. */
 export function Agencies() {
   const list = useCall('listMgas', {});
@@ -63,52 +104,15 @@ export function Agencies() {
         </Button>
       </div>
       <div className="card">
-        {list.isError ? (
-          <Failed text={list.error.message} retry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <SkeletonRows rows={4} label="Loading the agencies" />
+        {list.isError || !list.data ? (
+          <Pending query={list} rows={4} label="Loading the agencies" />
         ) : mgas.length === 0 ? (
           <Empty
             title="No agency yet"
             text="People, applications and carriers belong to one. Create your first agency."
           />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
-          <section className={classes.scroll} aria-label="Agencies" tabIndex={0}>
-            <table className={`table ${classes.table}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Agency</th>
-                  <th scope="col" className="right">
-                    Admins
-                  </th>
-                  <th scope="col" className="right">
-                    Agents
-                  </th>
-                  <th scope="col" className="right">
-                    Customers
-                  </th>
-                  <th scope="col" className="right">
-                    Carriers
-                  </th>
-                  <th scope="col" className="right">
-                    Applications
-                  </th>
-                  <th scope="col" className="right">
-                    Last seen
-                  </th>
-                  <th scope="col">
-                    <span className="hidden-word">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {mgas.map((mga) => (
-                  <Row key={mga.id} mga={mga} onEdit={() => setOpen(mga)} />
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <AgencyTable mgas={mgas} onEdit={setOpen} />
         )}
       </div>
       <Dialog

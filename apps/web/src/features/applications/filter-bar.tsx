@@ -117,15 +117,71 @@ function Text({ state, setState }: Props) {
 const agentOf = (value: string | undefined): ListState['agent'] =>
   value === NOBODY ? NOBODY : Number(value ?? 0) || null;
 
+/** When the applications were made and reached their stage. */
+function Dates({ state, setState }: Props) {
+  const setDates = (dates: Parameters<typeof withDates>[1]) => setState(withDates(state, dates));
+  const inUtc = state.days === 'utc' ? ' (UTC)' : '';
+  const hasStepDates = isOfStep(state);
+  const dates = state.from || state.to || (hasStepDates && (state.since || state.until));
+  return (
+    <Popover position="bottom-end" trapFocus transitionProps={{ duration: 80 }}>
+      <Popover.Target>
+        <Button variant={dates ? 'light' : 'default'} size="compact-sm" rightSection={<DownIcon />}>
+          Dates
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.dates}>
+          <TextField
+            label={`Created from${inUtc}`}
+            name="from"
+            type="date"
+            value={state.from}
+            onChange={(from) => setDates({ from })}
+          />
+          <TextField
+            label={`Created to${inUtc}`}
+            name="to"
+            type="date"
+            value={state.to}
+            onChange={(to) => setDates({ to })}
+          />
+          {hasStepDates ? (
+            <>
+              <TextField
+                label={`Stage date from${inUtc}`}
+                name="since"
+                type="date"
+                value={state.since}
+                onChange={(since) => setDates({ since })}
+              />
+              <TextField
+                label={`Stage date to${inUtc}`}
+                name="until"
+                type="date"
+                value={state.until}
+                onChange={(until) => setDates({ until })}
+              />
+            </>
+          ) : null}
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => setDates({ from: '', to: '', since: '', until: '' })}
+          >
+            Any date
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
 /** What narrows the list; everything chosen stands in the address. */
 export function FilterBar({ state, setState }: Props) {
   const sources = useCall('getApplicationSourceNameList', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.agents ?? [];
   const set = (part: Partial<ListState>) => setState(withPart(state, part));
-  const setDates = (dates: Parameters<typeof withDates>[1]) => setState(withDates(state, dates));
-  const inUtc = state.days === 'utc' ? ' (UTC)' : '';
-  const hasStepDates = isOfStep(state);
-  const dates = state.from || state.to || (hasStepDates && (state.since || state.until));
   return (
     <div className={classes.filters}>
       <Text key={isNarrowed(state) ? 'narrowed' : 'all'} state={state} setState={setState} />
@@ -154,56 +210,7 @@ export function FilterBar({ state, setState }: Props) {
       />
       <CustomerFilter customer={state.customer} onChange={(customer) => set({ customer })} />
       <CarrierFilter state={state} onChange={() => set({ carrier: null })} />
-      <Popover position="bottom-end" trapFocus transitionProps={{ duration: 80 }}>
-        <Popover.Target>
-          <Button variant={dates ? 'light' : 'default'} size="compact-sm" rightSection={<DownIcon />}>
-            Dates
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <div className={classes.dates}>
-            <TextField
-              label={`Created from${inUtc}`}
-              name="from"
-              type="date"
-              value={state.from}
-              onChange={(from) => setDates({ from })}
-            />
-            <TextField
-              label={`Created to${inUtc}`}
-              name="to"
-              type="date"
-              value={state.to}
-              onChange={(to) => setDates({ to })}
-            />
-            {hasStepDates ? (
-              <>
-                <TextField
-                  label={`Stage date from${inUtc}`}
-                  name="since"
-                  type="date"
-                  value={state.since}
-                  onChange={(since) => setDates({ since })}
-                />
-                <TextField
-                  label={`Stage date to${inUtc}`}
-                  name="until"
-                  type="date"
-                  value={state.until}
-                  onChange={(until) => setDates({ until })}
-                />
-              </>
-            ) : null}
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => setDates({ from: '', to: '', since: '', until: '' })}
-            >
-              Any date
-            </Button>
-          </div>
-        </Popover.Dropdown>
-      </Popover>
+      <Dates state={state} setState={setState} />
       <SavedFilters state={state} setState={setState} />
     </div>
   );

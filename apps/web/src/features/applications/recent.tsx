@@ -7,7 +7,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import rowLink from '../../ui/layout/row-link.module.css';
 import rows from '../../ui/rows.module.css';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { StatusChips } from '../../ui/status-chips.tsx';
 import classes from './recent.module.css';
 
@@ -32,8 +32,7 @@ export function RecentApplications() {
           All applications
         </Link>
       </div>
-      {query.isError && !applications ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {!applications && !query.isError ? <SkeletonRows rows={SHOWN} label="Loading applications" /> : null}
+      {applications ? null : <Pending query={query} rows={SHOWN} label="Loading applications" />}
       {applications?.length === 0 ? (
         <Empty
           title="No applications yet"

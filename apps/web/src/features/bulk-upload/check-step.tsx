@@ -8,7 +8,7 @@ import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending, SkeletonRows } from '../../ui/states.tsx';
 import classes from './bulk-upload.module.css';
 import { CheckedRows } from './checked-rows.tsx';
 import { ErrorFile } from './error-file.tsx';
@@ -84,10 +84,8 @@ function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: 
           ]}
         />
       </div>
-      {list.isError ? (
-        <Failed text={list.error.message} retry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <SkeletonRows rows={8} label="Loading the rows" />
+      {list.isError || !list.data ? (
+        <Pending query={list} rows={8} label="Loading the rows" />
       ) : list.data.rows.data.length === 0 ? (
         <Empty title="No such row" text="Choose another kind of rows above." />
       ) : (

@@ -23,6 +23,38 @@ function focusRow(row: Element | null | undefined): void {
   if (row instanceof HTMLElement) row.focus();
 }
 
+/** How the column's field was found. */
+function Match({ match, isByHand, isOpen }: Pick<SheetColumn, 'match'> & { isByHand: boolean; isOpen: boolean }) {
+  if (isByHand) return <Chip>by hand</Chip>;
+  if (isOpen) return <span className={classes.open}>{MATCH_WORDS[match.by]}</span>;
+  return (
+    <span className={`muted small ${classes.match}`}>
+      {match.sureness > 0 ? (
+        <>
+          <meter className={classes.meter} min={0} max={100} value={match.sureness} aria-label="Sureness" />
+          <span className="num">{match.sureness}%</span>
+        </>
+      ) : null}{' '}
+      {MATCH_WORDS[match.by]}
+    </span>
+  );
+}
+
+/** How the first samples are split, where the field takes several parts. */
+function Split({ column: { name, samples }, field }: Pick<Props, 'column' | 'field'>) {
+  if (field === null || !Object.hasOwn(SPLIT_INTO, field)) return null;
+  return (
+    <ul className="small" aria-label={`How ${name} is split`}>
+      {samples
+        .filter((text) => text.trim() !== '')
+        .slice(0, 3)
+        .map((text) => (
+          <li key={text}>{splitWords(field, text)}</li>
+        ))}
+    </ul>
+  );
+}
+
 /** A column of the file and the field that it is. */
 export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onChoose }: Props) {
   const select = useRef<HTMLSelectElement>(null);
@@ -51,16 +83,7 @@ export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onCho
       </th>
       <td className={classes.samples} title={first}>
         {first}
-        {field !== null && Object.hasOwn(SPLIT_INTO, field) ? (
-          <ul className="small" aria-label={`How ${name} is split`}>
-            {samples
-              .filter((text) => text.trim() !== '')
-              .slice(0, 3)
-              .map((text) => (
-                <li key={text}>{splitWords(field, text)}</li>
-              ))}
-          </ul>
-        ) : null}
+        <Split column={column} field={field} />
       </td>
       <td>
         <Choice
@@ -85,21 +108,7 @@ export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onCho
         </Choice>
       </td>
       <td>
-        {isByHand ? (
-          <Chip>by hand</Chip>
-        ) : isOpen ? (
-          <span className={classes.open}>{MATCH_WORDS[match.by]}</span>
-        ) : (
-          <span className={`muted small ${classes.match}`}>
-            {match.sureness > 0 ? (
-              <>
-                <meter className={classes.meter} min={0} max={100} value={match.sureness} aria-label="Sureness" />
-                <span className="num">{match.sureness}%</span>
-              </>
-            ) : null}{' '}
-            {MATCH_WORDS[match.by]}
-          </span>
-        )}
+        <Match match={match} isByHand={isByHand} isOpen={isOpen} />
       </td>
     </tr>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { showCount, showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './bulk-upload.module.css';
 import { STATE_LOOK } from './words.ts';
 
@@ -18,10 +18,8 @@ export function Earlier({ but }: { but: number | null }) {
       <div className="head">
         <h2 id="earlier-uploads">Earlier uploads</h2>
       </div>
-      {list.isError ? (
-        <Failed text={list.error.message} retry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <SkeletonRows rows={4} label="Loading earlier uploads" />
+      {list.isError || !list.data ? (
+        <Pending query={list} rows={4} label="Loading earlier uploads" />
       ) : uploads.length === 0 ? (
         <Empty title="None yet" text="What you upload stands here, with what became of it." />
       ) : (

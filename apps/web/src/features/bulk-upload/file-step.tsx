@@ -40,12 +40,10 @@ function faultOf(files: readonly File[]): string | null {
     : 'Together these are larger than 100 MB. Send fewer at a time.';
 }
 
-/** The first step: which file, and what its rows become. */
-export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
-  const [type, setType] = useState<BulkType>('flood');
+/** Sends files that are dropped or chosen, until it is stopped. */
+function useSender(type: BulkType, onStarted: (id: number) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [said, setSaid] = useState('');
-  useFetchedAhead(AHEAD);
   const giveUp = useRef<AbortController | null>(null);
 
   async function take(files: readonly File[]) {
@@ -73,6 +71,14 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
       setSending(null);
     }
   }
+  return { sending, said, take, stop: () => giveUp.current?.abort() };
+}
+
+/** The first step: which file, and what its rows become. */
+export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
+  const [type, setType] = useState<BulkType>('flood');
+  const { sending, said, take, stop } = useSender(type, onStarted);
+  useFetchedAhead(AHEAD);
   return (
     <section className={`card ${classes.fileCard}`} aria-label="File">
       <div className="row wrap">
@@ -95,7 +101,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
                 {Math.round(sending.part * 100)} % of {showSize(sending.size)} · goes on where it stopped if the
                 connection breaks
               </span>
-              <Button variant="default" onClick={() => giveUp.current?.abort()}>
+              <Button variant="default" onClick={stop}>
                 Stop
               </Button>
             </>

@@ -20,70 +20,82 @@ function pace({ upload }: BulkUploadDetail): string {
   return `${seconds.toFixed(1)} s, ${showCount(Math.round(created / seconds))} a second`;
 }
 
-/** The last step: what has been stored and launched, and what could not be. */
-export function RunStep({ detail }: { detail: BulkUploadDetail }) {
+function Storing({ detail }: { detail: BulkUploadDetail }) {
   const { upload } = detail;
   const isStored = upload.stored_at !== null;
-  const isOver = upload.state === 'done' || upload.state === 'canceled' || upload.state === 'failed';
   const look = STATE_LOOK[upload.state];
   const total = upload.created + upload.left_out;
   return (
+    <div className={classes.runPart}>
+      <div className="row wrap">
+        <h2>Storing applications</h2>
+        <Chip tone={isStored ? 'green' : look.tone}>{isStored ? 'done' : look.word}</Chip>
+        <span className="grow" />
+        <span className="muted small num">{pace(detail)}</span>
+      </div>
+      <Progress
+        label="Rows processed"
+        value={isStored ? upload.rows : Math.min(total, upload.rows)}
+        max={upload.rows}
+        isDone={isStored}
+      />
+      <div className="row wrap">
+        <span>
+          <span className="strong num">{showCount(upload.created)}</span> stored
+        </span>
+        <span className="grow" />
+        <span className="muted small num">{showCount(upload.left_out)} left out</span>
+        <ErrorFile upload={upload} />
+      </div>
+      {upload.fault ? (
+        <p className={classes.fault} role="alert">
+          {upload.fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Launching({ upload }: Pick<BulkUploadDetail, 'upload'>) {
+  const look = STATE_LOOK[upload.state];
+  return (
+    <div className={classes.runPart}>
+      <div className="row wrap">
+        <h2>Launching</h2>
+        <Chip tone={upload.state === 'done' ? 'green' : look.tone}>
+          {upload.state === 'done' ? 'done' : upload.stored_at !== null ? look.word : 'waits'}
+        </Chip>
+      </div>
+      <Progress
+        label="Applications launched"
+        value={upload.launched + upload.not_launched}
+        max={upload.created}
+        isDone={upload.state === 'done'}
+      />
+      <div className="row wrap">
+        <span>
+          <span className="strong num">{showCount(upload.launched)}</span> launched
+        </span>
+        <span className={upload.not_launched > 0 ? classes.wrong : 'muted'}>
+          <span className="num">{showCount(upload.not_launched)}</span> could not be launched
+        </span>
+      </div>
+      {upload.state === 'launching' ? (
+        <p className="muted small">Each is launched once its address lookup has ended.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The last step: what has been stored and launched, and what could not be. */
+export function RunStep({ detail }: { detail: BulkUploadDetail }) {
+  const { upload } = detail;
+  const isOver = upload.state === 'done' || upload.state === 'canceled' || upload.state === 'failed';
+  return (
     <>
       <section className="card" aria-label="Upload" aria-live="polite">
-        <div className={classes.runPart}>
-          <div className="row wrap">
-            <h2>Storing applications</h2>
-            <Chip tone={isStored ? 'green' : look.tone}>{isStored ? 'done' : look.word}</Chip>
-            <span className="grow" />
-            <span className="muted small num">{pace(detail)}</span>
-          </div>
-          <Progress
-            label="Rows processed"
-            value={isStored ? upload.rows : Math.min(total, upload.rows)}
-            max={upload.rows}
-            isDone={isStored}
-          />
-          <div className="row wrap">
-            <span>
-              <span className="strong num">{showCount(upload.created)}</span> stored
-            </span>
-            <span className="grow" />
-            <span className="muted small num">{showCount(upload.left_out)} left out</span>
-            <ErrorFile upload={upload} />
-          </div>
-          {upload.fault ? (
-            <p className={classes.fault} role="alert">
-              {upload.fault}
-            </p>
-          ) : null}
-        </div>
-        {upload.launch ? (
-          <div className={classes.runPart}>
-            <div className="row wrap">
-              <h2>Launching</h2>
-              <Chip tone={upload.state === 'done' ? 'green' : look.tone}>
-                {upload.state === 'done' ? 'done' : isStored ? look.word : 'waits'}
-              </Chip>
-            </div>
-            <Progress
-              label="Applications launched"
-              value={upload.launched + upload.not_launched}
-              max={upload.created}
-              isDone={upload.state === 'done'}
-            />
-            <div className="row wrap">
-              <span>
-                <span className="strong num">{showCount(upload.launched)}</span> launched
-              </span>
-              <span className={upload.not_launched > 0 ? classes.wrong : 'muted'}>
-                <span className="num">{showCount(upload.not_launched)}</span> could not be launched
-              </span>
-            </div>
-            {upload.state === 'launching' ? (
-              <p className="muted small">Each is launched once its address lookup has ended.</p>
-            ) : null}
-          </div>
-        ) : null}
+        <Storing detail={detail} />
+        {upload.launch ? <Launching upload={upload} /> : null}
         <div className={`row wrap ${classes.runFoot}`}>
           {isOver ? (
             <Link className="link" to="/agent-portal/dashboard?source=File+Upload">

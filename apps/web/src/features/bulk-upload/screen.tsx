@@ -1,10 +1,11 @@
+import type { AnswerOf } from '@freeboard/contract';
 import type { BulkType } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './bulk-upload.module.css';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
@@ -41,11 +42,41 @@ export default function BulkUpload() {
   );
 }
 
-function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
-  const [type, setType] = useState<BulkType | null>(null);
-  /** Back from the check to the columns, which changes nothing until they are checked again. */
-  const [isBack, setBack] = useState(false);
-  const { data, isError, error, refetch } = useCall(
+type FileProps = { detail: AnswerOf<'getBulkUpload'>; cancel: () => void; onLeave: () => void };
+
+/** A file that is being read, or cannot be taken. */
+function FileState({ detail: { upload, sheet }, cancel, onLeave }: FileProps) {
+  return (
+    <section className={`card ${classes.working}`} aria-label="File" aria-live="polite">
+      {upload.state === 'reading' ? (
+        <>
+          <Progress label="Reading the file" value={upload.cursor_row} max={Math.max(upload.cursor_row, 1)} />
+          <p className="muted">Reading {upload.name} …</p>
+          <Button variant="default" onClick={cancel}>
+            Stop
+          </Button>
+        </>
+      ) : (
+        <Empty
+          title={upload.state === 'canceled' ? 'This upload was canceled' : 'This file cannot be taken'}
+          text={upload.fault ?? 'Nothing of it was stored.'}
+          action={
+            <div className="row wrap">
+              {upload.state === 'failed' && !sheet && TEXT_FILE.test(upload.name) ? (
+                <Separator uploadId={upload.id} delimiter={null} />
+              ) : null}
+              <Button onClick={onLeave}>Choose another file</Button>
+            </div>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** The upload, looked at again while the server works on it. */
+const useUpload = (id: number, type: BulkType | null) =>
+  useCall(
     'getBulkUpload',
     { upload_id: id, ...(type ? { application_type: type } : {}) },
     {
@@ -53,21 +84,19 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
       refetchInterval: (query) => (query.state.data && isAtWork(query.state.data.upload) ? LOOK_MS : false),
     },
   );
-  if (isError)
+
+function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
+  const [type, setType] = useState<BulkType | null>(null);
+  /** Back from the check to the columns, which changes nothing until they are checked again. */
+  const [isBack, setBack] = useState(false);
+  const query = useUpload(id, type);
+  const { data } = query;
+  if (query.isError || !data)
     return (
       <>
         <Head step={0} upload={null} />
         <div className="card">
-          <Failed text={error.message} retry={() => void refetch()} />
-        </div>
-      </>
-    );
-  if (!data)
-    return (
-      <>
-        <Head step={0} upload={null} />
-        <div className="card">
-          <SkeletonRows rows={10} label="Loading the upload" />
+          <Pending query={query} rows={10} label="Loading the upload" />
         </div>
       </>
     );
@@ -86,30 +115,7 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
     return (
       <>
         {head}
-        <section className={`card ${classes.working}`} aria-label="File" aria-live="polite">
-          {upload.state === 'reading' ? (
-            <>
-              <Progress label="Reading the file" value={upload.cursor_row} max={Math.max(upload.cursor_row, 1)} />
-              <p className="muted">Reading {upload.name} …</p>
-              <Button variant="default" onClick={() => void cancel()}>
-                Stop
-              </Button>
-            </>
-          ) : (
-            <Empty
-              title={upload.state === 'canceled' ? 'This upload was canceled' : 'This file cannot be taken'}
-              text={upload.fault ?? 'Nothing of it was stored.'}
-              action={
-                <div className="row wrap">
-                  {upload.state === 'failed' && !sheet && TEXT_FILE.test(upload.name) ? (
-                    <Separator uploadId={id} delimiter={null} />
-                  ) : null}
-                  <Button onClick={onLeave}>Choose another file</Button>
-                </div>
-              }
-            />
-          )}
-        </section>
+        <FileState detail={data} cancel={() => void cancel()} onLeave={onLeave} />
         <Earlier but={id} />
       </>
     );
@@ -128,18 +134,11 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
         />
       </>
     );
-  if (step === 2)
-    return (
-      <>
-        {head}
-        <CheckStep detail={data} onBack={() => setBack(true)} />
-      </>
-    );
   return (
     <>
       {head}
-      <RunStep detail={data} />
-      <Earlier but={id} />
+      {step === 2 ? <CheckStep detail={data} onBack={() => setBack(true)} /> : <RunStep detail={data} />}
+      {step === 2 ? null : <Earlier but={id} />}
     </>
   );
 }

@@ -50,6 +50,38 @@ async function copy(text: string): Promise<void> {
   }
 }
 
+/** Takes an item out of the list, or back into it. */
+function SetAside({ item, state }: Pick<Item, 'item' | 'state'>) {
+  async function setAside(is_set_aside: boolean) {
+    const answer = await callOrNotify('setChecklistItemAside', { item, is_set_aside });
+    if (answer) queryClient.setQueryData(['getChecklist', {}], answer);
+  }
+  if (state === 'on') return null;
+  const label = state === 'set aside' ? 'Resume' : 'Skip';
+  return (
+    <button
+      type="button"
+      className="link small"
+      aria-label={`${label}: ${NAMES[item]}`}
+      onClick={() => void setAside(state !== 'set aside')}
+    >
+      {label}
+    </button>
+  );
+}
+
+const CopyLines = ({ item, lines }: { item: ChecklistItem; lines: string }) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    leftSection={<CopyIcon />}
+    aria-label={`Copy the lines: ${NAMES[item]}`}
+    onClick={() => void copy(lines)}
+  >
+    Copy
+  </Button>
+);
+
 function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<AnswerOf<'testChecklistItem'> | null>(null);
@@ -62,11 +94,6 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
     setSaid(await callOrNotify('testChecklistItem', { item }));
     setBusy(false);
   }
-  async function setAside(is_set_aside: boolean) {
-    const answer = await callOrNotify('setChecklistItemAside', { item, is_set_aside });
-    if (answer) queryClient.setQueryData(['getChecklist', {}], answer);
-  }
-
   return (
     <li className={classes.row}>
       <span>
@@ -87,41 +114,13 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
         </p>
       </div>
       <div className={classes.actions}>
-        {state === 'set aside' ? (
-          <button
-            type="button"
-            className="link small"
-            aria-label={`Resume: ${NAMES[item]}`}
-            onClick={() => void setAside(false)}
-          >
-            Resume
-          </button>
-        ) : state === 'on' ? null : (
-          <button
-            type="button"
-            className="link small"
-            aria-label={`Skip: ${NAMES[item]}`}
-            onClick={() => void setAside(true)}
-          >
-            Skip
-          </button>
-        )}
+        <SetAside item={item} state={state} />
         {place && state !== 'set aside' ? (
           <Button component={Link} to={place.to} variant="default" size="compact-sm">
             {place.label}
           </Button>
         ) : null}
-        {lines ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<CopyIcon />}
-            aria-label={`Copy the lines: ${NAMES[item]}`}
-            onClick={() => void copy(lines)}
-          >
-            Copy
-          </Button>
-        ) : null}
+        {lines ? <CopyLines item={item} lines={lines} /> : null}
         {mayTest && isTestable(item) ? (
           <Button
             variant="default"

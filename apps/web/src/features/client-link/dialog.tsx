@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { Choices, Questions } from './activity.tsx';
 import { MadeLinks } from './made-links.tsx';
 import { NewLink } from './new-link.tsx';
@@ -24,10 +24,8 @@ export function ClientLinkDialog(props: Props) {
     <Dialog title="Client link" opened onClose={props.onClose} size="760px" isPersistent>
       {query.data ? (
         <Content {...props} known={query.data} />
-      ) : query.isError ? (
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
       ) : (
-        <SkeletonRows rows={6} label="Loading the links" />
+        <Pending query={query} rows={6} label="Loading the links" />
       )}
     </Dialog>
   );

@@ -65,21 +65,23 @@ function OpenApplications(props: {
   );
 }
 
-/** Changes the names, the language and the addresses of a client that are of no application. */
-export function EditDialog({ client, close }: { client: Client; close: () => void }) {
-  const entered = (kind: 'email' | 'phone') =>
-    client.addresses
-      .filter((one) => one.kind === kind && one.is_entered)
-      .map(({ value }) => value)
-      .join('\n');
+/** The addresses of a kind that are of no application, one a line. */
+const entered = (client: Client, kind: 'email' | 'phone'): string =>
+  client.addresses
+    .filter((one) => one.kind === kind && one.is_entered)
+    .map(({ value }) => value)
+    .join('\n');
+
+/** What is typed of a client, and saving it. */
+function useClientForm(client: Client, close: () => void) {
   const [names, setNames] = useState({
     first_name: client.first_name,
     last_name: client.last_name,
     business_name: client.business_name,
   });
   const [language, setLanguage] = useState<ClientLanguage>(client.language);
-  const [phones, setPhones] = useState(entered('phone'));
-  const [emails, setEmails] = useState(entered('email'));
+  const [phones, setPhones] = useState(entered(client, 'phone'));
+  const [emails, setEmails] = useState(entered(client, 'email'));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const open = client.applications.filter(({ status, archived_at }) => status !== 'complete' && archived_at === null);
   const isNew: Added = {
@@ -115,6 +117,17 @@ export function EditDialog({ client, close }: { client: Client; close: () => voi
       close();
     },
   });
+  const tick = (id: number, isTicked: boolean) =>
+    setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
+  return {
+    ...{ names, setNames, language, setLanguage, phones, setPhones, emails, setEmails },
+    ...{ ticked, tick, open, isNew, form, isSending, errorOf, submit, edited },
+  };
+}
+
+/** Changes the names, the language and the addresses of a client that are of no application. */
+export function EditDialog({ client, close }: { client: Client; close: () => void }) {
+  const { names, language, phones, emails, form, errorOf, edited, ...more } = useClientForm(client, close);
   const text = (key: keyof typeof names, label: string) => (
     <TextField
       label={label}
@@ -123,21 +136,19 @@ export function EditDialog({ client, close }: { client: Client; close: () => voi
       error={errorOf(key)}
       onChange={(value) => {
         edited();
-        setNames({ ...names, [key]: value });
+        more.setNames({ ...names, [key]: value });
       }}
     />
   );
-  const tick = (id: number, isTicked: boolean) =>
-    setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
   return (
     <Dialog title="Edit the client" opened onClose={close} isPersistent>
-      <form ref={form} noValidate className="col" onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className="col" onSubmit={(event) => void more.submit(event)}>
         <div className={classes.two}>
           {text('first_name', 'First name')}
           {text('last_name', 'Last name')}
         </div>
         {text('business_name', 'Business name')}
-        <ChoiceField label="Language" value={language} choices={LANGUAGES} onChange={setLanguage} />
+        <ChoiceField label="Language" value={language} choices={LANGUAGES} onChange={more.setLanguage} />
         <TextField
           label="More phone numbers"
           hint="One a line. Those of applications are changed there."
@@ -146,7 +157,7 @@ export function EditDialog({ client, close }: { client: Client; close: () => voi
           error={errorOf('phones')}
           onChange={(value) => {
             edited();
-            setPhones(value);
+            more.setPhones(value);
           }}
         />
         <TextField
@@ -157,11 +168,11 @@ export function EditDialog({ client, close }: { client: Client; close: () => voi
           error={errorOf('emails')}
           onChange={(value) => {
             edited();
-            setEmails(value);
+            more.setEmails(value);
           }}
         />
-        <OpenApplications open={open} added={isNew} ticked={ticked} onTick={tick} />
-        <DialogFoot label="Save" isBusy={isSending} cancel={close} />
+        <OpenApplications open={more.open} added={more.isNew} ticked={more.ticked} onTick={more.tick} />
+        <DialogFoot label="Save" isBusy={more.isSending} cancel={close} />
       </form>
     </Dialog>
   );

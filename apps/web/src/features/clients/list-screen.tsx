@@ -9,13 +9,15 @@ import { useCall } from '../../lib/server/query.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import rowLink from '../../ui/layout/row-link.module.css';
 import { SortHeader } from '../../ui/layout/sort-header.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './clients.module.css';
 
 const PER_PAGE = 25;
 const DEBOUNCE_MS = 250;
 const MINUTE_MS = 60_000;
 const NONE = '—';
+
+type Sort = 'name' | 'newest';
 
 /** The first of several, and how many more there are. */
 const brief = ([first, ...others]: readonly string[]): string =>
@@ -59,18 +61,12 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
   );
 }
 
-/** The clients whose applications one may see (R15.1). */
-export default function Clients() {
+/** What is listed, as the address says it. */
+function useListed() {
   const [params, setParams] = useSearchParams();
   const text = params.get('text') ?? '';
-  const sort = params.get('sort') === 'newest' ? 'newest' : 'name';
+  const sort: Sort = params.get('sort') === 'newest' ? 'newest' : 'name';
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const now = useNow(MINUTE_MS);
-  const query = useCall(
-    'listClients',
-    { page, per_page: PER_PAGE, sort, ...(text ? { text } : {}) },
-    { placeholderData: keepPreviousData },
-  );
   const change = (next: { text?: string; sort?: string; page?: number }) => {
     const all = { text, sort, page: 1, ...next };
     setParams(
@@ -82,6 +78,51 @@ export default function Clients() {
       { replace: next.text !== undefined, preventScrollReset: true },
     );
   };
+  return { text, sort, page, change };
+}
+
+type TableProps = { rows: readonly ClientRow[]; sort: Sort; onSort: (sort: Sort) => void };
+
+function ClientTable({ rows, sort, onSort }: TableProps) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <SortHeader order={sort === 'name' ? 'ascending' : 'none'} onSort={() => onSort('name')}>
+            Client
+          </SortHeader>
+          <th className="hide-s">Phone</th>
+          <th className="hide-s">E-mail</th>
+          <th className="right">Applications</th>
+          <th className="right hide-xs">Policies</th>
+          <th className="hide-xs">Updated</th>
+          <SortHeader
+            className="hide-s"
+            order={sort === 'newest' ? 'descending' : 'none'}
+            onSort={() => onSort('newest')}
+          >
+            Client since
+          </SortHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The clients whose applications one may see (R15.1). */
+export default function Clients() {
+  const { text, sort, page, change } = useListed();
+  const query = useCall(
+    'listClients',
+    { page, per_page: PER_PAGE, sort, ...(text ? { text } : {}) },
+    { placeholderData: keepPreviousData },
+  );
   const clients = query.data?.clients;
   return (
     <main className="page">
@@ -94,8 +135,7 @@ export default function Clients() {
         <Search text={text} onText={(next) => change({ text: next })} />
       </div>
       <div className="card" aria-busy={query.isFetching}>
-        {query.isError && !clients ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-        {!clients && !query.isError ? <SkeletonRows rows={10} label="Loading clients" /> : null}
+        {clients ? null : <Pending query={query} rows={10} label="Loading clients" />}
         {clients?.data.length === 0 ? (
           text ? (
             <Empty title="No client matches" text="No name, phone, e-mail, address or number begins so." />
@@ -105,32 +145,7 @@ export default function Clients() {
         ) : null}
         {clients && clients.data.length > 0 ? (
           <>
-            <table className="table">
-              <thead>
-                <tr>
-                  <SortHeader order={sort === 'name' ? 'ascending' : 'none'} onSort={() => change({ sort: 'name' })}>
-                    Client
-                  </SortHeader>
-                  <th className="hide-s">Phone</th>
-                  <th className="hide-s">E-mail</th>
-                  <th className="right">Applications</th>
-                  <th className="right hide-xs">Policies</th>
-                  <th className="hide-xs">Updated</th>
-                  <SortHeader
-                    className="hide-s"
-                    order={sort === 'newest' ? 'descending' : 'none'}
-                    onSort={() => change({ sort: 'newest' })}
-                  >
-                    Client since
-                  </SortHeader>
-                </tr>
-              </thead>
-              <tbody>
-                {clients.data.map((row) => (
-                  <Row key={row.id} row={row} now={now} />
-                ))}
-              </tbody>
-            </table>
+            <ClientTable rows={clients.data} sort={sort} onSort={(next) => change({ sort: next })} />
             <Pager
               page={page}
               pages={clients.last_page}

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { ClientTasks } from '../tasks/index.ts';
 import { ClientTimeline } from '../timeline/index.ts';
 import { Candidates, Merges } from './candidates.tsx';
@@ -85,11 +85,7 @@ function Loaded({ id }: { id: number }) {
   return (
     <main className="page">
       <div className="card">
-        {query.isError ? (
-          <Failed text={query.error.message} retry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows rows={12} label="Loading the client" />
-        )}
+        <Pending query={query} rows={12} label="Loading the client" />
       </div>
     </main>
   );

@@ -28,6 +28,23 @@ function useFew<T>(all: readonly T[]) {
 
 const isoDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
+const PolicyLine = ({ one }: { one: Client['policies'][number] }) => (
+  <li className={classes.item}>
+    <ShieldIcon />
+    <Link
+      className={`strong ${rowLink.open}`}
+      to={`/agent-portal/application-details/${one.application_id}?tab=results`}
+    >
+      {one.carrier_name}
+    </Link>
+    <span className="grow" />
+    <span className="strong num">{formatPremium(one.premium)}</span>
+    <span className={`muted small num ${classes.under}`}>
+      {one.policy_number ? `Policy ${one.policy_number}, ` : ''}ends {isoDay(one.expiration_date)}
+    </span>
+  </li>
+);
+
 /** The applications of a client and what was bound of them. */
 export function WorkCard({ client }: { client: Client }) {
   const { shown, more } = useFew(client.applications);
@@ -75,20 +92,7 @@ export function WorkCard({ client }: { client: Client }) {
       {more}
       <ul>
         {client.policies.map((one) => (
-          <li key={one.quote_id} className={classes.item}>
-            <ShieldIcon />
-            <Link
-              className={`strong ${rowLink.open}`}
-              to={`/agent-portal/application-details/${one.application_id}?tab=results`}
-            >
-              {one.carrier_name}
-            </Link>
-            <span className="grow" />
-            <span className="strong num">{formatPremium(one.premium)}</span>
-            <span className={`muted small num ${classes.under}`}>
-              {one.policy_number ? `Policy ${one.policy_number}, ` : ''}ends {isoDay(one.expiration_date)}
-            </span>
-          </li>
+          <PolicyLine key={one.quote_id} one={one} />
         ))}
       </ul>
     </section>

@@ -24,8 +24,8 @@ export default function ApiCommunications({ application }: { application: Applic
   return <Communications key={application.id} applicationId={application.id} />;
 }
 
-function Communications({ applicationId }: { applicationId: number }) {
-  const { communications, isMore, fault, retry } = useCommunications(applicationId);
+/** The exchanges that are searched for, and the bodies that were opened. */
+function useSearch(communications: ReturnType<typeof useCommunications>['communications']) {
   const [text, setText] = useState('');
   const [shown, setShown] = useState<'all' | 'problems'>('all');
   const [opened, setOpened] = useState<OpenedBodies>(new Map());
@@ -40,6 +40,22 @@ function Communications({ applicationId }: { applicationId: number }) {
     [groups, find, shown, opened],
   );
   const bodies = useMemo(() => ({ opened, keep }), [opened, keep]);
+  return { text, setText, shown, setShown, find, groups, searched, bodies };
+}
+
+const NothingFound = ({ find }: { find: string }) => (
+  <div className="card">
+    {find.trim() === '' ? (
+      <Empty title="No problems" text="Every exchange came to an answer that is no failure." />
+    ) : (
+      <Empty title="Nothing matches" text="No name, address or body that was searched holds what you typed." />
+    )}
+  </div>
+);
+
+function Communications({ applicationId }: { applicationId: number }) {
+  const { communications, isMore, fault, retry } = useCommunications(applicationId);
+  const { text, setText, shown, setShown, find, groups, searched, bodies } = useSearch(communications);
   if (!communications)
     return (
       <div className="card">
@@ -93,15 +109,7 @@ function Communications({ applicationId }: { applicationId: number }) {
       {searched.groups.map((group) => (
         <GroupCard key={group.name} applicationId={applicationId} group={group} find={find} bodies={bodies} />
       ))}
-      {searched.groups.length === 0 ? (
-        <div className="card">
-          {find.trim() === '' ? (
-            <Empty title="No problems" text="Every exchange came to an answer that is no failure." />
-          ) : (
-            <Empty title="Nothing matches" text="No name, address or body that was searched holds what you typed." />
-          )}
-        </div>
-      ) : null}
+      {searched.groups.length === 0 ? <NothingFound find={find} /> : null}
     </div>
   );
 }

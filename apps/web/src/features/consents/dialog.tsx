@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { ConsentLines } from './lines.tsx';
 import { RecordConsent } from './record.tsx';
 
@@ -20,10 +20,8 @@ export function ConsentDialog({ application, address, onClose }: Props) {
   return (
     <Dialog title="Consent" opened onClose={onClose} size="860px" isPersistent>
       <div className="col">
-        {query.isError ? (
-          <Failed text={query.error.message} retry={() => void query.refetch()} />
-        ) : !consents ? (
-          <SkeletonRows rows={3} label="Loading what the client said" />
+        {query.isError || !consents ? (
+          <Pending query={query} rows={3} label="Loading what the client said" />
         ) : consents.length > 0 ? (
           <ConsentLines consents={consents} hasContacts={false} />
         ) : (

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { NewerOlder } from '../../ui/layout/newer-older.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './consents.module.css';
 import { ConsentLines } from './lines.tsx';
 
@@ -43,10 +43,8 @@ export default function ConsentLedger() {
             }}
           />
         </div>
-        {query.isError ? (
-          <Failed text={query.error.message} retry={() => void query.refetch()} />
-        ) : !consents ? (
-          <SkeletonRows rows={8} label="Loading the ledger" />
+        {query.isError || !consents ? (
+          <Pending query={query} rows={8} label="Loading the ledger" />
         ) : consents.length > 0 ? (
           <ConsentLines consents={consents} hasContacts />
         ) : (
@@ -59,26 +57,11 @@ export default function ConsentLedger() {
             }
           />
         )}
-        {older.length > 0 || next !== null ? (
-          <div className={`row ${classes.foot}`}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              disabled={older.length === 0}
-              onClick={() => setOlder(older.slice(0, -1))}
-            >
-              Newer
-            </Button>
-            <Button
-              variant="default"
-              size="compact-sm"
-              disabled={next === null}
-              onClick={() => next !== null && setOlder([...older, next])}
-            >
-              Older
-            </Button>
-          </div>
-        ) : null}
+        <NewerOlder
+          className={`row ${classes.foot}`}
+          toNewer={older.length > 0 ? () => setOlder(older.slice(0, -1)) : null}
+          toOlder={next === null ? null : () => setOlder([...older, next])}
+        />
       </section>
     </main>
   );

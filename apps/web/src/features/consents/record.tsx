@@ -27,8 +27,8 @@ const STATES = [
 
 type Props = { applicationId: number; phone: string; email: string };
 
-/** What a client said to being written to, recorded by hand. */
-export function RecordConsent({ applicationId, phone, email }: Props) {
+/** What the client said as it is typed, and recording it. */
+function useRecord({ applicationId, phone, email }: Props) {
   const [channel, setChannel] = useState<Channel>(phone ? 'sms' : 'email');
   const [receiver, setReceiver] = useState(phone || email);
   const [state, setState] = useState<Said>('opted_in');
@@ -73,28 +73,37 @@ export function RecordConsent({ applicationId, phone, email }: Props) {
     await queryClient.invalidateQueries({ queryKey: ['getConsents'] });
     void notify({ title: 'Recorded', text: `${receiver}: ${state === 'opted_in' ? 'agreed' : 'refused'}.` }, 'good');
   }
+  return {
+    ...{ channel, change, receiver, setReceiver, state, setState, source, setSource, wording, setWording },
+    ...{ errors, isBusy, form, record },
+  };
+}
+
+/** What a client said to being written to, recorded by hand. */
+export function RecordConsent(props: Props) {
+  const { channel, receiver, state, source, wording, errors, isBusy, form, record, ...set } = useRecord(props);
   return (
     <form ref={form} className="col" aria-label="Record what the client said" onSubmit={record} noValidate>
       <h3>Record what the client said</h3>
       <div className={classes.fields}>
-        <ChoiceField label="Messages" value={channel} choices={CHANNELS} onChange={change} />
+        <ChoiceField label="Messages" value={channel} choices={CHANNELS} onChange={set.change} />
         <TextField
           label={channel === 'sms' ? 'Phone' : 'E-mail'}
           name="receiver"
           value={receiver}
           error={errors.receiver?.[0]}
-          onChange={setReceiver}
+          onChange={set.setReceiver}
         />
         <ChoiceField
           label="Their answer"
           value={state}
           choices={STATES}
           error={errors.state?.[0]}
-          onChange={setState}
+          onChange={set.setState}
         />
-        <ChoiceField label="How they said it" value={source} choices={SOURCES} onChange={setSource} />
+        <ChoiceField label="How they said it" value={source} choices={SOURCES} onChange={set.setSource} />
       </div>
-      <TextField label="In their words (optional)" name="wording" rows={2} value={wording} onChange={setWording} />
+      <TextField label="In their words (optional)" name="wording" rows={2} value={wording} onChange={set.setWording} />
       <div className="row">
         <span className="grow" />
         <Button type="submit" loading={isBusy}>

@@ -14,23 +14,10 @@ const MODULES = CRM_MODULES.map(({ value, label }) => ({ value, label: `${label}
 
 type Props = { application: Application; isLinked: boolean; onClose: () => void };
 
-/** The record of the CRM that the application stands beside: found by name, e-mail or phone, or made of it. */
-export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
-  const { first_name, last_name } = application.client.payload;
-  const [module, setModule] = useState<CrmModule>('Leads');
-  const [words, setWords] = useState(last_name || first_name);
-  const [asked, setAsked] = useState(words);
-  /** The client's name is looked for when the dialog opens; that it has no record is no answer to a search. */
-  const [hasSearched, setSearched] = useState(false);
+/** Links a record to the application, or makes one of it. */
+function useLink({ application, onClose }: Props, module: CrmModule) {
   const [isBusy, setBusy] = useState(false);
-  const isEnough = asked.trim().length >= 2;
   const application_id = application.id;
-  const { data, error, isFetching, refetch } = useCall(
-    'searchCrmRecords',
-    { application_id, module, words: asked.trim() },
-    { enabled: isEnough, staleTime: 0, retry: false },
-  );
-
   async function done(answer: object | null | undefined, text: string) {
     setBusy(false);
     if (!answer) return;
@@ -55,6 +42,62 @@ export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
     setBusy(true);
     await done(await callOrNotify('createCrmRecord', { application_id, module }), 'The CRM record is made.');
   }
+  return { isBusy, choose, make };
+}
+
+/** The records that match what was asked for. */
+function useRecords(application_id: number, module: CrmModule, asked: string) {
+  const isEnough = asked.trim().length >= 2;
+  const query = useCall(
+    'searchCrmRecords',
+    { application_id, module, words: asked.trim() },
+    { enabled: isEnough, staleTime: 0, retry: false },
+  );
+  return { query, isEnough };
+}
+
+type FoundProps = {
+  records: ReturnType<typeof useRecords>;
+  hasSearched: boolean;
+  choose: (id: string) => void;
+};
+
+function Found({ records: { query, isEnough }, hasSearched, choose }: FoundProps) {
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <div className={classes.found} aria-live="polite">
+      {error && !isFetching ? (
+        <Failed text={error.message} retry={() => void refetch()} />
+      ) : isEnough && isFetching ? (
+        <SkeletonRows rows={3} label="Searching the CRM" />
+      ) : data ? (
+        <ul aria-label="Records found">
+          {data.records.map((record) => (
+            <li key={record.id}>
+              <button type="button" className={classes.record} onClick={() => choose(record.id)}>
+                <span className="strong clip">{record.name}</span>
+                <span className="muted small clip">{record.detail}</span>
+              </button>
+            </li>
+          ))}
+          {data.records.length === 0 && hasSearched ? <li className="muted">Nothing matches.</li> : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** The record of the CRM that the application stands beside: found by name, e-mail or phone, or made of it. */
+export function CrmRecordDialog(props: Props) {
+  const { application, isLinked, onClose } = props;
+  const { first_name, last_name } = application.client.payload;
+  const [module, setModule] = useState<CrmModule>('Leads');
+  const [words, setWords] = useState(last_name || first_name);
+  const [asked, setAsked] = useState(words);
+  /** The client's name is looked for when the dialog opens; that it has no record is no answer to a search. */
+  const [hasSearched, setSearched] = useState(false);
+  const { isBusy, choose, make } = useLink(props, module);
+  const records = useRecords(application.id, module, asked);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(words);
@@ -71,28 +114,10 @@ export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
           </Button>
         </div>
         <p className={classes.fault} role="alert">
-          {isEnough ? '' : 'min. 2 Characters.'}
+          {records.isEnough ? '' : 'min. 2 Characters.'}
         </p>
       </form>
-      <div className={classes.found} aria-live="polite">
-        {error && !isFetching ? (
-          <Failed text={error.message} retry={() => void refetch()} />
-        ) : isEnough && isFetching ? (
-          <SkeletonRows rows={3} label="Searching the CRM" />
-        ) : data ? (
-          <ul aria-label="Records found">
-            {data.records.map((record) => (
-              <li key={record.id}>
-                <button type="button" className={classes.record} onClick={() => void choose(record.id)}>
-                  <span className="strong clip">{record.name}</span>
-                  <span className="muted small clip">{record.detail}</span>
-                </button>
-              </li>
-            ))}
-            {data.records.length === 0 && hasSearched ? <li className="muted">Nothing matches.</li> : null}
-          </ul>
-        ) : null}
-      </div>
+      <Found records={records} hasSearched={hasSearched} choose={(id) => void choose(id)} />
       <div className="row wrap">
         {isLinked ? (
           <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void choose(null)}>

@@ -3,7 +3,7 @@ import { TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCall } from '../../lib/server/query.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { changeTie } from './change-tie.ts';
 import { matchText } from './match-text.ts';
 
@@ -23,8 +23,7 @@ export function CustomerPart({ user, className = '' }: { user: ManagedUser; clas
   return (
     <section className={className} aria-label={`Applications of ${user.name}`}>
       <h3>Applications</h3>
-      {query.isError && !data ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {data || query.isError ? null : <SkeletonRows rows={2} label="Loading their applications" />}
+      {data ? null : <Pending query={query} rows={2} label="Loading their applications" />}
       {data && data.applications.length + data.proposals.length === 0 ? (
         <p className="small muted">None yet. Tie one from its More actions, under Customer.</p>
       ) : null}

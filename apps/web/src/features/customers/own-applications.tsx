@@ -7,7 +7,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 
 const PER_PAGE = 25;
 
@@ -24,8 +24,7 @@ export function OwnApplications() {
       <div className="head">
         <h2>Your applications</h2>
       </div>
-      {query.isError && !list ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {list || query.isError ? null : <SkeletonRows rows={4} label="Loading your applications" />}
+      {list ? null : <Pending query={query} rows={4} label="Loading your applications" />}
       {list?.total === 0 ? (
         <Empty title="No applications yet" text="Once your agent has prepared an application for you, it is here." />
       ) : null}

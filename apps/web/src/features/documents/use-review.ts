@@ -72,17 +72,11 @@ const ANOTHER_ADDRESS = {
   text: 'Confirm first that this document is of the same property.',
 };
 
-/** The review of a document: its readings in groups, the one in hand, and what can be decided. */
-export function useReview(document: DocumentDetail, application: Application, first: number | null) {
-  const items = useItems(document, application);
+/** The reading in hand, and moving through those that can be decided. */
+function useWalk(items: readonly ReviewItem[], first: number | null) {
   const [currentId, setCurrent] = useState<number | null>(first);
-  const [last, setLast] = useState<Decision>([]);
-  const [isSame, setSame] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failures, setFailures] = useState(0);
   const walkable = items.filter(({ group, isOpen }) => group !== 'read' || isOpen);
   const current = items.find(({ reading }) => reading.id === currentId) ?? walkable.find(({ isOpen }) => isOpen);
-  const isAsked = document.address_differences.length > 0 && document.same_property_by === null && !isSame;
 
   const step = (by: number): void => {
     const at = walkable.findIndex(({ reading }) => reading.id === current?.reading.id);
@@ -96,92 +90,118 @@ export function useReview(document: DocumentDetail, application: Application, fi
     const next = walkable.slice(at + 1).find(open) ?? walkable.find(open);
     if (next) setCurrent((id) => (id === null || id === currentId ? next.reading.id : id));
   };
+  return { current, setCurrent, step, moveOn };
+}
 
-  /** Whether a change elsewhere left a decision as good as it was: nobody stated a value that it would replace. */
-  function isDecidedStill(act: Act, { reading }: ReviewItem, theirs: Application): boolean {
-    const key = reading.field ?? '';
-    if (sameValue(valueIn(theirs, key), valueIn(application, key))) return true;
-    const there = theirs.payload.useable_details as Values;
-    const replaces = replacesStated(asReading(reading), there, theirs.provenance);
-    return act === 'takeReadings' && !replaces && !isAskedHere(asReading(reading), there);
-  }
+/** Whether a change elsewhere left a decision as good as it was: nobody stated a value that it would replace. */
+function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, theirs: Application): boolean {
+  const key = reading.field ?? '';
+  if (sameValue(valueIn(theirs, key), valueIn(ours, key))) return true;
+  const there = theirs.payload.useable_details as Values;
+  const replaces = replacesStated(asReading(reading), there, theirs.provenance);
+  return act === 'takeReadings' && !replaces && !isAskedHere(asReading(reading), there);
+}
 
-  /** Sends a decision; again where the application changed meanwhile, for as long as the decision holds. */
-  async function decide(act: Act, reading_ids: number[], seen: Application): Promise<Decided> {
-    const of = { application_id: seen.id, version: seen.version, reading_ids };
-    const result =
-      act === 'takeReadings'
-        ? await client.call('takeReadings', { ...of, ...(isSame ? { same_property: true } : {}) })
-        : await client.call('undoReadings', of);
-    const current = (result.data as { application?: Application } | null)?.application;
-    const decided = items.filter(({ reading }) => reading_ids.includes(reading.id));
-    const isGood = current !== undefined && decided.every((item) => isDecidedStill(act, item, current));
-    if (!result.ok && result.code === 409 && isGood && current.version > seen.version)
-      return decide(act, reading_ids, current);
-    return { result, current };
-  }
-
-  function end(isDone: boolean): void {
-    setBusy(false);
-    if (!isDone) setFailures((count) => count + 1);
-  }
-  async function send(act: Act, reading_ids: number[]): Promise<boolean> {
-    setBusy(true);
-    const { result, current: theirs } = await decide(act, reading_ids, application);
-    if (theirs) {
-      if (result.ok) noteOwn(theirs);
-      rememberApplication(theirs);
-    }
-    if (!result.ok) notify(noticeText(result), 'bad');
-    else if (result.message !== '') notify({ title: 'Not all taken', text: result.message });
-    await refetch(document.id, application.id);
-    return result.ok;
-  }
-
-  async function take(chosen: number[]): Promise<void> {
-    if (isBusy || chosen.length === 0) return;
-    if (isAsked) return notify(ANOTHER_ADDRESS);
-    const ids = withWholeAddress(items, chosen);
-    const isDone = await send('takeReadings', ids);
-    if (isDone) {
-      setLast(ids);
-      moveOn(ids);
-    }
-    end(isDone);
-  }
-  async function skip(id: number): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    const result = await client.call('refuseReadings', { reading_ids: [id] });
-    if (!result.ok) notify(noticeText(result), 'bad');
-    await refetch(document.id, application.id);
-    if (result.ok) {
-      setLast([id]);
-      moveOn([id]);
-    }
-    end(result.ok);
-  }
-  async function undo(ids: number[]): Promise<void> {
-    if (isBusy || ids.length === 0) return;
-    const isDone = await send('undoReadings', ids);
-    if (isDone) {
-      setLast([]);
-      setCurrent(ids[0] ?? null);
-    }
-    end(isDone);
-  }
-
+/** The readings that are taken at once: what somebody typed meanwhile is replaced only by choosing that reading. */
+function sureIds(items: readonly ReviewItem[], application: Application): number[] {
   const values = application.payload.useable_details as Values;
-  // What somebody typed since the review was opened is replaced only by choosing that reading.
-  const sure = items
+  return items
     .filter(({ group, isOpen }) => group === 'sure' && isOpen)
     .filter(({ reading }) => !replacesStated(asReading(reading), values, application.provenance))
     .filter(({ reading }) => !isAskedHere(asReading(reading), values))
     .map(({ reading }) => reading.id);
+}
+
+type Subject = {
+  document: DocumentDetail;
+  application: Application;
+  items: readonly ReviewItem[];
+  /** The person has confirmed that the document is of the same property. */
+  isSame: boolean;
+};
+
+/** Sends a decision; again where the application changed meanwhile, for as long as the decision holds. */
+async function decide(subject: Subject, act: Act, reading_ids: number[], seen: Application): Promise<Decided> {
+  const of = { application_id: seen.id, version: seen.version, reading_ids };
+  const result =
+    act === 'takeReadings'
+      ? await client.call('takeReadings', { ...of, ...(subject.isSame ? { same_property: true } : {}) })
+      : await client.call('undoReadings', of);
+  const current = (result.data as { application?: Application } | null)?.application;
+  const decided = subject.items.filter(({ reading }) => reading_ids.includes(reading.id));
+  const isGood =
+    current !== undefined && decided.every((item) => isDecidedStill(act, item, subject.application, current));
+  if (!result.ok && result.code === 409 && isGood && current.version > seen.version)
+    return decide(subject, act, reading_ids, current);
+  return { result, current };
+}
+
+async function send(subject: Subject, act: Act, reading_ids: number[]): Promise<boolean> {
+  const { document, application } = subject;
+  const { result, current: theirs } = await decide(subject, act, reading_ids, application);
+  if (theirs) {
+    if (result.ok) noteOwn(theirs);
+    rememberApplication(theirs);
+  }
+  if (!result.ok) notify(noticeText(result), 'bad');
+  else if (result.message !== '') notify({ title: 'Not all taken', text: result.message });
+  await refetch(document.id, application.id);
+  return result.ok;
+}
+
+async function refuse(id: number, documentId: number, applicationId: number): Promise<boolean> {
+  const result = await client.call('refuseReadings', { reading_ids: [id] });
+  if (!result.ok) notify(noticeText(result), 'bad');
+  await refetch(documentId, applicationId);
+  return result.ok;
+}
+
+/** The review of a document: its readings in groups, the one in hand, and what can be decided. */
+export function useReview(document: DocumentDetail, application: Application, first: number | null) {
+  const items = useItems(document, application);
+  const { current, setCurrent, step, moveOn } = useWalk(items, first);
+  const [last, setLast] = useState<Decision>([]);
+  const [isSame, setSame] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const isAsked = document.address_differences.length > 0 && document.same_property_by === null && !isSame;
+  const subject = { document, application, items, isSame };
+
+  async function run(act: () => Promise<boolean>, done: () => void): Promise<void> {
+    setBusy(true);
+    const isDone = await act();
+    if (isDone) done();
+    setBusy(false);
+    if (!isDone) setFailures((count) => count + 1);
+  }
+  const decided = (ids: number[]) => () => {
+    setLast(ids);
+    moveOn(ids);
+  };
+  async function take(chosen: number[]): Promise<void> {
+    if (isBusy || chosen.length === 0) return;
+    if (isAsked) return notify(ANOTHER_ADDRESS);
+    const ids = withWholeAddress(items, chosen);
+    await run(() => send(subject, 'takeReadings', ids), decided(ids));
+  }
+  async function skip(id: number): Promise<void> {
+    if (isBusy) return;
+    await run(() => refuse(id, document.id, application.id), decided([id]));
+  }
+  async function undo(ids: number[]): Promise<void> {
+    if (isBusy || ids.length === 0) return;
+    await run(
+      () => send(subject, 'undoReadings', ids),
+      () => {
+        setLast([]);
+        setCurrent(ids[0] ?? null);
+      },
+    );
+  }
   return {
     items,
     current,
-    sure,
+    sure: sureIds(items, application),
     last,
     isBusy,
     failures,

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useCall } from '../../lib/server/query.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { CommunityPanel } from './community-panel.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { Facts } from './facts.tsx';
@@ -24,16 +24,10 @@ export default function FloodDesk({ application }: { application: Application })
     },
   );
   const desk = query.data?.desk;
-  if (query.isError && !desk)
-    return (
-      <div className="card">
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      </div>
-    );
   if (!desk)
     return (
       <div className="card">
-        <SkeletonRows rows={8} label="Loading the flood desk" />
+        <Pending query={query} rows={8} label="Loading the flood desk" />
       </div>
     );
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { ANCHOR_GROUPS, anchorStart, toAnchor } from './anchor.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import classes from './flood-estimate.module.css';
@@ -59,8 +59,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
   const query = useCall('getFloodEstimate', { application_id: applicationId });
   const [open, setOpen] = useState<'anchor' | 'site' | null>(null);
   const shown = query.data?.flood_estimate;
-  if (query.isError && !shown) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!shown) return <SkeletonRows rows={4} label="Loading the estimate" />;
+  if (!shown) return <Pending query={query} rows={4} label="Loading the estimate" />;
   const close = () => setOpen(null);
   const suggestions = [...new Set(Object.values(shown.suggested).map(({ from }) => from))];
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { type Entry, EntryDialog, LapseAdvice } from '../flood-estimate/index.ts';
 import classes from './requirements.module.css';
 
@@ -56,8 +56,7 @@ export function FloodRequirementsContent({ applicationId }: { applicationId: num
   const query = useCall('getFloodEstimate', { application_id: applicationId });
   const [isOpen, setOpen] = useState(false);
   const shown = query.data?.flood_estimate;
-  if (query.isError && !shown) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!shown) return <SkeletonRows rows={3} label="Loading the requirements" />;
+  if (!shown) return <Pending query={query} rows={3} label="Loading the requirements" />;
   return (
     <>
       <LapseAdvice lapse={shown.lapse} subjects={['requirement', 'private', 'assignment']} />

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { APPLICATION_TYPES, type Field, fieldsOf, formFor } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { NewerOlder } from '../../ui/layout/newer-older.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { Entries } from './entries.tsx';
 import { HistoryFilterBar } from './filter-bar.tsx';
 import { NOTHING, requestOf } from './filters.ts';
@@ -18,12 +18,30 @@ type Entry = AnswerOf<'getAgencyHistory'>['history'][number];
 /** The fields of every form: a key means the same in each. */
 const FIELDS: ReadonlyMap<string, Field> = new Map(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type))]));
 
-/** What was done in the agency: sign-ins, people, settings, and every application (R6.4). */
-export default function AgencyHistory() {
-  const [narrowed, setNarrowed] = useState(NOTHING);
+/** Where the shown page begins, and going to the pages around it. */
+function usePages() {
   /** The pages that were left behind, by where each began. */
   const [behind, setBehind] = useState<readonly (number | undefined)[]>([]);
   const [before, setBefore] = useState<number | undefined>(undefined);
+  function restart() {
+    setBehind([]);
+    setBefore(undefined);
+  }
+  function toNewer() {
+    setBefore(behind.at(-1));
+    setBehind(behind.slice(0, -1));
+  }
+  function toOlder(next: number) {
+    setBehind([...behind, before]);
+    setBefore(next);
+  }
+  return { before, restart, toNewer: behind.length > 0 ? toNewer : null, toOlder };
+}
+
+/** What was done in the agency: sign-ins, people, settings, and every application (R6.4). */
+export default function AgencyHistory() {
+  const [narrowed, setNarrowed] = useState(NOTHING);
+  const { before, restart, toNewer, toOlder } = usePages();
   const filters = requestOf(narrowed);
   const query = useCall(
     'getAgencyHistory',
@@ -45,15 +63,13 @@ export default function AgencyHistory() {
         <HistoryFilterBar
           narrowed={narrowed}
           setNarrowed={(wanted) => {
-            setBehind([]);
-            setBefore(undefined);
+            restart();
             setNarrowed(wanted);
           }}
           people={agents.map(({ name }) => name)}
           onExport={() => void download()}
         />
-        {query.isError && !history ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-        {!history && !query.isError ? <SkeletonRows rows={10} label="Loading the history" /> : null}
+        {history ? null : <Pending query={query} rows={10} label="Loading the history" />}
         {history?.length === 0 ? <Empty title="Nothing matches" text="No activity found." /> : null}
         {history && history.length > 0 ? (
           <Entries<Entry>
@@ -68,32 +84,11 @@ export default function AgencyHistory() {
             }
           />
         ) : null}
-        {behind.length > 0 || next !== null ? (
-          <div className={`num muted small ${classes.foot}`}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              disabled={behind.length === 0}
-              onClick={() => {
-                setBefore(behind.at(-1));
-                setBehind(behind.slice(0, -1));
-              }}
-            >
-              Newer
-            </Button>
-            <Button
-              variant="default"
-              size="compact-sm"
-              disabled={next === null}
-              onClick={() => {
-                setBehind([...behind, before]);
-                setBefore(next ?? undefined);
-              }}
-            >
-              Older
-            </Button>
-          </div>
-        ) : null}
+        <NewerOlder
+          className={`num muted small ${classes.foot}`}
+          toNewer={toNewer}
+          toOlder={next === null ? null : () => toOlder(next)}
+        />
       </section>
     </main>
   );

@@ -1,12 +1,12 @@
 import type { Application } from '@freeboard/contract';
 import { fieldsOf, formFor } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { NewerOlder } from '../../ui/layout/newer-older.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { Entries } from './entries.tsx';
 import { HistoryFilterBar } from './filter-bar.tsx';
 import { isNarrowed, NOTHING, requestOf } from './filters.ts';
@@ -26,16 +26,10 @@ export default function History({ application }: { application: Application }) {
   );
   const fields = fieldsOf(formFor(application.application_type));
   const history = query.data?.history;
-  if (query.isError && !history)
-    return (
-      <div className="card">
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      </div>
-    );
   if (!history)
     return (
       <div className="card">
-        <SkeletonRows rows={6} label="Loading the history" />
+        <Pending query={query} rows={6} label="Loading the history" />
       </div>
     );
   async function download() {
@@ -68,20 +62,13 @@ export default function History({ application }: { application: Application }) {
         <Empty title="No history yet" text="Every change, launch, assignment and download is recorded here." />
       )}
       {history.last_page > 1 ? (
-        <div className={`num muted small ${classes.foot}`}>
-          <Button variant="default" size="compact-sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
+        <NewerOlder
+          className={`num muted small ${classes.foot}`}
+          toNewer={page > 1 ? () => setPage(page - 1) : null}
+          toOlder={page < history.last_page ? () => setPage(page + 1) : null}
+        >
           {page} of {history.last_page}
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={page >= history.last_page}
-            onClick={() => setPage(page + 1)}
-          >
-            Older
-          </Button>
-        </div>
+        </NewerOlder>
       ) : null}
     </section>
   );

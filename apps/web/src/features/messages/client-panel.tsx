@@ -7,7 +7,7 @@ import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ClipIcon, LeftIcon } from '../../ui/icons.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { StatusChips } from '../../ui/status-chips.tsx';
 import { openFile } from '../clients/index.ts';
 import type { Props as ConsentProps } from '../consents/index.ts';
@@ -170,8 +170,7 @@ function OfClient({
 }) {
   const query = useCall('getClient', { client_id: id });
   const client = query.data?.client;
-  if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!client) return <SkeletonRows rows={8} label="Loading the client" />;
+  if (query.isError || !client) return <Pending query={query} rows={8} label="Loading the client" />;
   return (
     <>
       <div className={`${classes.part} row`}>

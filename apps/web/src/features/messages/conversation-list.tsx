@@ -3,7 +3,7 @@ import { CONVERSATION_FILTERS, type ConversationFilter } from '@freeboard/domain
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './console.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 import type { useList } from './use-list.ts';
@@ -77,8 +77,7 @@ type Props = {
 };
 
 function Rows({ list: { query, rows, isComplete, searched }, filter, openId, choose }: Props) {
-  if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!rows) return <SkeletonRows rows={6} label="Loading the conversations" />;
+  if (query.isError || !rows) return <Pending query={query} rows={6} label="Loading the conversations" />;
   if (rows.length === 0)
     return searched ? (
       <Empty

@@ -4,7 +4,7 @@ import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './console.module.css';
 
 const MOST = 10;
@@ -50,10 +50,8 @@ export function NewMessage({ choose, close }: Props) {
           placeholder="Name, phone, e-mail or address"
           onChange={setTyped}
         />
-        {query.isError ? (
-          <Failed text={query.error.message} retry={() => void query.refetch()} />
-        ) : !rows ? (
-          <SkeletonRows rows={4} label="Loading the clients" />
+        {query.isError || !rows ? (
+          <Pending query={query} rows={4} label="Loading the clients" />
         ) : rows.length === 0 ? (
           <Empty title="No clients found" text="Every application with a name has a client. Check the spelling." />
         ) : (

@@ -27,27 +27,27 @@ type Props = {
   hasAddressFields?: boolean;
 };
 
-/** The address search: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
-export function AddressSearch(props: Props) {
+/** The suggestions for what is typed, and what the keys do. */
+function useSearch(props: Props) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const [isOpen, setOpen] = useState(false);
-  const { suggestions, attribution, unavailable, isAsking } = useSuggestions(props.value, isOpen);
+  const found = useSuggestions(props.value, isOpen);
+  const { suggestions } = found;
   const texts = suggestions.map(({ text }) => text);
-  const { at, mark, step, optionId, active } = useMarked(`${id}-list`, texts, false);
+  const marked = useMarked(`${id}-list`, texts, false);
   const isShown = isOpen && suggestions.length > 0;
   const isBlank = props.value.trim() === '';
-  const canLookUp = isBlank ? props.hasAddressFields : props.canAskAgain && props.isAsked;
 
   function choose(suggestion: Suggestion) {
     setOpen(false);
-    mark(null);
+    marked.mark(null);
     props.onChoose(suggestion);
   }
   function press(event: KeyboardEvent) {
-    if (isShown && step(event)) return;
+    if (isShown && marked.step(event)) return;
     if (event.key === 'Enter') {
-      const chosen = isShown ? suggestions[at] : undefined;
+      const chosen = isShown ? suggestions[marked.at] : undefined;
       if (chosen) choose(chosen);
       else if (props.isAsked && props.onGoOn) props.onGoOn();
       else if (isBlank ? !props.hasAddressFields : props.isAsked) return setOpen(false);
@@ -62,6 +62,49 @@ export function AddressSearch(props: Props) {
       setOpen(false);
     }
   }
+  const canLookUp = isBlank ? props.hasAddressFields : props.canAskAgain && props.isAsked;
+  return { id, ...found, ...marked, isOpen, setOpen, isShown, canLookUp, choose, press };
+}
+type Search = ReturnType<typeof useSearch>;
+
+function Suggestions({ search }: { search: Search }) {
+  const { id, suggestions, attribution, unavailable, isOpen, isShown, at, mark, optionId, choose } = search;
+  return (
+    <div className={isShown || (isOpen && unavailable) ? classes.popup : classes.closed}>
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Addresses" tabIndex={-1}>
+        {isShown
+          ? suggestions.map((one, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
+              <div
+                key={one.text}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={classes.option}
+                onMouseMove={() => mark(one.text)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(one)}
+              >
+                {one.text}
+              </div>
+            ))
+          : null}
+      </div>
+      {isShown && attribution ? <p className={classes.credit}>{attribution}</p> : null}
+      {!isShown && isOpen && unavailable ? (
+        <p className={classes.credit} role="status">
+          {unavailable}. Press Enter to look up what you typed.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The address search: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
+export function AddressSearch(props: Props) {
+  const search = useSearch(props);
+  const { id, isAsking, setOpen, mark, isShown } = search;
 
   return (
     <div className={classes.search}>
@@ -77,7 +120,7 @@ export function AddressSearch(props: Props) {
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isShown ? active : undefined}
+        aria-activedescendant={isShown ? search.active : undefined}
         aria-describedby={props.describedBy}
         placeholder={props.placeholder ?? 'Start typing the address'}
         value={props.value}
@@ -86,13 +129,13 @@ export function AddressSearch(props: Props) {
           setOpen(true);
           mark(null);
         }}
-        onKeyDown={press}
+        onKeyDown={search.press}
         onBlur={() => {
           setOpen(false);
           props.onBlur?.();
         }}
       />
-      {canLookUp && !props.isBusy && !isAsking ? (
+      {search.canLookUp && !props.isBusy && !isAsking ? (
         <button
           type="button"
           className={`link small ${classes.again}`}
@@ -106,34 +149,7 @@ export function AddressSearch(props: Props) {
           {props.isBusy ? 'Looking the property up …' : '…'}
         </span>
       ) : null}
-      <div className={isShown || (isOpen && unavailable) ? classes.popup : classes.closed}>
-        <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Addresses" tabIndex={-1}>
-          {isShown
-            ? suggestions.map((one, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
-                <div
-                  key={one.text}
-                  id={optionId(index)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === at}
-                  className={classes.option}
-                  onMouseMove={() => mark(one.text)}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(one)}
-                >
-                  {one.text}
-                </div>
-              ))
-            : null}
-        </div>
-        {isShown && attribution ? <p className={classes.credit}>{attribution}</p> : null}
-        {!isShown && isOpen && unavailable ? (
-          <p className={classes.credit} role="status">
-            {unavailable}. Press Enter to look up what you typed.
-          </p>
-        ) : null}
-      </div>
+      <Suggestions search={search} />
     </div>
   );
 }

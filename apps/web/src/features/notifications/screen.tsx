@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
 import { ask } from '../../lib/server/calls.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { type Notification, NotificationText, targetOf } from './line.tsx';
 import { markRead } from './mark-read.ts';
@@ -79,8 +79,7 @@ export default function AllNotifications() {
         </Button>
       </div>
       <section className="card" aria-label={view === 'unread' ? 'Unread notifications' : 'All notifications'}>
-        {list.isError && !list.data ? <Failed text={list.error.message} retry={() => void list.refetch()} /> : null}
-        {list.data || list.isError ? null : <SkeletonRows rows={8} label="Loading notifications" />}
+        {list.data ? null : <Pending query={list} rows={8} label="Loading notifications" />}
         {list.data && rows.length === 0 ? (
           <Empty
             title={view === 'unread' ? 'You have read everything' : 'No notifications yet'}

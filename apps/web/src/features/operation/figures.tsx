@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { showCount, showDate, showSize } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import classes from './operation.module.css';
 import { answerTimeText, curveOf, monthlyGrowth } from './services.ts';
 
@@ -121,13 +121,7 @@ export function Storage() {
         <span className="grow" />
         <span className="small muted">measured every night</span>
       </div>
-      {query.data ? (
-        <Sizes sizes={query.data.sizes} />
-      ) : query.isError ? (
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows rows={4} label="Loading the storage" />
-      )}
+      {query.data ? <Sizes sizes={query.data.sizes} /> : <Pending query={query} rows={4} label="Loading the storage" />}
     </section>
   );
 }

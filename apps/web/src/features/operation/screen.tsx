@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { showClock, showCount, showSize, showTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { type Backups, backUpNow, changesText, Retention, useBackups } from '../settings/index.ts';
 import { ResponseTimes, Storage } from './figures.tsx';
 import classes from './operation.module.css';
@@ -185,11 +185,7 @@ export default function Operations() {
         <>
           <h1>Operations</h1>
           <div className="card">
-            {query.isError ? (
-              <Failed text={query.error.message} retry={() => void query.refetch()} />
-            ) : (
-              <SkeletonRows rows={8} label="Loading the state of the installation" />
-            )}
+            <Pending query={query} rows={8} label="Loading the state of the installation" />
           </div>
         </>
       )}

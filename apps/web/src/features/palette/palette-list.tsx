@@ -10,12 +10,48 @@ import { useFound } from './use-found.ts';
 
 type Props = { close: () => void; keys: RefObject<PaletteKeys | null> };
 
+type ResultsProps = {
+  items: readonly PaletteItem[];
+  marked: ReturnType<typeof useMarked>;
+  open: (item: PaletteItem) => void;
+};
+
+function Results({ items, marked: { at, mark, optionId }, open }: ResultsProps) {
+  return (
+    <div className={classes.list} id="palette-list" role="listbox" aria-label="Results" tabIndex={-1}>
+      {items.map((item, index) => (
+        <div key={keyOf(item)} role="presentation">
+          {items[index - 1]?.group === item.group ? null : (
+            <div className={classes.group} role="presentation">
+              {item.group}
+            </div>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input */}
+          <div
+            id={optionId(index)}
+            className={classes.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onMouseMove={() => mark(keyOf(item))}
+            onClick={() => open(item)}
+          >
+            <span>{item.label}</span>
+            <span className="muted small clip">{item.hint}</span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** What the palette finds. Enter opens what was found for the text that stands there, never for an older one. */
 export default function PaletteList({ close, keys }: Props) {
   const navigate = useNavigate();
   const { text, isDue } = useSignal(entry);
   const { items, isAnswered, isFailed } = useFound(text, isDue);
-  const { at, marked, mark, step, optionId, active } = useMarked('palette', items.map(keyOf), true);
+  const options = useMarked('palette', items.map(keyOf), true);
+  const { at, marked, mark, step, active } = options;
 
   function open(item: PaletteItem | undefined) {
     if (!item) return;
@@ -47,30 +83,7 @@ export default function PaletteList({ close, keys }: Props) {
 
   return (
     <>
-      <div className={classes.list} id="palette-list" role="listbox" aria-label="Results" tabIndex={-1}>
-        {items.map((item, index) => (
-          <div key={keyOf(item)} role="presentation">
-            {items[index - 1]?.group === item.group ? null : (
-              <div className={classes.group} role="presentation">
-                {item.group}
-              </div>
-            )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input */}
-            <div
-              id={optionId(index)}
-              className={classes.option}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              onMouseMove={() => mark(keyOf(item))}
-              onClick={() => open(item)}
-            >
-              <span>{item.label}</span>
-              <span className="muted small clip">{item.hint}</span>
-            </div>
-          </div>
-        ))}
-      </div>
+      <Results items={items} marked={options} open={open} />
       <p className={`${classes.group} ${classes.said}`} role="status">
         {isFailed
           ? 'The applications could not be searched.'

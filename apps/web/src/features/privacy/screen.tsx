@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Failed, Pending, SkeletonRows } from '../../ui/states.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import classes from './privacy.module.css';
@@ -19,8 +19,7 @@ function Found({ text }: { text: string }) {
         Enter a name, an e-mail address or a phone number. What the agency holds about that person is shown here.
       </p>
     );
-  if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonRows rows={6} label="Looking for this person" />;
+  if (query.isError || !query.data) return <Pending query={query} rows={6} label="Looking for this person" />;
   const { people, has_more } = query.data;
   if (people.length === 0)
     return <Empty title="Nothing is held" text="No client, conversation or account of your agency matches." />;

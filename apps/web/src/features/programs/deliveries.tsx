@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import shared from '../../ui/layout/sides.module.css';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './programs.module.css';
 import { refreshWebhooks } from './use-programs.ts';
 
@@ -117,6 +117,42 @@ function Redelivery({ endpointId }: { endpointId: number }) {
   );
 }
 
+type TableProps = { deliveries: readonly WebhookDelivery[]; openedId: string | undefined; open: (id: string) => void };
+
+function DeliveryTable({ deliveries, openedId, open }: TableProps) {
+  return (
+    <div className={classes.deliveries}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th className="hide-xs">Time</th>
+            <th>Event</th>
+            <th className="hide-xs">Application</th>
+            <th>Answer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <tr key={delivery.id} aria-current={delivery.id === openedId}>
+              <td className="nowrap hide-xs">{showTime(delivery.occurred_at)}</td>
+              <td className="nowrap">
+                <button type="button" className={`link ${classes.code}`} onClick={() => open(delivery.id)}>
+                  {delivery.type}
+                </button>
+                <div className="muted small num only-xs">{showTime(delivery.occurred_at)}</div>
+              </td>
+              <td className="num hide-xs">{delivery.application_number ?? '—'}</td>
+              <td>
+                <Answer delivery={delivery} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** What was sent to an endpoint, and one of it opened. */
 export function Deliveries({ endpointId }: { endpointId: number }) {
   const [which, setWhich] = useState<'all' | 'failed'>('all');
@@ -141,42 +177,11 @@ export function Deliveries({ endpointId }: { endpointId: number }) {
           isSmall
         />
       </div>
-      {query.isError && !query.data ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {!query.data && !query.isError ? <SkeletonRows rows={6} label="Loading the deliveries" /> : null}
+      {query.data ? null : <Pending query={query} rows={6} label="Loading the deliveries" />}
       {query.data && deliveries.length === 0 ? (
         <Empty title="Nothing was sent" text="Events of the last 30 days are listed here. Send a test to begin." />
       ) : null}
-      {deliveries.length > 0 ? (
-        <div className={classes.deliveries}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th className="hide-xs">Time</th>
-                <th>Event</th>
-                <th className="hide-xs">Application</th>
-                <th>Answer</th>
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.map((delivery) => (
-                <tr key={delivery.id} aria-current={delivery.id === opened?.id}>
-                  <td className="nowrap hide-xs">{showTime(delivery.occurred_at)}</td>
-                  <td className="nowrap">
-                    <button type="button" className={`link ${classes.code}`} onClick={() => setChosen(delivery.id)}>
-                      {delivery.type}
-                    </button>
-                    <div className="muted small num only-xs">{showTime(delivery.occurred_at)}</div>
-                  </td>
-                  <td className="num hide-xs">{delivery.application_number ?? '—'}</td>
-                  <td>
-                    <Answer delivery={delivery} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
+      {deliveries.length > 0 ? <DeliveryTable deliveries={deliveries} openedId={opened?.id} open={setChosen} /> : null}
       {opened ? <Opened delivery={opened} /> : null}
       {deliveries.length > 0 ? <Redelivery endpointId={endpointId} /> : null}
     </section>

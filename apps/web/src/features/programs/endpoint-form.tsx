@@ -12,16 +12,10 @@ import { refreshWebhooks } from './use-programs.ts';
 
 type Saved = AnswerOf<'saveWebhook'>['endpoint'];
 
-/** Address, events, limits and secret of an endpoint; each save takes the password. */
-export function EndpointForm({
-  endpoint,
-  onSaved,
-  onClose,
-}: {
-  endpoint: WebhookEndpoint | null;
-  onSaved: (saved: Saved) => void;
-  onClose?: () => void;
-}) {
+type Props = { endpoint: WebhookEndpoint | null; onSaved: (saved: Saved) => void; onClose?: () => void };
+
+/** An endpoint as it is typed, and saving it. */
+function useEndpoint({ endpoint, onSaved }: Props) {
   const [name, setName] = useState(endpoint?.name ?? '');
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEvent[]>((endpoint?.events ?? []) as WebhookEvent[]);
@@ -50,6 +44,13 @@ export function EndpointForm({
       return refreshWebhooks();
     },
   });
+  return { name, setName, url, setUrl, events, setEvents, limits, setLimits, isOn, setOn, isRenewed, setRenewed, form };
+}
+
+/** Address, events, limits and secret of an endpoint; each save takes the password. */
+export function EndpointForm(props: Props) {
+  const { endpoint, onClose } = props;
+  const { name, url, events, limits, isOn, isRenewed, form, ...set } = useEndpoint(props);
   const { errorOf, changed } = form;
   return (
     <ProgramForm
@@ -59,15 +60,22 @@ export function EndpointForm({
       of={form}
       onClose={onClose}
     >
-      <TextField label="Name" name="name" value={name} error={errorOf('name')} onChange={changed(setName)} />
-      <TextField label="Address" name="url" type="url" value={url} error={errorOf('url')} onChange={changed(setUrl)} />
-      <Check checked={isOn} onChange={changed(setOn)}>
+      <TextField label="Name" name="name" value={name} error={errorOf('name')} onChange={changed(set.setName)} />
+      <TextField
+        label="Address"
+        name="url"
+        type="url"
+        value={url}
+        error={errorOf('url')}
+        onChange={changed(set.setUrl)}
+      />
+      <Check checked={isOn} onChange={changed(set.setOn)}>
         Send events to it
       </Check>
       {endpoint ? (
         <div>
           <p className={classes.code}>Signing secret whsec_••••{endpoint.secret_hint}</p>
-          <Check checked={isRenewed} onChange={changed(setRenewed)}>
+          <Check checked={isRenewed} onChange={changed(set.setRenewed)}>
             Renew it; both sign for a day
           </Check>
         </div>
@@ -85,10 +93,10 @@ export function EndpointForm({
         }))}
         error={errorOf('events')}
         onChange={(key, isChosen) =>
-          changed(setEvents)(WEBHOOK_EVENT_NAMES.filter((one) => (one === key ? isChosen : events.includes(one))))
+          changed(set.setEvents)(WEBHOOK_EVENT_NAMES.filter((one) => (one === key ? isChosen : events.includes(one))))
         }
       />
-      <LimitFields limits={limits} onChange={changed(setLimits)} errorOf={errorOf} />
+      <LimitFields limits={limits} onChange={changed(set.setLimits)} errorOf={errorOf} />
     </ProgramForm>
   );
 }

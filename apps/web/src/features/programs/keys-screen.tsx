@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { RevokeDialog, RotateDialog } from './key-dialogs.tsx';
 import { NewKeyForm } from './new-key.tsx';
 import { limitText } from './program-form.tsx';
@@ -172,11 +172,7 @@ export default function KeysScreen() {
           <Keys keys={query.data.keys} now={now} open={setOpen} />
         ) : (
           <div className="card">
-            {query.isError ? (
-              <Failed text={query.error.message} retry={() => void query.refetch()} />
-            ) : (
-              <SkeletonRows rows={5} label="Loading the API keys" />
-            )}
+            <Pending query={query} rows={5} label="Loading the API keys" />
           </div>
         )}
         {open?.kind === 'new' ? <NewKeyForm onMade={made} onClose={close} /> : null}

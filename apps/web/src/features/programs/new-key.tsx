@@ -18,8 +18,8 @@ const endOf = (lifetime: string): string | null => {
 
 const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** The form of a new key. */
-export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose: () => void }) {
+/** A new key as it is typed, and making it. */
+function useNewKey(onMade: (key: NewKey) => void) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
   const [limits, setLimits] = useState(NO_LIMITS);
@@ -48,14 +48,24 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
       return refreshKeys();
     },
   });
-  const { errorOf, changed } = form;
+  const { changed } = form;
   const toggle = (key: string, isOn: boolean) => {
     const group: readonly ApiScope[] = SCOPE_GROUPS.find((one) => one.key === key)?.scopes ?? [];
     changed(setScopes)(API_SCOPES.filter((scope) => (group.includes(scope) ? isOn : scopes.includes(scope))));
   };
+  return {
+    ...{ name, setName, scopes, toggle, limits, setLimits, lifetime, setLifetime, rate, setRate },
+    ...{ networks, setNetworks, isTest, setTest, form },
+  };
+}
+
+/** The form of a new key. */
+export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose: () => void }) {
+  const { name, scopes, limits, lifetime, rate, networks, isTest, form, ...set } = useNewKey(onMade);
+  const { errorOf, changed } = form;
   return (
     <ProgramForm title="New key" label="New key" action="Create key" of={form} onClose={onClose}>
-      <TextField label="Name" name="name" value={name} error={errorOf('name')} onChange={changed(setName)} />
+      <TextField label="Name" name="name" value={name} error={errorOf('name')} onChange={changed(set.setName)} />
       <CheckList
         legend="May do"
         items={SCOPE_GROUPS.map(({ key, label, hint, scopes: group }) => ({
@@ -67,15 +77,15 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
           ),
         }))}
         error={errorOf('scopes')}
-        onChange={toggle}
+        onChange={set.toggle}
       />
-      <LimitFields limits={limits} onChange={changed(setLimits)} errorOf={errorOf} />
+      <LimitFields limits={limits} onChange={changed(set.setLimits)} errorOf={errorOf} />
       <div className={classes.pair}>
         <ChoiceField
           label="Ends"
           value={lifetime}
           choices={KEY_LIFETIMES.map(([value, label]) => ({ value: String(value), label }))}
-          onChange={changed(setLifetime)}
+          onChange={changed(set.setLifetime)}
         />
         <TextField
           label="Calls a minute"
@@ -83,7 +93,7 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
           inputMode="numeric"
           value={rate}
           error={errorOf('rate_limit')}
-          onChange={changed(setRate)}
+          onChange={changed(set.setRate)}
         />
       </div>
       <TextField
@@ -92,9 +102,9 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
         placeholder="any"
         value={networks}
         error={errorOf('networks')}
-        onChange={changed(setNetworks)}
+        onChange={changed(set.setNetworks)}
       />
-      <Check checked={isTest} onChange={changed(setTest)}>
+      <Check checked={isTest} onChange={changed(set.setTest)}>
         Test key: works in a sandbox alone
       </Check>
     </ProgramForm>

@@ -10,7 +10,7 @@ import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import classes from './programs.module.css';
@@ -201,11 +201,7 @@ export default function WebhooksScreen() {
         <Board endpoints={query.data.endpoints} />
       ) : (
         <div className="card">
-          {query.isError ? (
-            <Failed text={query.error.message} retry={() => void query.refetch()} />
-          ) : (
-            <SkeletonRows rows={5} label="Loading the webhooks" />
-          )}
+          <Pending query={query} rows={5} label="Loading the webhooks" />
         </div>
       )}
     </main>

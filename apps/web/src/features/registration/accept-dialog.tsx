@@ -6,7 +6,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { ExistingCustomer } from './existing-customer.tsx';
 import { FindApplications } from './find-applications.tsx';
@@ -100,8 +100,7 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
 
 function Body(props: Props) {
   const query = useCall('findForRegistration', { registration_id: props.one.id }, { staleTime: 0, gcTime: 0 });
-  if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonRows rows={4} label="Loading what may be theirs" />;
+  if (query.isError || !query.data) return <Pending query={query} rows={4} label="Loading what may be theirs" />;
   return <Form {...props} found={query.data} />;
 }
 

@@ -8,9 +8,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 export type Awaited = { key: string; needs_email: boolean; needs_phone: boolean };
 
-/** The codes that came by e-mail and by text. */
-export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => void; again: () => void }) {
-  const { inbox_url } = useSignal(config);
+/** The codes as they are typed, and sending them. */
+function useCodes(awaited: Awaited, done: () => void) {
   const [codes, setCodes] = useState({ email_code: '', phone_code: '' });
   const [isEmailDone, setEmailDone] = useState(!awaited.needs_email);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
@@ -28,6 +27,17 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
     const { title, text } = noticeText(result);
     if (!result.errors.email_code && !result.errors.phone_code) setSaid(text || title);
   }
+  function type(name: keyof typeof codes, text: string) {
+    setErrors({});
+    setCodes({ ...codes, [name]: text.replaceAll(/\D/g, '').slice(0, 6) });
+  }
+  return { codes, type, isEmailDone, errors, said, isSending, submit };
+}
+
+/** The codes that came by e-mail and by text. */
+export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => void; again: () => void }) {
+  const { inbox_url } = useSignal(config);
+  const { codes, type, isEmailDone, errors, said, isSending, submit } = useCodes(awaited, done);
   const field = (name: 'email_code' | 'phone_code', label: string) => (
     <TextField
       key={name}
@@ -38,10 +48,7 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
       autoFocus
       value={codes[name]}
       error={errors[name]?.[0]}
-      onChange={(text) => {
-        setErrors({});
-        setCodes({ ...codes, [name]: text.replaceAll(/\D/g, '').slice(0, 6) });
-      }}
+      onChange={(text) => type(name, text)}
     />
   );
 

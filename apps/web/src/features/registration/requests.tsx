@@ -23,17 +23,56 @@ const VIEWS = [
   { value: 'decided', label: 'Decided' },
 ] as const;
 
+const nameOf = ({ first_name, last_name }: Registration): string => `${first_name} ${last_name}`;
+
 const Mark = ({ is, what }: { is: boolean; what: string }) => (
   <Chip tone={is ? 'green' : 'orange'}>{`${what} ${is ? 'verified' : 'not verified'}`}</Chip>
 );
 
+type RefuseProps = {
+  one: Registration;
+  isBusy: boolean;
+  opened: boolean;
+  refuse: (reason: string) => void;
+  close: () => void;
+};
+
+function RefuseDialog({ one, isBusy, opened, refuse, close }: RefuseProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog title={`Refuse ${nameOf(one)}?`} opened={opened} onClose={close}>
+      <form
+        className="col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          refuse(reason);
+        }}
+      >
+        <p>
+          {one.is_email_verified
+            ? 'They get an e-mail that their request was not accepted, without the reason.'
+            : 'Their e-mail was not verified: nothing is sent to it.'}
+        </p>
+        <TextField
+          label="Reason"
+          hint="For your agency; it stands with the request and in the history."
+          rows={2}
+          autoFocus
+          value={reason}
+          onChange={setReason}
+        />
+        <DialogFoot label="Refuse" isBusy={isBusy} color="red" cancel={close} />
+      </form>
+    </Dialog>
+  );
+}
+
 function Request({ one, changed }: { one: Registration; changed: () => void }) {
-  const name = `${one.first_name} ${one.last_name}`;
+  const name = nameOf(one);
   const [isBusy, setBusy] = useState(false);
   const [isAccepting, setAccepting] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
-  const [reason, setReason] = useState('');
-  async function refuse() {
+  async function refuse(reason: string) {
     setBusy(true);
     const answer = await callOrNotify('decideRegistration', { registration_id: one.id, is_accepted: false, reason });
     setBusy(false);
@@ -69,30 +108,13 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
         </div>
       ) : null}
       <AcceptDialog one={one} opened={isAccepting} close={() => setAccepting(false)} decided={changed} />
-      <Dialog title={`Refuse ${name}?`} opened={isRefusing} onClose={() => setRefusing(false)}>
-        <form
-          className="col"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void refuse();
-          }}
-        >
-          <p>
-            {one.is_email_verified
-              ? 'They get an e-mail that their request was not accepted, without the reason.'
-              : 'Their e-mail was not verified: nothing is sent to it.'}
-          </p>
-          <TextField
-            label="Reason"
-            hint="For your agency; it stands with the request and in the history."
-            rows={2}
-            autoFocus
-            value={reason}
-            onChange={setReason}
-          />
-          <DialogFoot label="Refuse" isBusy={isBusy} color="red" cancel={() => setRefusing(false)} />
-        </form>
-      </Dialog>
+      <RefuseDialog
+        one={one}
+        isBusy={isBusy}
+        opened={isRefusing}
+        refuse={(reason) => void refuse(reason)}
+        close={() => setRefusing(false)}
+      />
     </li>
   );
 }

@@ -38,6 +38,62 @@ function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: 
   return isPhone ? <Chip tone="yellow">No consent on file yet</Chip> : <Chip>May be e-mailed until they refuse</Chip>;
 }
 
+function Address({ draft, setDraft, errors, hasFocus }: Omit<Props, 'preview'>) {
+  return isText(draft.type) ? (
+    <TextField
+      label="Phone number"
+      name="receiver_phone_number"
+      type="tel"
+      autoFocus={hasFocus}
+      value={draft.phone}
+      error={errors.receiver_phone_number?.[0]}
+      onChange={(text) => setDraft({ ...draft, phone: maskPhone(text) })}
+    />
+  ) : (
+    <TextField
+      label="E-mail"
+      name="receiver_email"
+      type="email"
+      autoFocus={hasFocus}
+      value={draft.email}
+      error={errors.receiver_email?.[0]}
+      onChange={(email) => setDraft({ ...draft, email })}
+    />
+  );
+}
+
+/** Whether a text has the PDF with it, and where from. */
+function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | 'errors'>) {
+  return (
+    <div className={classes.media}>
+      <div className={classes.field}>
+        <span className={classes.label}>Send PDF as media</span>
+        <Segmented
+          label="Send PDF as media"
+          value={draft.isMedia}
+          choices={YES_NO}
+          onChange={(isMedia) => setDraft({ ...draft, isMedia })}
+        />
+        {errors.send_application_pdf_as_media?.[0] ? (
+          <span className={classes.error} role="alert">
+            {errors.send_application_pdf_as_media[0]}
+          </span>
+        ) : null}
+      </div>
+      {draft.isMedia === 'No' ? (
+        <TextField
+          label="Media URL (optional)"
+          name="media_url"
+          type="url"
+          value={draft.mediaUrl}
+          error={errors.media_url?.[0]}
+          onChange={(mediaUrl) => setDraft({ ...draft, mediaUrl })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
 /** To whom it goes, whether it may, and when. */
 export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) {
   const [isUrgent, setUrgent] = useState(false);
@@ -45,27 +101,7 @@ export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) 
   return (
     <>
       <div className={classes.to}>
-        {isPhone ? (
-          <TextField
-            label="Phone number"
-            name="receiver_phone_number"
-            type="tel"
-            autoFocus={hasFocus}
-            value={draft.phone}
-            error={errors.receiver_phone_number?.[0]}
-            onChange={(text) => setDraft({ ...draft, phone: maskPhone(text) })}
-          />
-        ) : (
-          <TextField
-            label="E-mail"
-            name="receiver_email"
-            type="email"
-            autoFocus={hasFocus}
-            value={draft.email}
-            error={errors.receiver_email?.[0]}
-            onChange={(email) => setDraft({ ...draft, email })}
-          />
-        )}
+        <Address draft={draft} setDraft={setDraft} errors={errors} hasFocus={hasFocus} />
         <span className={classes.consent} aria-live="polite">
           <Consent preview={preview} isPhone={isPhone} />
         </span>
@@ -101,34 +137,7 @@ export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) 
           ) : null}
         </div>
       ) : null}
-      {isPhone && !draft.policy ? (
-        <div className={classes.media}>
-          <div className={classes.field}>
-            <span className={classes.label}>Send PDF as media</span>
-            <Segmented
-              label="Send PDF as media"
-              value={draft.isMedia}
-              choices={YES_NO}
-              onChange={(isMedia) => setDraft({ ...draft, isMedia })}
-            />
-            {errors.send_application_pdf_as_media?.[0] ? (
-              <span className={classes.error} role="alert">
-                {errors.send_application_pdf_as_media[0]}
-              </span>
-            ) : null}
-          </div>
-          {draft.isMedia === 'No' ? (
-            <TextField
-              label="Media URL (optional)"
-              name="media_url"
-              type="url"
-              value={draft.mediaUrl}
-              error={errors.media_url?.[0]}
-              onChange={(mediaUrl) => setDraft({ ...draft, mediaUrl })}
-            />
-          ) : null}
-        </div>
-      ) : null}
+      {isPhone && !draft.policy ? <Media draft={draft} setDraft={setDraft} errors={errors} /> : null}
     </>
   );
 }

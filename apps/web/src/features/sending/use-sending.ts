@@ -60,9 +60,36 @@ function errorsOf(draft: Draft, { application, quoteIds, templates, previews, to
   return errors;
 }
 
+/** The request of a draft; of an e-mail and a text that go out together, the first one makes the task. */
+const withTask = (draft: Draft, at: number, { application, quoteIds, templates, isForCrm }: Props) => ({
+  ...requestOf(draft, application, quoteIds, templateOf(draft, templates)),
+  ...(isForCrm ? { keep_in_crm: true } : {}),
+  ...(at === 0 && draft.remindDays !== null && draft.type !== 'download' ? { remind_in_days: draft.remindDays } : {}),
+});
+
+type Sent = { draft: Draft; message: Message };
+
+/** Says what went out, with a way to take it back, and what did not. */
+function announce(sent: readonly Sent[], { message, reopen }: Pick<Props, 'message' | 'reopen'>): void {
+  const off = sent.find(({ message: { state } }) => state === 'not_sent');
+  if (off) notify({ title: 'Not sent', text: off.message.reason }, 'bad');
+  const out = sent.filter(({ message: { state } }) => state !== 'not_sent');
+  if (out.length === 0) return;
+  const sentDrafts = out.map(({ draft }) => draft);
+  showUndo({
+    messages: out.map((one) => one.message),
+    what: nameOf(sentDrafts),
+    to: sentDrafts.map(receiverOf).join(' and '),
+    reopen() {
+      for (const draft of sentDrafts) message.restore(draft);
+      reopen();
+    },
+  });
+}
+
 /** Checks, asks once and sends what is written: an e-mail, a text or both, or gives the PDF. */
 export function useSending(props: Props) {
-  const { application, quoteIds, templates, message, isForCrm, onClose, reopen } = props;
+  const { message, onClose } = props;
   const { drafts } = message;
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -74,17 +101,10 @@ export function useSending(props: Props) {
   async function send() {
     if (isBusy) return;
     setBusy(true);
-    const sent: { draft: Draft; message: Message }[] = [];
+    const sent: Sent[] = [];
     let failed: Draft | null = null;
     for (const [at, draft] of drafts.entries()) {
-      const result = await client.call('sendOrDownloadQuote', {
-        ...requestOf(draft, application, quoteIds, templateOf(draft, templates)),
-        ...(isForCrm ? { keep_in_crm: true } : {}),
-        // An e-mail and a text that go out together have one task.
-        ...(at === 0 && draft.remindDays !== null && draft.type !== 'download'
-          ? { remind_in_days: draft.remindDays }
-          : {}),
-      });
+      const result = await client.call('sendOrDownloadQuote', withTask(draft, at, props));
       if (!result.ok) {
         failed = draft;
         if (result.code === 422 && Object.keys(result.errors).length > 0) setRefused({ [draft.type]: result.errors });
@@ -98,30 +118,13 @@ export function useSending(props: Props) {
       if (result.data.message?.state !== 'not_sent') message.drop(draft);
     }
     setBusy(false);
-    announce(sent);
+    announce(sent, props);
     if (sent.length > 0) await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
     if (failed === null) return onClose();
     setAsked(false);
     // What went out is not asked for again.
     if (sent.length > 0) message.changeWay(failed.type);
     focusFirstWrong();
-  }
-
-  function announce(sent: readonly { draft: Draft; message: Message }[]) {
-    const off = sent.find(({ message: { state } }) => state === 'not_sent');
-    if (off) notify({ title: 'Not sent', text: off.message.reason }, 'bad');
-    const out = sent.filter(({ message: { state } }) => state !== 'not_sent');
-    if (out.length === 0) return;
-    const sentDrafts = out.map(({ draft }) => draft);
-    showUndo({
-      messages: out.map((one) => one.message),
-      what: nameOf(sentDrafts),
-      to: sentDrafts.map(receiverOf).join(' and '),
-      reopen() {
-        for (const draft of sentDrafts) message.restore(draft);
-        reopen();
-      },
-    });
   }
 
   return {

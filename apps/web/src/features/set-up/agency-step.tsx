@@ -30,13 +30,11 @@ type Props = {
   onDone: () => void;
 };
 
-/** The first agency. Sending it makes the super-admin too, all or nothing, and signs them in. */
-export function AgencyStep({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
+/** Sends what was entered; makes the super-admin and the agency, or says what is wrong. */
+function useSetUp({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [logoError, setLogoError] = useState<string | null>(null);
-  const picture = usePicture(draft.logo);
   const { agency } = draft;
   const wrong = agencyErrors(agency);
   const said = Object.fromEntries(
@@ -74,6 +72,31 @@ export function AgencyStep({ setUpKey: key, draft, onChange, onBack, onDone }: P
     onDone();
   }
 
+  return { form, isSending, errors: { ...(isTried ? wrong : {}), ...said }, submit };
+}
+
+/** The logo of the agency, sent with everything else. */
+function Logo({ draft, picture, onChange }: Pick<Props, 'draft' | 'onChange'> & { picture: string | null }) {
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <LogoField
+      logo={draft.logo && picture ? { url: picture, name: draft.logo.name, size: draft.logo.size } : null}
+      error={error}
+      onChoose={(logo) => {
+        const wrong = logoFileError(logo);
+        setError(wrong);
+        if (!wrong) onChange({ ...draft, logo });
+      }}
+      onRemove={() => onChange({ ...draft, logo: null })}
+    />
+  );
+}
+
+/** The first agency. Sending it makes the super-admin too, all or nothing, and signs them in. */
+export function AgencyStep(props: Props) {
+  const { draft, onChange, onBack } = props;
+  const { form, isSending, errors, submit } = useSetUp(props);
+  const picture = usePicture(draft.logo);
   return (
     <div className={classes.halves}>
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -83,21 +106,10 @@ export function AgencyStep({ setUpKey: key, draft, onChange, onBack, onDone }: P
         </p>
         <AgencyFields
           autoFocus
-          draft={agency}
-          errors={{ ...(isTried ? wrong : {}), ...said }}
-          onChange={(next) => onChange({ ...draft, agency: next, said: {} })}
-          logo={
-            <LogoField
-              logo={draft.logo && picture ? { url: picture, name: draft.logo.name, size: draft.logo.size } : null}
-              error={logoError}
-              onChoose={(logo) => {
-                const error = logoFileError(logo);
-                setLogoError(error);
-                if (!error) onChange({ ...draft, logo });
-              }}
-              onRemove={() => onChange({ ...draft, logo: null })}
-            />
-          }
+          draft={draft.agency}
+          errors={errors}
+          onChange={(agency) => onChange({ ...draft, agency, said: {} })}
+          logo={<Logo draft={draft} picture={picture} onChange={onChange} />}
         />
         <div className="row">
           <Button variant="subtle" color="gray" leftSection={<LeftIcon />} onClick={onBack}>
@@ -109,7 +121,7 @@ export function AgencyStep({ setUpKey: key, draft, onChange, onBack, onDone }: P
           </Button>
         </div>
       </form>
-      <Preview agency={agency} logo={picture} />
+      <Preview agency={draft.agency} logo={picture} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { daysText, RETENTION_KEYS, retentionRule } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { showCount, showSize, showTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import classes from './privacy-card.module.css';
 import { SettingCard } from './setting-card.tsx';
 
@@ -57,8 +57,7 @@ function Rules({ run }: { run: Run }) {
 /** Shows for how long each kind of record is kept, and what the last run removed. */
 export function Retention() {
   const query = useCall('getRetention', {});
-  if (query.isError && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonRows rows={8} label="Loading the retention" />;
+  if (!query.data) return <Pending query={query} rows={8} label="Loading the retention" />;
   const run = query.data.last_run;
   return (
     <>

@@ -17,13 +17,12 @@ function errorsOf({ name, url }: Links[number]): { name?: string; url?: string }
   };
 }
 
-/** The links at the foot of every page of the agent portal; changed together and kept by one button. */
-export function QuickLinks({ settings }: { settings: AgencySettings }) {
+/** The links as they are typed, changed together and saved together. */
+function useLinks(kept: Links) {
   /** What is typed, and what stood there when that began. */
   const [typed, setTyped] = useState<{ links: Links; from: Links } | null>(null);
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const kept = settings.quick_links;
   const links = typed?.links ?? kept;
   const isOutdated = typed !== null && JSON.stringify(typed.from) !== JSON.stringify(kept);
   const set = (next: Links) => setTyped({ links: next, from: typed?.from ?? kept });
@@ -43,35 +42,53 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
     setSaid(wrong);
     if (wrong === null) end();
   }
+  return { typed, isTried, said, links, isOutdated, set, change, end, save };
+}
+
+type RowProps = {
+  at: number;
+  link: Links[number];
+  errors: ReturnType<typeof errorsOf>;
+  change: (at: number, part: Partial<Links[number]>) => void;
+  remove: () => void;
+};
+
+const LinkRow = ({ at, link, errors, change, remove }: RowProps) => (
+  <div className={classes.link}>
+    <TextField
+      label={`Name of link ${at + 1}`}
+      value={link.name}
+      error={errors.name}
+      onChange={(name) => change(at, { name })}
+    />
+    <TextField
+      label={`Address of link ${at + 1}`}
+      type="url"
+      value={link.url}
+      error={errors.url}
+      onChange={(url) => change(at, { url })}
+    />
+    <Button variant="default" aria-label={`Remove ${link.name || `link ${at + 1}`}`} onClick={remove}>
+      Remove
+    </Button>
+  </div>
+);
+
+/** The links at the foot of every page of the agent portal; changed together and kept by one button. */
+export function QuickLinks({ settings }: { settings: AgencySettings }) {
+  const { typed, isTried, said, links, isOutdated, set, change, end, save } = useLinks(settings.quick_links);
   return (
     <SettingCard card="links">
       <form className={classes.links} onSubmit={(event) => void save(event)} noValidate>
         {links.map((link, at) => {
           const errors = isTried && !isEmpty(link) ? errorsOf(link) : {};
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place
-            <div key={at} className={classes.link}>
-              <TextField
-                label={`Name of link ${at + 1}`}
-                value={link.name}
-                error={errors.name}
-                onChange={(name) => change(at, { name })}
-              />
-              <TextField
-                label={`Address of link ${at + 1}`}
-                type="url"
-                value={link.url}
-                error={errors.url}
-                onChange={(url) => change(at, { url })}
-              />
-              <Button
-                variant="default"
-                aria-label={`Remove ${link.name || `link ${at + 1}`}`}
-                onClick={() => set(links.filter((_, index) => index !== at))}
-              >
-                Remove
-              </Button>
-            </div>
+            <LinkRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place
+              key={at}
+              {...{ at, link, errors, change }}
+              remove={() => set(links.filter((_, index) => index !== at))}
+            />
           );
         })}
         {links.length === 0 ? <p className="muted">No links yet.</p> : null}

@@ -24,15 +24,50 @@ export function jumpTo(card: CardKey, target: string | null): void {
   });
 }
 
+type FoundProps = {
+  found: readonly Entry[];
+  marked: ReturnType<typeof useMarked>;
+  choose: (entry: Entry) => void;
+};
+
+function Found({ found, marked: { at, mark, optionId }, choose }: FoundProps) {
+  return (
+    <div className={classes.found}>
+      <div id="settings-found" role="listbox" aria-label="Settings found">
+        {found.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
+          <div
+            key={entry.id}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes.option}
+            onMouseMove={() => mark(entry.id)}
+            onClick={() => choose(entry)}
+          >
+            <span>{entry.label}</span>
+            <span className="muted small clip">
+              {groupOf(entry.card)}: {entry.hint}
+            </span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? <p className={`muted ${classes.nothing}`}>No settings found.</p> : null}
+    </div>
+  );
+}
+
 /** One field over all settings: finds them by name, explanation and other words, and jumps to them. */
 export function SettingsSearch({ shown }: { shown: ReadonlySet<CardKey> }) {
   const [text, setText] = useState('');
   const found = findSettings(text, shown);
-  const { at, mark, step, optionId, active } = useMarked(
+  const marked = useMarked(
     'settings-found',
     found.map(({ id }) => id),
     true,
   );
+  const { at, mark, step, active } = marked;
   useEffect(() => {
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -73,31 +108,7 @@ export function SettingsSearch({ shown }: { shown: ReadonlySet<CardKey> }) {
       <span role="status" className="hidden-word">
         {open ? `${found.length} ${found.length === 1 ? 'setting' : 'settings'} found` : ''}
       </span>
-      {open ? (
-        <div className={classes.found}>
-          <div id="settings-found" role="listbox" aria-label="Settings found">
-            {found.map((entry, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
-              <div
-                key={entry.id}
-                id={optionId(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                className={classes.option}
-                onMouseMove={() => mark(entry.id)}
-                onClick={() => choose(entry)}
-              >
-                <span>{entry.label}</span>
-                <span className="muted small clip">
-                  {groupOf(entry.card)}: {entry.hint}
-                </span>
-              </div>
-            ))}
-          </div>
-          {found.length === 0 ? <p className={`muted ${classes.nothing}`}>No settings found.</p> : null}
-        </div>
-      ) : null}
+      {open ? <Found found={found} marked={marked} choose={choose} /> : null}
     </div>
   );
 }

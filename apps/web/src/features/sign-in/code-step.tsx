@@ -1,6 +1,6 @@
 import { bareCode } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Check } from '../../ui/fields/check.tsx';
 import { SixDigits } from '../../ui/fields/six-digits.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -20,8 +20,8 @@ type Props = {
   toPasskey: (() => void) | undefined;
 };
 
-/** The second step of signing in: the code of the authenticator app, or one of the recovery codes. */
-export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Props) {
+/** What is typed of either code, and sending it. */
+function useEntry({ lockedUntil, attempt }: Pick<Props, 'lockedUntil' | 'attempt'>) {
   const [isRecovery, setRecovery] = useState(false);
   const [digits, setDigits] = useState('');
   const [code, setCode] = useState('');
@@ -51,46 +51,56 @@ export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Pr
     if (bareCode(code) === '') return setRefusal('Type one of your recovery codes.');
     void send(code);
   }
+  return {
+    ...{ isRecovery, change, digits, setDigits, code, setCode, isRemembered, setRemembered },
+    ...{ isSending, refusal, setRefusal, secondsLeft, isLocked, send, submit },
+  };
+}
+type Entry = ReturnType<typeof useEntry>;
 
-  const lock = lockedUntil === null ? null : <CodeLock seconds={secondsLeft} who={who} />;
-  if (isRecovery)
-    return (
-      <Frame title="One more step" onSubmit={submit} below={<HelpLine who={who} />}>
-        <WhoLine who={who} startOver={startOver} />
-        <div>
-          <h2>Recovery code</h2>
-          <p className="muted">One of the ten you saved when you set this up. Each works once.</p>
-        </div>
-        <TextField
-          label="Code"
-          name="recovery_code"
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus
-          placeholder="XXXX-XXXX-XXXX"
-          value={code}
-          disabled={isLocked}
-          onChange={(text) => {
-            setRefusal(null);
-            setCode(text.toUpperCase());
-          }}
-        />
-        <Message text={refusal} />
-        {lock}
-        <Button type="submit" loading={isSending} disabled={isLocked} fullWidth size="md">
-          Sign in with this code
-        </Button>
-        <button type="button" className={`link ${classes.center}`} onClick={() => change(false)}>
-          Back to the 6-digit code
-        </button>
-        <p className={`muted small ${classes.foot}`}>
-          No codes left? An admin of your agency can reset this step. It is never done by e-mail.
-        </p>
-      </Frame>
-    );
+function RecoveryCode({ entry, children }: { entry: Entry; children: ReactNode }) {
+  const { code, setCode, isSending, isLocked, refusal, setRefusal, change } = entry;
   return (
-    <Frame title="One more step" below={<HelpLine who={who} />}>
-      <WhoLine who={who} startOver={startOver} />
+    <>
+      <div>
+        <h2>Recovery code</h2>
+        <p className="muted">One of the ten you saved when you set this up. Each works once.</p>
+      </div>
+      <TextField
+        label="Code"
+        name="recovery_code"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        placeholder="XXXX-XXXX-XXXX"
+        value={code}
+        disabled={isLocked}
+        onChange={(text) => {
+          setRefusal(null);
+          setCode(text.toUpperCase());
+        }}
+      />
+      <Message text={refusal} />
+      {children}
+      <Button type="submit" loading={isSending} disabled={isLocked} fullWidth size="md">
+        Sign in with this code
+      </Button>
+      <button type="button" className={`link ${classes.center}`} onClick={() => change(false)}>
+        Back to the 6-digit code
+      </button>
+      <p className={`muted small ${classes.foot}`}>
+        No codes left? An admin of your agency can reset this step. It is never done by e-mail.
+      </p>
+    </>
+  );
+}
+
+type AppCodeProps = { entry: Entry; toPasskey: Props['toPasskey']; children: ReactNode };
+
+function AppCode({ entry, toPasskey, children }: AppCodeProps) {
+  const { digits, setDigits, isRemembered, setRemembered, isSending, isLocked, refusal, setRefusal } = entry;
+  return (
+    <>
       <SixDigits
         label="6-digit code from your authenticator app"
         hint="Submits automatically after the 6th digit. Pasting works."
@@ -101,9 +111,9 @@ export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Pr
           if (next !== '') setRefusal(null);
           setDigits(next);
         }}
-        onWhole={(otp) => void send(otp)}
+        onWhole={(otp) => void entry.send(otp)}
       />
-      {lock}
+      {children}
       <Check className={classes.remember} checked={isRemembered} onChange={setRemembered}>
         <span>
           Remember this device for 30 days
@@ -112,7 +122,7 @@ export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Pr
       </Check>
       <p className={`row wrap ${classes.foot}`}>
         <span className="muted">Don’t have your phone?</span>
-        <button type="button" className="link" onClick={() => change(true)}>
+        <button type="button" className="link" onClick={() => entry.change(true)}>
           Use a recovery code
         </button>
         {toPasskey ? (
@@ -121,6 +131,27 @@ export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Pr
           </button>
         ) : null}
       </p>
+    </>
+  );
+}
+
+/** The second step of signing in: the code of the authenticator app, or one of the recovery codes. */
+export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Props) {
+  const entry = useEntry({ lockedUntil, attempt });
+  const lock = lockedUntil === null ? null : <CodeLock seconds={entry.secondsLeft} who={who} />;
+  if (entry.isRecovery)
+    return (
+      <Frame title="One more step" onSubmit={entry.submit} below={<HelpLine who={who} />}>
+        <WhoLine who={who} startOver={startOver} />
+        <RecoveryCode entry={entry}>{lock}</RecoveryCode>
+      </Frame>
+    );
+  return (
+    <Frame title="One more step" below={<HelpLine who={who} />}>
+      <WhoLine who={who} startOver={startOver} />
+      <AppCode entry={entry} toPasskey={toPasskey}>
+        {lock}
+      </AppCode>
     </Frame>
   );
 }

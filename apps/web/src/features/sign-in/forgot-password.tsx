@@ -13,9 +13,26 @@ const SENT =
   "If an account matches, we've e-mailed a reset link. It works once and expires in 1 hour. Didn't get it? Look in the spam folder, or ask again in five minutes.";
 const NO_MAIL = 'This installation sends no e-mail. Ask an admin of your agency for a new password.';
 
+/** What became of the request; in the demo, where its e-mail is. */
+function Done({ text }: { text: string }) {
+  const { inbox_url } = useSignal(config);
+  return (
+    <>
+      <p role="status">{text}</p>
+      {inbox_url && text === SENT ? (
+        <p className="small muted">
+          Nothing leaves the demo:{' '}
+          <a className="link" href={inbox_url}>
+            open the sandbox inbox
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** Having an address sent to set a new password: nobody learns whether a name is known. */
 export default function ForgotPassword() {
-  const { inbox_url } = useSignal(config);
   const [username, setUsername] = useState('');
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -44,15 +61,7 @@ export default function ForgotPassword() {
   if (done)
     return (
       <Frame title="Check your e-mail">
-        <p role="status">{done}</p>
-        {inbox_url && done === SENT ? (
-          <p className="small muted">
-            Nothing leaves the demo:{' '}
-            <a className="link" href={inbox_url}>
-              open the sandbox inbox
-            </a>
-          </p>
-        ) : null}
+        <Done text={done} />
         {back}
       </Frame>
     );

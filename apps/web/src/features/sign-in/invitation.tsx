@@ -15,10 +15,9 @@ import { useSignIn } from './use-sign-in.ts';
 type Guest = { name: string; email: string; agency_name: string };
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
-/** Coming in by an invitation: a name and a password of one's own. */
-export default function Invitation() {
+/** The invitation of the address, which goes from there at once, whom it is for, and accepting it. */
+function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
   const navigate = useNavigate();
-  const entering = useSignIn();
   const { hash, pathname } = useLocation();
   const [key] = useState(hash.slice(1));
   const [guest, setGuest] = useState<Guest | null>(null);
@@ -36,16 +35,12 @@ export default function Invitation() {
       setName(answer.data.name);
     });
   }, [key]);
-
-  const own = guest ? [name, guest.email] : [];
-  const wrong = personFieldError('name', name);
-
-  async function send(password: string) {
+  async function accept(password: string) {
     const result = await client.call('acceptInvitation', { key, name, password });
     if (result.ok && !result.data.session) {
       // Their agency wants a second step: it is added on the way in, with the password just chosen.
       clearSession();
-      const refused = await entering.attempt({ username: guest?.email ?? '', password });
+      const refused = await attempt({ username: guest?.email ?? '', password });
       return refused && { text: refused.text };
     }
     if (result.ok && result.data.session && result.data.user) {
@@ -59,6 +54,15 @@ export default function Invitation() {
     if (result.errors.key) setGoneText(text || title);
     return { text: text || title, field: result.errors.password?.[0] };
   }
+  return { guest, name, setName, goneText, accept };
+}
+
+/** Coming in by an invitation: a name and a password of one's own. */
+export default function Invitation() {
+  const entering = useSignIn();
+  const { guest, name, setName, goneText, accept } = useInvitation(entering.attempt);
+  const own = guest ? [name, guest.email] : [];
+  const wrong = personFieldError('name', name);
 
   if (entering.step.kind !== 'start') return <SignInSteps signIn={entering} />;
   if (goneText !== null)
@@ -80,7 +84,7 @@ export default function Invitation() {
       label="Password"
       own={own}
       isBlocked={wrong !== null}
-      send={send}
+      send={accept}
     >
       {(isTried) => (
         <>

@@ -20,11 +20,8 @@ type Props = {
   attemptPasskey: () => Promise<Refusal | null>;
 };
 
-/** Name and password (R1.12): checked while typing once it was tried; sent only when valid. Or a passkey alone. */
-export function StartStep({ attempt, attemptPasskey }: Props) {
-  const reason = reasonWords(useLocation().state);
-  const page = useSignal(config);
-  const { demo } = page;
+/** Name and password as they are typed, and signing in by them or by a passkey. */
+function useStart({ attempt, attemptPasskey }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ username: '', password: '' });
   const [isTried, setTried] = useState(false);
@@ -56,14 +53,23 @@ export function StartStep({ attempt, attemptPasskey }: Props) {
     setAnswer(refusal?.text ?? null);
   }
 
-  const below = demo ? (
-    <p className={`small muted ${classes.below}`}>
-      Demo data is on. Sign in as {DEMO_PEOPLE.slice(0, -1).join(', ')} or {DEMO_PEOPLE.at(-1)} with the password{' '}
-      <code>demo-pass-1</code>.
-    </p>
-  ) : null;
+  return { form, values, setValues, errors, isTried, isSending, isAsking, answer, submit, askPasskey };
+}
+
+const DemoPeople = () => (
+  <p className={`small muted ${classes.below}`}>
+    Demo data is on. Sign in as {DEMO_PEOPLE.slice(0, -1).join(', ')} or {DEMO_PEOPLE.at(-1)} with the password{' '}
+    <code>demo-pass-1</code>.
+  </p>
+);
+
+/** Name and password (R1.12): checked while typing once it was tried; sent only when valid. Or a passkey alone. */
+export function StartStep(props: Props) {
+  const reason = reasonWords(useLocation().state);
+  const page = useSignal(config);
+  const { form, values, setValues, errors, isTried, isSending, isAsking, answer, submit, askPasskey } = useStart(props);
   return (
-    <Frame title="Sign in to Freeboard" form={form} onSubmit={submit} below={below}>
+    <Frame title="Sign in to Freeboard" form={form} onSubmit={submit} below={page.demo ? <DemoPeople /> : null}>
       {reason ? <p role="status">{reason}</p> : null}
       <TextField
         label="Username or Email"

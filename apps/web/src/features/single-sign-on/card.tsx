@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@freeboard/contract';
 import { may, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -11,7 +12,32 @@ import { EndSingleSignOn } from './end-form.tsx';
 import { SingleSignOnForm } from './form.tsx';
 import classes from './single-sign-on.module.css';
 
+type Data = AnswerOf<'getSingleSignOn'>;
+
 const KEY = ['getSingleSignOn', {}];
+
+type InUseProps = { kept: NonNullable<Data['single_sign_on']>; data: Data };
+
+/** Whose people are signed in by the provider, and whose passwords still let in. */
+function InUse({ kept, data }: InUseProps) {
+  const keeps = data.admins.find(({ id }) => id === kept.break_glass_id)?.name;
+  const roles = kept.password_roles.map((role) => roleFacts(role).label);
+  return (
+    <p className={`muted ${classes.text}`}>
+      {data.proofs.some(({ proven_by }) => proven_by !== null) ? (
+        <>
+          {kept.issuer} signs in {kept.domains.join(', ')}. Passwords still let in{' '}
+          {[...roles, keeps ?? 'all admins'].join(', ')}.
+        </>
+      ) : (
+        <>
+          {kept.issuer} signs in {kept.domains.join(', ')} once a domain is proven. Until then everybody signs in with
+          their password.
+        </>
+      )}
+    </p>
+  );
+}
 
 /** The agency's single sign-on: who signs its people in, and whose passwords still do (R9.9). */
 export function SingleSignOnCard({ id: own }: { id: string }) {
@@ -22,12 +48,10 @@ export function SingleSignOnCard({ id: own }: { id: string }) {
   const card = useRestoredFocus<HTMLElement>(`${open} ${!!data?.single_sign_on}`);
   if (!isAllowed) return null;
   const kept = data?.single_sign_on;
-  const close = (answer?: NonNullable<typeof data>) => {
+  const close = (answer?: Data) => {
     if (answer) queryClient.setQueryData(KEY, answer);
     setOpen(null);
   };
-  const keeps = data?.admins.find(({ id }) => id === kept?.break_glass_id)?.name;
-  const roles = kept?.password_roles.map((role) => roleFacts(role).label) ?? [];
   return (
     <section ref={card} className="card" id={own} aria-labelledby={`${own}-title`}>
       <div className="head wrap">
@@ -51,19 +75,7 @@ export function SingleSignOnCard({ id: own }: { id: string }) {
         <EndSingleSignOn data={data} close={close} />
       ) : kept ? (
         <>
-          <p className={`muted ${classes.text}`}>
-            {data.proofs.some(({ proven_by }) => proven_by !== null) ? (
-              <>
-                {kept.issuer} signs in {kept.domains.join(', ')}. Passwords still let in{' '}
-                {[...roles, keeps ?? 'all admins'].join(', ')}.
-              </>
-            ) : (
-              <>
-                {kept.issuer} signs in {kept.domains.join(', ')} once a domain is proven. Until then everybody signs in
-                with their password.
-              </>
-            )}
-          </p>
+          <InUse kept={kept} data={data} />
           <SingleSignOnDomains proofs={data.proofs} onProven={(answer) => queryClient.setQueryData(KEY, answer)} />
         </>
       ) : data ? (

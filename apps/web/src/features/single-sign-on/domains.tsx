@@ -18,6 +18,19 @@ const PROVEN = {
   before: 'In use since before proofs were needed',
 } as const;
 
+const DnsRecord = ({ proof }: { proof: Proof }) => (
+  <dl className={classes.record}>
+    <dt>Name</dt>
+    <dd>
+      <code>{proof.record_name}</code>
+    </dd>
+    <dt>Value</dt>
+    <dd>
+      <code>{proof.record_value}</code>
+    </dd>
+  </dl>
+);
+
 function Waiting({ proof, onProven }: { proof: Proof; onProven: (answer: Data) => void }) {
   const session = useSession();
   const [isSending, setSending] = useState(false);
@@ -40,16 +53,7 @@ function Waiting({ proof, onProven }: { proof: Proof; onProven: (answer: Data) =
         Until it is proven, nobody signs in with an address at this domain. Add this TXT record where the domain is
         managed, then check it.
       </p>
-      <dl className={classes.record}>
-        <dt>Name</dt>
-        <dd>
-          <code>{proof.record_name}</code>
-        </dd>
-        <dt>Value</dt>
-        <dd>
-          <code>{proof.record_value}</code>
-        </dd>
-      </dl>
+      <DnsRecord proof={proof} />
       {error ? (
         <p className="small" role="alert">
           {error}

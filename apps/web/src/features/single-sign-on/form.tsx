@@ -39,8 +39,8 @@ const draftOf = ({ single_sign_on, admins }: Data, own: number): Draft => ({
   client_secret: '',
 });
 
-/** What an agency enters of its provider. */
-export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?: Data) => void }) {
+/** What is entered, and saving it with a proof of who one is. */
+function useEntry(data: Data, close: (answer?: Data) => void) {
   const own = useSession()?.user.id ?? 0;
   const [draft, setDraft] = useState<Draft>(() => draftOf(data, own));
   const proof = useProof(data.second_factor.has_code);
@@ -65,6 +65,26 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
     },
   });
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
+  return { draft, set, proof, form, isSending, errorOf, refusalOf, submit, edited };
+}
+
+type StepProps = { isThere: boolean; onChange: (isThere: boolean) => void };
+
+const SecondStep = ({ isThere, onChange }: StepProps) => (
+  <div className={classes.choice}>
+    <span className={classes.legend}>Two-step verification</span>
+    <Segmented
+      label="Two-step verification"
+      value={isThere ? 'there' : 'here'}
+      choices={STEPS}
+      onChange={(value) => onChange(value === 'there')}
+    />
+  </div>
+);
+
+/** What an agency enters of its provider. */
+export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?: Data) => void }) {
+  const { draft, set, proof, form, isSending, errorOf, refusalOf, submit, edited } = useEntry(data, close);
   const typed = (name: 'issuer' | 'client_id' | 'client_secret' | 'domains', label: string, hint?: string) => (
     <TextField
       label={label}
@@ -110,15 +130,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
         {...(errorOf('break_glass_id') ? { error: errorOf('break_glass_id') } : {})}
         onChange={(id) => set({ break_glass_id: Number(id) })}
       />
-      <div className={classes.choice}>
-        <span className={classes.legend}>Two-step verification</span>
-        <Segmented
-          label="Two-step verification"
-          value={draft.trusts_second_step ? 'there' : 'here'}
-          choices={STEPS}
-          onChange={(value) => set({ trusts_second_step: value === 'there' })}
-        />
-      </div>
+      <SecondStep isThere={draft.trusts_second_step} onChange={(trusts_second_step) => set({ trusts_second_step })} />
       {proof.fields({ refusalOf, edited })}
       <div className="row">
         <Button type="submit" loading={isSending}>

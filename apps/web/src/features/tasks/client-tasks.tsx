@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../lib/server/query.ts';
 import { today as formsToday } from '../../lib/today.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { TaskList } from './task-list.tsx';
 
@@ -24,11 +24,7 @@ export function ClientTasks({ client }: { client: Pick<Client, 'id' | 'name'> })
           Add task
         </Button>
       </div>
-      {tasks ? null : query.isError ? (
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows rows={1} label="Loading tasks" />
-      )}
+      {tasks ? null : <Pending query={query} rows={1} label="Loading tasks" />}
       {tasks?.length === 0 ? <p className="body muted">Nothing to do for this client.</p> : null}
       {tasks && tasks.length > 0 ? (
         <TaskList tasks={tasks} today={today} label={`Tasks of ${client.name || 'this client'}`} />

@@ -7,7 +7,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { today as formsToday } from '../../lib/today.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { TaskList } from './task-list.tsx';
 import classes from './tasks.module.css';
@@ -78,8 +78,7 @@ export default function Tasks() {
         <Button onClick={() => set({ new: 'task' })}>New task</Button>
       </div>
       <section className={`card ${classes.list}`} aria-label="Tasks" aria-busy={query.isFetching}>
-        {query.isError && !list ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-        {list || query.isError ? null : <SkeletonRows rows={10} label="Loading tasks" />}
+        {list ? null : <Pending query={query} rows={10} label="Loading tasks" />}
         {list?.total === 0 ? (
           <Empty
             title={view === 'due' ? 'All caught up' : 'No tasks yet'}

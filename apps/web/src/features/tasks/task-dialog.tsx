@@ -34,11 +34,13 @@ function startOf(draft: TaskDraft, userId: number | null, today: string) {
   return { title: '', note: '', due_on: nextWorkday(today), due_time: '', owner_id: String(owner ?? NOBODY) };
 }
 
-function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onClose: () => void }) {
+type FormProps = { draft: TaskDraft; today: string; onClose: () => void };
+
+/** A task as it is typed, and saving it. */
+function useTask({ draft, today, onClose }: FormProps) {
   const session = useSession();
   const isOfAgency = session !== null && roleFacts(session.user_role).isOfAgency;
   const [values, setValues] = useState(() => startOf(draft, isOfAgency ? (session?.user.id ?? null) : null, today));
-  const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const before = 'task' in draft ? draft.task : null;
   const linked = 'task' in draft ? draft.task.application : draft.application;
   const about = 'task' in draft ? draft.task.client : (draft.client ?? null);
@@ -68,12 +70,24 @@ function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onCl
     setValues({ ...values, ...part });
     form.edited();
   };
+  return { values, set, form, before, linked, about };
+}
+
+/** Whom a task can be given to: nobody, an agent, or who has it already. */
+function useOwners(ownerId: string, owner: Task['owner'] | undefined) {
+  const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const owners = [
     { value: NOBODY, label: 'Nobody yet' },
     ...agents.map(({ agent, name }) => ({ value: String(agent.id), label: name })),
   ];
-  const isListed = owners.some(({ value }) => value === values.owner_id);
-  if (before?.owner && !isListed) owners.push({ value: String(before.owner.id), label: before.owner.name });
+  const isListed = owners.some(({ value }) => value === ownerId);
+  if (owner && !isListed) owners.push({ value: String(owner.id), label: owner.name });
+  return owners;
+}
+
+function Form(props: FormProps) {
+  const { values, set, form, before, linked, about } = useTask(props);
+  const owners = useOwners(values.owner_id, before?.owner);
   return (
     <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
       {linked || about ? (
@@ -121,7 +135,7 @@ function Form({ draft, today, onClose }: { draft: TaskDraft; today: string; onCl
         error={form.errorOf('note')}
         onChange={(note) => set({ note })}
       />
-      <DialogFoot label={before ? 'Save' : 'Add task'} isBusy={form.isSending} cancel={onClose} />
+      <DialogFoot label={before ? 'Save' : 'Add task'} isBusy={form.isSending} cancel={props.onClose} />
     </form>
   );
 }

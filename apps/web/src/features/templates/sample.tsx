@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@freeboard/contract';
 import { wordingFault } from '@freeboard/domain';
 import { useState } from 'react';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
@@ -13,6 +14,32 @@ import classes from './templates.module.css';
 const MOST = 25;
 
 type Props = { type: Payload['body_type']; option: Option; known: ReadonlySet<string> };
+
+/** The message as its client reads it. */
+function Filled({ data, isHtml }: { data: AnswerOf<'previewMessage'>; isHtml: boolean }) {
+  if (isHtml)
+    return (
+      <div className={classes.mail}>
+        <p className="strong">{data.subject || 'No subject'}</p>
+        <div className={classes.words}>{data.html ? <HtmlView html={data.html} /> : 'Nothing is written yet.'}</div>
+      </div>
+    );
+  return (
+    <div className={classes.mail}>
+      <p className={classes.words}>{data.text || 'Nothing is written yet.'}</p>
+      <p className="muted small num">
+        {data.text.length} characters · {data.encoding} · {data.segments} {data.segments === 1 ? 'segment' : 'segments'}
+      </p>
+    </div>
+  );
+}
+
+const Blanks = ({ names }: { names: readonly string[] }) => (
+  <p className={classes.warning} role="note">
+    <strong>{names.join(', ')}</strong> {names.length === 1 ? 'is' : 'are'} empty in this application and would be sent
+    blank.
+  </p>
+);
 
 /** The option as the client of a chosen application would get it, its blanks named. */
 export function Sample({ type, option, known }: Props) {
@@ -63,28 +90,10 @@ export function Sample({ type, option, known }: Props) {
             </p>
           ) : !data ? (
             <SkeletonRows rows={4} label="Filling in the short codes" />
-          ) : isHtml ? (
-            <div className={classes.mail}>
-              <p className="strong">{data.subject || 'No subject'}</p>
-              <div className={classes.words}>
-                {data.html ? <HtmlView html={data.html} /> : 'Nothing is written yet.'}
-              </div>
-            </div>
           ) : (
-            <div className={classes.mail}>
-              <p className={classes.words}>{data.text || 'Nothing is written yet.'}</p>
-              <p className="muted small num">
-                {data.text.length} characters · {data.encoding} · {data.segments}{' '}
-                {data.segments === 1 ? 'segment' : 'segments'}
-              </p>
-            </div>
+            <Filled data={data} isHtml={isHtml} />
           )}
-          {data && !error && !fault && data.empty.length > 0 ? (
-            <p className={classes.warning} role="note">
-              <strong>{data.empty.join(', ')}</strong> {data.empty.length === 1 ? 'is' : 'are'} empty in this
-              application and would be sent blank.
-            </p>
-          ) : null}
+          {data && !error && !fault && data.empty.length > 0 ? <Blanks names={data.empty} /> : null}
         </>
       )}
     </section>

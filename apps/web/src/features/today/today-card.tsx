@@ -8,7 +8,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { TaskList } from '../tasks/index.ts';
 import { TodayLine, TodaySection } from './line.tsx';
 import classes from './today.module.css';
@@ -69,77 +69,95 @@ function Questions({ items, now }: { items: Today['questions']['items']; now: nu
   );
 }
 
+function Signed({ items, now }: { items: Today['signed']['items']; now: number }) {
+  return (
+    <ul>
+      {items.map((one, at) => (
+        <TodayLine
+          key={one.application.id}
+          title={
+            <>
+              <b>{one.signer_name}</b> signed {one.carrier_name}
+            </>
+          }
+          about={dots(
+            one.premium === null ? null : formatPremium(one.premium),
+            one.application.address,
+            sayAgo(one.signed_at, now),
+          )}
+          to={toApplication(one.application, 'results')}
+          action="Bind"
+          isFirst={at === 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Leads({ items, now }: { items: Today['leads']['items']; now: number }) {
+  return (
+    <ul>
+      {items.map(({ application: of, source, at, quote_count, min_premium }) => (
+        <TodayLine
+          key={of.id}
+          title={
+            <>
+              <b>{nameOf(of)}</b>
+              {of.address === '' ? '' : `, ${of.address}`}
+            </>
+          }
+          about={dots(
+            `${source}, ${sayAgo(at, now)}`,
+            quote_count === 0 || min_premium === null
+              ? 'not quoted yet'
+              : `${quote_count === 1 ? '1 quote' : `${quote_count} quotes`} from ${formatPremium(min_premium)}`,
+          )}
+          to={toApplication(of)}
+          action="Open"
+        />
+      ))}
+    </ul>
+  );
+}
+
+function FailedLaunches({ items, now }: { items: Today['failed']['items']; now: number }) {
+  return (
+    <ul>
+      {items.map(({ application: of, text, at }) => (
+        <TodayLine
+          key={of.id}
+          title={
+            <>
+              <b>{nameOf(of)}</b>: {text}
+            </>
+          }
+          about={dots(`Application ${of.application_id}`, sayAgo(at, now))}
+          to={toApplication(of, 'profile')}
+          action="Fix"
+        />
+      ))}
+    </ul>
+  );
+}
+
 function Sections({ today, now }: { today: Today; now: number }) {
   const { signed, questions, leads, tasks, failed } = today;
   return (
     <>
       <TodaySection title="Signed, ready to bind" count={signed.count} to="/agent-portal/dashboard?reached=chosen">
-        <ul>
-          {signed.items.map((one, at) => (
-            <TodayLine
-              key={one.application.id}
-              title={
-                <>
-                  <b>{one.signer_name}</b> signed {one.carrier_name}
-                </>
-              }
-              about={dots(
-                one.premium === null ? null : formatPremium(one.premium),
-                one.application.address,
-                sayAgo(one.signed_at, now),
-              )}
-              to={toApplication(one.application, 'results')}
-              action="Bind"
-              isFirst={at === 0}
-            />
-          ))}
-        </ul>
+        <Signed items={signed.items} now={now} />
       </TodaySection>
       <TodaySection title="Answers to give" count={questions.count} to="/dashboard/messaging-console">
         <Questions items={questions.items} now={now} />
       </TodaySection>
       <TodaySection title="New leads" count={leads.count} to="/dashboard/quotes-portal/management">
-        <ul>
-          {leads.items.map(({ application: of, source, at, quote_count, min_premium }) => (
-            <TodayLine
-              key={of.id}
-              title={
-                <>
-                  <b>{nameOf(of)}</b>
-                  {of.address === '' ? '' : `, ${of.address}`}
-                </>
-              }
-              about={dots(
-                `${source}, ${sayAgo(at, now)}`,
-                quote_count === 0 || min_premium === null
-                  ? 'not quoted yet'
-                  : `${quote_count === 1 ? '1 quote' : `${quote_count} quotes`} from ${formatPremium(min_premium)}`,
-              )}
-              to={toApplication(of)}
-              action="Open"
-            />
-          ))}
-        </ul>
+        <Leads items={leads.items} now={now} />
       </TodaySection>
       <TodaySection title="Follow-ups due" count={tasks.count} to="/agent-portal/tasks?view=due">
         <TaskList tasks={tasks.items} today={today.date} label="Follow-ups due" />
       </TodaySection>
       <TodaySection title="Launches that failed" count={failed.count} to="/agent-portal/dashboard?view=attention">
-        <ul>
-          {failed.items.map(({ application: of, text, at }) => (
-            <TodayLine
-              key={of.id}
-              title={
-                <>
-                  <b>{nameOf(of)}</b>: {text}
-                </>
-              }
-              about={dots(`Application ${of.application_id}`, sayAgo(at, now))}
-              to={toApplication(of, 'profile')}
-              action="Fix"
-            />
-          ))}
-        </ul>
+        <FailedLaunches items={failed.items} now={now} />
       </TodaySection>
     </>
   );
@@ -172,8 +190,7 @@ export function TodayCard() {
           <Segmented<Whose> isSmall label="Whose" value={whose} choices={WHOSE} onChange={setWhose} />
         ) : null}
       </div>
-      {query.isError && !today ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {today || query.isError ? null : <SkeletonRows rows={8} label="Loading today" />}
+      {today ? null : <Pending query={query} rows={8} label="Loading today" />}
       {today && open === 0 ? (
         <Empty
           title="All caught up"

@@ -18,17 +18,16 @@ const HOW = [
   { value: 'password', label: 'Set a first password' },
 ] as const;
 
-/** Asks a person in, or makes them with a first password that they change when they sign in (R7.2). */
-export function InviteForm(props: { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean }) {
+type Props = { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean };
+
+/** What is typed about a person, and making them. */
+function useInvite({ onDone, firstRole }: Props) {
   const session = useSession();
   const roles = session ? managedRoles(session.user_role) : [];
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>(
-    props.firstRole ?? (roles.includes('agent') ? 'agent' : (roles[0] ?? 'customer')),
-  );
+  const [role, setRole] = useState<Role>(firstRole ?? (roles.includes('agent') ? 'agent' : (roles[0] ?? 'customer')));
   const [agency, setAgency] = useState('');
-  const agencies = useCall('listMgas', {}, { enabled: props.asksAgency === true }).data?.mgas ?? [];
   const [how, setHow] = useState<(typeof HOW)[number]['value']>('invite');
   const [password, setPassword] = useState('');
   const { form, isSending, errorOf, submit, edited } = useSubmit({
@@ -48,7 +47,7 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
             ? 'This installation sends no e-mail. Hand the address on yourself.'
             : `The invitation is on its way to ${email}.`;
       notify({ title: how === 'password' ? `${name} can sign in` : `${name} is invited`, text }, 'good');
-      props.onDone(data);
+      onDone(data);
     },
   });
   const errorAt = (field: string) => {
@@ -59,44 +58,62 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
     edited();
     set(text);
   };
+  return {
+    ...{ roles, name, setName, email, setEmail, role, setRole, agency, setAgency, how, setHow, password, setPassword },
+    ...{ form, isSending, errorAt, typed, submit },
+  };
+}
 
+type AgencyProps = { value: string; error?: string; onChange: (id: string) => void };
+
+function AgencyChoice({ value, error, onChange }: AgencyProps) {
+  const agencies = useCall('listMgas', {}).data?.mgas ?? [];
   return (
-    <form ref={form} className={classes.invite} onSubmit={submit} noValidate>
+    <ChoiceField label="Agency" value={value} {...(error ? { error } : {})} onChange={onChange}>
+      <option value="">Choose an agency</option>
+      {agencies.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </ChoiceField>
+  );
+}
+
+/** Asks a person in, or makes them with a first password that they change when they sign in (R7.2). */
+export function InviteForm(props: Props) {
+  const invite = useInvite(props);
+  const { how, errorAt, typed } = invite;
+  return (
+    <form ref={invite.form} className={classes.invite} onSubmit={invite.submit} noValidate>
       <TextField
         label="Name"
         name="name"
         autoComplete="off"
         autoFocus
-        value={name}
+        value={invite.name}
         {...errorAt('name')}
-        onChange={typed(setName)}
+        onChange={typed(invite.setName)}
       />
       <TextField
         label="E-mail"
         name="email"
         type="email"
         autoComplete="off"
-        value={email}
+        value={invite.email}
         {...errorAt('email')}
-        onChange={typed(setEmail)}
+        onChange={typed(invite.setEmail)}
       />
       {props.asksAgency ? (
-        <ChoiceField label="Agency" value={agency} {...errorAt('agency_id')} onChange={typed(setAgency)}>
-          <option value="">Choose an agency</option>
-          {agencies.map(({ id, name: called }) => (
-            <option key={id} value={id}>
-              {called}
-            </option>
-          ))}
-        </ChoiceField>
+        <AgencyChoice value={invite.agency} {...errorAt('agency_id')} onChange={typed(invite.setAgency)} />
       ) : null}
       <ChoiceField<Role>
         label="Role"
-        value={role}
-        choices={roles.map((value) => ({ value, label: roleFacts(value).label }))}
-        onChange={setRole}
+        value={invite.role}
+        choices={invite.roles.map((value) => ({ value, label: roleFacts(value).label }))}
+        onChange={invite.setRole}
       />
-      <ChoiceField label="How they come in" value={how} choices={HOW} onChange={setHow} />
+      <ChoiceField label="How they come in" value={how} choices={HOW} onChange={invite.setHow} />
       {how === 'password' ? (
         <TextField
           label="First password"
@@ -104,14 +121,14 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
           type="password"
           autoComplete="new-password"
           hint="They must change it at their first sign-in."
-          value={password}
+          value={invite.password}
           {...errorAt('password')}
-          onChange={typed(setPassword)}
+          onChange={typed(invite.setPassword)}
         />
       ) : null}
       <div className="row">
         <span className="grow" />
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={invite.isSending}>
           {how === 'password' ? 'Create' : 'Invite'}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { maySee, type SavedSession, useSession } from '../../lib/session/session
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { SortHeader } from '../../ui/layout/sort-header.tsx';
-import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Empty, Pending } from '../../ui/states.tsx';
 import { InvitationAddress } from './invitation-address.tsx';
 import { type Invited, InviteForm } from './invite-form.tsx';
 import { useUsers } from './use-users.ts';
@@ -110,8 +110,7 @@ function PeopleTable({ list, users, ownId, openId, showsAgency, sort, setSort, o
 
 function People({ isNarrowed, ...props }: TableProps & { isNarrowed: boolean }) {
   const { list, users } = props;
-  if (list.isError) return <Failed text={list.error.message} retry={() => void list.refetch()} />;
-  if (!list.data) return <SkeletonRows rows={8} label="Loading the people" />;
+  if (list.isError || !list.data) return <Pending query={list} rows={8} label="Loading the people" />;
   if (users.length > 0) return <PeopleTable {...props} />;
   return isNarrowed ? (
     <Empty title="No users found" text="Search for part of a name, address or number." />

@@ -30,6 +30,29 @@ type Props = {
   onChange: (draft: UserDraft) => void;
 };
 
+type CarriersProps = {
+  value: UserDraft['display_carriers'];
+  mayShow: boolean;
+  onChange: (value: UserDraft['display_carriers']) => void;
+};
+
+/** Whether the person sees carriers by name. */
+function Carriers({ value, mayShow, onChange }: CarriersProps) {
+  return (
+    <div className={classes.invite} style={{ gap: 'var(--s1)' }}>
+      <span className="small muted">Carriers</span>
+      <Segmented label="Carriers" value={value} choices={mayShow ? CARRIERS : MASKED} onChange={onChange} />
+      <p className="small muted">
+        {value === 'Yes'
+          ? 'Sees carrier names and links.'
+          : "Reads 'Carrier 8812' for a name; no links, no API Management."}{' '}
+        Takes effect right away, including open sessions.
+        {mayShow ? '' : ' You can’t show names that you don’t see yourself.'}
+      </p>
+    </div>
+  );
+}
+
 /** What is kept of a person; who may not change them only reads it. */
 export function UserFields({ user, draft, errors, onChange }: Props) {
   const session = useSession();
@@ -82,22 +105,11 @@ export function UserFields({ user, draft, errors, onChange }: Props) {
             onChange={(assigned_product_type) => set({ assigned_product_type })}
           />
         ) : null}
-        <div className={classes.invite} style={{ gap: 'var(--s1)' }}>
-          <span className="small muted">Carriers</span>
-          <Segmented
-            label="Carriers"
-            value={draft.display_carriers}
-            choices={mayShow ? CARRIERS : MASKED}
-            onChange={(display_carriers) => set({ display_carriers })}
-          />
-          <p className="small muted">
-            {draft.display_carriers === 'Yes'
-              ? 'Sees carrier names and links.'
-              : "Reads 'Carrier 8812' for a name; no links, no API Management."}{' '}
-            Takes effect right away, including open sessions.
-            {mayShow ? '' : ' You can’t show names that you don’t see yourself.'}
-          </p>
-        </div>
+        <Carriers
+          value={draft.display_carriers}
+          mayShow={mayShow}
+          onChange={(display_carriers) => set({ display_carriers })}
+        />
       </div>
     </fieldset>
   );

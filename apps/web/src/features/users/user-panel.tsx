@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@freeboard/contract';
 import { roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 import { CustomerPart } from '../customers/index.ts';
 import { LeavePart } from './leave-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
@@ -20,19 +21,17 @@ import { WorkAsPart } from './work-as-part.tsx';
 
 const TONES = { active: 'green', invited: 'teal', deactivated: 'plain' } as const;
 
-/** One person: who they are, what they may, and what is done about them. */
-export function UserPanel({ id, close }: { id: number; close: () => void }) {
-  const query = useCall('getUser', { user_id: id });
+type UserDetail = AnswerOf<'getUser'>;
+
+/** What is changed of a person and not saved yet, and saving it. */
+function useUserDraft(user: UserDetail['user'] | undefined) {
   const [draft, setDraft] = useState<UserDraft | null>(null);
   const [said, setSaid] = useState<Record<string, string[]>>({});
   const [isSaving, setSaving] = useState(false);
-  const user = query.data?.user;
-  const shown = draft ?? (user ? draftOf(user) : null);
   const changes = user && draft ? changedOf(user, draft) : {};
-  const count = Object.keys(changes).length;
   const wrong = draft ? draftErrors(draft) : {};
 
-  async function save() {
+  async function save(id: number) {
     setSaving(true);
     const result = await client.call('updateUser', { user_id: id, ...changes });
     setSaving(false);
@@ -51,7 +50,67 @@ export function UserPanel({ id, close }: { id: number; close: () => void }) {
       'good',
     );
   }
+  return {
+    shown: draft ?? (user ? draftOf(user) : null),
+    count: Object.keys(changes).length,
+    errors: {
+      ...Object.fromEntries(Object.entries(said).map(([field, [first]]) => [field, first ?? ''])),
+      ...wrong,
+    },
+    isWrong: Object.keys(wrong).length > 0,
+    isSaving,
+    change(next: UserDraft) {
+      setSaid({});
+      setDraft(next);
+    },
+    undo: () => setDraft(null),
+    save,
+  };
+}
+type Editing = ReturnType<typeof useUserDraft>;
 
+function SaveBar({ id, editing: { count, isWrong, isSaving, undo, save } }: { id: number; editing: Editing }) {
+  return (
+    <div className={classes.save}>
+      <span className="small muted grow" role="status">
+        {count === 1 ? '1 change' : `${count} changes`}, not saved
+      </span>
+      <Button variant="subtle" color="gray" onClick={undo}>
+        Undo
+      </Button>
+      <Button loading={isSaving} disabled={isWrong} onClick={() => void save(id)}>
+        Save
+      </Button>
+    </div>
+  );
+}
+
+type PartsProps = { detail: UserDetail; shown: UserDraft; editing: Editing };
+
+/** What can be changed of a person, and what is done about them. */
+function Parts({ detail: { user, open_sessions, applications }, shown, editing }: PartsProps) {
+  return (
+    <>
+      {user.mail_trouble ? (
+        <p className={`small ${classes.part}`} role="status">
+          The last e-mail to them couldn't be delivered: {user.mail_trouble}
+        </p>
+      ) : null}
+      <UserFields user={user} draft={shown} errors={editing.errors} onChange={editing.change} />
+      {user.is_managed && user.state === 'active' ? <SessionsPart user={user} open={open_sessions} /> : null}
+      {user.role === 'customer' ? <CustomerPart user={user} className={classes.part} /> : null}
+      <WorkAsPart user={user} />
+      {user.is_managed ? <LeavePart user={user} applications={applications} /> : null}
+      {editing.count > 0 ? <SaveBar id={user.id} editing={editing} /> : null}
+    </>
+  );
+}
+
+/** One person: who they are, what they may, and what is done about them. */
+export function UserPanel({ id, close }: { id: number; close: () => void }) {
+  const query = useCall('getUser', { user_id: id });
+  const user = query.data?.user;
+  const editing = useUserDraft(user);
   return (
     <aside
       className={classes.panel}
@@ -75,49 +134,10 @@ export function UserPanel({ id, close }: { id: number; close: () => void }) {
           <CloseIcon />
         </button>
       </div>
-      {query.isError ? (
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      ) : !user || !shown || !query.data ? (
-        <SkeletonRows rows={6} label="Loading the person" />
+      {query.isError || !query.data || !editing.shown ? (
+        <Pending query={query} rows={6} label="Loading the person" />
       ) : (
-        <>
-          {user.mail_trouble ? (
-            <p className={`small ${classes.part}`} role="status">
-              The last e-mail to them couldn't be delivered: {user.mail_trouble}
-            </p>
-          ) : null}
-          <UserFields
-            user={user}
-            draft={shown}
-            errors={{
-              ...Object.fromEntries(Object.entries(said).map(([field, [first]]) => [field, first ?? ''])),
-              ...wrong,
-            }}
-            onChange={(next) => {
-              setSaid({});
-              setDraft(next);
-            }}
-          />
-          {user.is_managed && user.state === 'active' ? (
-            <SessionsPart user={user} open={query.data.open_sessions} />
-          ) : null}
-          {user.role === 'customer' ? <CustomerPart user={user} className={classes.part} /> : null}
-          <WorkAsPart user={user} />
-          {user.is_managed ? <LeavePart user={user} applications={query.data.applications} /> : null}
-          {count > 0 ? (
-            <div className={classes.save}>
-              <span className="small muted grow" role="status">
-                {count === 1 ? '1 change' : `${count} changes`}, not saved
-              </span>
-              <Button variant="subtle" color="gray" onClick={() => setDraft(null)}>
-                Undo
-              </Button>
-              <Button loading={isSaving} disabled={Object.keys(wrong).length > 0} onClick={() => void save()}>
-                Save
-              </Button>
-            </div>
-          ) : null}
-        </>
+        <Parts detail={query.data} shown={editing.shown} editing={editing} />
       )}
     </aside>
   );

@@ -15,6 +15,22 @@ const sharesOf = (value: FieldValue | undefined): Assignment =>
 const SHARES = 'shares';
 const draftsIn = (text: string | null): Drafts => (text === null ? {} : (JSON.parse(text) as Drafts));
 
+const Head = ({ drivers }: { drivers: readonly Row[] }) => (
+  <thead>
+    <tr>
+      <th scope="col">Vehicle</th>
+      {drivers.map((driver) => (
+        <th key={idOf(driver)} scope="col">
+          {rowWords(driver, 'first_name', 'last_name')}
+        </th>
+      ))}
+      <th scope="col" className="right">
+        Total
+      </th>
+    </tr>
+  </thead>
+);
+
 /**
  * The share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3). A share counts when its
  * cell is left; one that section 5 does not allow stays in the cell with its alert and is not saved.
@@ -47,19 +63,7 @@ export default function Grid({ field, id, describedBy }: InputProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
     <div id={id} className={list.scroll} role="group" aria-label={field.label} aria-describedby={describedBy}>
       <table className={`table ${list.shares}`}>
-        <thead>
-          <tr>
-            <th scope="col">Vehicle</th>
-            {drivers.map((driver) => (
-              <th key={idOf(driver)} scope="col">
-                {rowWords(driver, 'first_name', 'last_name')}
-              </th>
-            ))}
-            <th scope="col" className="right">
-              Total
-            </th>
-          </tr>
-        </thead>
+        <Head drivers={drivers} />
         <tbody>
           {vehicles.map((vehicle) => (
             <tr key={idOf(vehicle)}>

@@ -21,7 +21,7 @@ import { useAgencySettings } from '../../features/settings/use-agency-settings.t
 import { SingleSignOnCard } from '../../features/single-sign-on/card.tsx';
 import { part } from '../../lib/part.tsx';
 import { type SavedSession, useSession } from '../../lib/session/session.ts';
-import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Pending } from '../../ui/states.tsx';
 
 const PrivacyCard = part(() => import('../../features/settings/privacy-card.tsx'));
 const FloodProgramCard = part(() => import('../../features/settings/flood-program/card.tsx'));
@@ -36,8 +36,7 @@ const shownTo = ({ user, user_role }: SavedSession): CardKey[] =>
 
 function AgencyCards() {
   const query = useAgencySettings();
-  if (query.isError && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonRows rows={8} label="Loading the agency’s settings" />;
+  if (!query.data) return <Pending query={query} rows={8} label="Loading the agency’s settings" />;
   const settings = query.data.global_settings;
   return (
     <>

@@ -20,6 +20,45 @@ import type { Editor } from './form/use-editor.ts';
 const isNeverTested = ({ kind, draft, draft_tested_at }: CarrierDetail): boolean =>
   (draft?.kind ?? kind) === 'rate-table' && draft_tested_at === null;
 
+type DiscardProps = { detail: CarrierDetail; editor: Editor; isDirty: boolean; opened: boolean; close: () => void };
+
+function DiscardDialog({ detail, editor, isDirty, opened, close }: DiscardProps) {
+  async function discard() {
+    close();
+    const seen = { carrier_id: detail.id, edition: detail.edition };
+    await editor.change('discardCarrierDraft', seen, 'The draft was dropped.');
+  }
+  return (
+    <Dialog title={`Discard the draft of ${detail.name}?`} opened={opened} onClose={close}>
+      <div className="col">
+        <p>
+          Its changes{isDirty ? ', and what you typed and did not save,' : ''} can't be recovered. What quotes now stays
+          as it is.
+        </p>
+        <DialogFoot label="Discard" run={() => void discard()} color="red" cancel={close} cancelLabel="Keep it" />
+      </div>
+    </Dialog>
+  );
+}
+
+function EnabledSwitch({ detail, editor: { isBusy, change } }: { detail: CarrierDetail; editor: Editor }) {
+  return (
+    <Switch
+      label={`${detail.name} enabled`}
+      isOn={detail.is_enabled}
+      isDisabled={isBusy || detail.version === 0}
+      title={detail.version === 0 ? 'Publish this carrier first' : undefined}
+      onChange={(is_enabled) =>
+        void change(
+          'setCarrierEnabled',
+          { carrier_id: detail.id, is_enabled },
+          `${detail.name} is ${is_enabled ? 'asked again' : 'no longer asked'}.`,
+        )
+      }
+    />
+  );
+}
+
 function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   const [isAsking, setAsking] = useState(false);
   const [isUntested, setUntested] = useState(false);
@@ -27,29 +66,12 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
   const areRatesUnsaved = useHasUnsaved(subjectOf(detail.id), 'rates');
   const isDirty = editor.isDirty || areRatesUnsaved;
   const faults = Object.keys(editor.errors).length;
-  const by = { carrier_id: detail.id };
-  const seen = { ...by, edition: detail.edition };
+  const seen = { carrier_id: detail.id, edition: detail.edition };
   const publish = () =>
     change('publishCarrier', seen, `${detail.name} quotes by this version from the next launch on.`);
-  async function discard() {
-    setAsking(false);
-    await change('discardCarrierDraft', seen, 'The draft was dropped.');
-  }
   return (
     <>
-      <Switch
-        label={`${detail.name} enabled`}
-        isOn={detail.is_enabled}
-        isDisabled={isBusy || detail.version === 0}
-        title={detail.version === 0 ? 'Publish this carrier first' : undefined}
-        onChange={(is_enabled) =>
-          void change(
-            'setCarrierEnabled',
-            { ...by, is_enabled },
-            `${detail.name} is ${is_enabled ? 'asked again' : 'no longer asked'}.`,
-          )
-        }
-      />
+      <EnabledSwitch detail={detail} editor={editor} />
       {detail.has_draft && detail.version > 0 ? (
         <Button variant="default" disabled={isBusy} onClick={() => setAsking(true)}>
           Discard draft
@@ -77,21 +99,7 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
         />
       ) : null}
       <CarrierMenu detail={detail} editor={editor} />
-      <Dialog title={`Discard the draft of ${detail.name}?`} opened={isAsking} onClose={() => setAsking(false)}>
-        <div className="col">
-          <p>
-            Its changes{isDirty ? ', and what you typed and did not save,' : ''} can't be recovered. What quotes now
-            stays as it is.
-          </p>
-          <DialogFoot
-            label="Discard"
-            run={() => void discard()}
-            color="red"
-            cancel={() => setAsking(false)}
-            cancelLabel="Keep it"
-          />
-        </div>
-      </Dialog>
+      <DiscardDialog {...{ detail, editor, isDirty }} opened={isAsking} close={() => setAsking(false)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { notify } from '../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
-import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Pending } from '../../../ui/states.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import classes from './carrier.module.css';
 import { keepAnswered } from './keep-detail.ts';
@@ -43,16 +43,12 @@ function Row({ share, isTicked, onTick }: RowProps) {
   );
 }
 
-/** The same carrier at other agencies, and whose mapping each quotes by; for whoever manages several of them. */
-export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
-  const isShown = useSeesAgencies() && detail.version > 0;
-  const query = useCall('listCarrierShares', { carrier_id: detail.id }, { enabled: isShown });
+/** Which agencies are ticked, and giving them the mapping. */
+function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: () => void) {
   // Which were ticked by hand, at what edition, or unticked: a tick is for what was seen.
   const [said, setSaid] = useState<ReadonlyMap<number, number | null>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
-  if (!isShown) return null;
-  const shares = query.data?.shares ?? [];
   const isTicked = (share: Share): boolean => {
     const edition = said.get(share.carrier_id);
     return share.state !== 'same' && (edition === undefined ? isTickedAtFirst(share) : edition === share.edition);
@@ -69,7 +65,7 @@ export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
     });
     setBusy(false);
     if (!result.ok) {
-      void query.refetch();
+      refetch();
       const { title, text } = noticeText(result);
       const words = 'Nothing was given. What stands now is on this page.';
       return notify(keepAnswered(result) ? { title: result.message, text: words } : { title, text }, 'bad');
@@ -81,19 +77,22 @@ export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
     notify({ title: 'Done', text: `${whose} this mapping, from the next launch on.` }, 'good');
   }
 
-  const list = (
+  function tick({ carrier_id, edition }: Share, isTicked: boolean): void {
+    setFault('');
+    setSaid((before) => new Map(before).set(carrier_id, isTicked ? edition : null));
+  }
+  return { isTicked, tick, isBusy, fault, give };
+}
+type Sharing = ReturnType<typeof useSharing>;
+
+type SharesProps = { shares: readonly Share[]; sharing: Sharing };
+
+function Shares({ shares, sharing: { isTicked, tick, isBusy, fault, give } }: SharesProps) {
+  return (
     <>
       <ul>
         {shares.map((share) => (
-          <Row
-            key={share.carrier_id}
-            share={share}
-            isTicked={isTicked(share)}
-            onTick={(to) => {
-              setFault('');
-              setSaid((before) => new Map(before).set(share.carrier_id, to ? share.edition : null));
-            }}
-          />
+          <Row key={share.carrier_id} share={share} isTicked={isTicked(share)} onTick={(to) => tick(share, to)} />
         ))}
       </ul>
       {shares.some(({ state }) => state === 'changed') ? (
@@ -113,6 +112,15 @@ export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
       ) : null}
     </>
   );
+}
+
+/** The same carrier at other agencies, and whose mapping each quotes by; for whoever manages several of them. */
+export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
+  const isShown = useSeesAgencies() && detail.version > 0;
+  const query = useCall('listCarrierShares', { carrier_id: detail.id }, { enabled: isShown });
+  const shares = query.data?.shares ?? [];
+  const sharing = useSharing(detail, shares, () => void query.refetch());
+  if (!isShown) return null;
   return (
     <section className="card" aria-labelledby="other-agencies">
       <div className="head">
@@ -122,14 +130,12 @@ export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
         </span>
       </div>
       <div className="body col">
-        {query.isError ? (
-          <Failed text={query.error.message} retry={() => void query.refetch()} />
-        ) : !query.data ? (
-          <SkeletonRows rows={2} label="Loading the other agencies" />
+        {query.isError || !query.data ? (
+          <Pending query={query} rows={2} label="Loading the other agencies" />
         ) : shares.length === 0 ? (
           <p className="muted">No other agency has this carrier. MGA Management says which may use it.</p>
         ) : (
-          list
+          <Shares shares={shares} sharing={sharing} />
         )}
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../../lib/server/query.ts';
-import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Empty, Pending, SkeletonRows } from '../../../ui/states.tsx';
 import { KINDS } from '../words.ts';
 import type { Connection } from './account/two-settings.ts';
 import { keepImported } from './account/use-other.ts';
@@ -44,11 +44,7 @@ export function CarrierPage() {
         <Loaded key={id} detail={query.data.carrier} />
       ) : (
         <div className="card">
-          {query.isError ? (
-            <Failed text={query.error.message} retry={() => void query.refetch()} />
-          ) : (
-            <SkeletonRows rows={10} label="Loading the carrier" />
-          )}
+          <Pending query={query} rows={10} label="Loading the carrier" />
         </div>
       )}
     </main>

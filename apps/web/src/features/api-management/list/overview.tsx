@@ -7,7 +7,7 @@ import { useCall } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { TabBar } from '../../../ui/layout/tab-bar.tsx';
-import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Pending } from '../../../ui/states.tsx';
 import { CarriersTable } from './carriers-table.tsx';
 import { SPANS, type Span } from './health-cells.tsx';
 import classes from './list.module.css';
@@ -28,12 +28,7 @@ export function Overview() {
   const tab: Tab = TABS.find((one) => one === params.get('tab')) ?? 'carriers';
   const { data } = query;
   const table = () => {
-    if (!data)
-      return query.isError ? (
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows rows={12} label="Loading the connections" />
-      );
+    if (!data) return <Pending query={query} rows={12} label="Loading the connections" />;
     if (tab === 'providers')
       return (
         <ProvidersTable

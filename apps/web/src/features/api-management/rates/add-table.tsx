@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { part } from '../../../lib/part.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
-import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
+import { IntoFormula } from './into-formula.tsx';
 import { NameSelect } from './name-select.tsx';
 import { likelyFormula, withNewTable } from './plan/new-table.ts';
 import { type Inputs, type Plan, proposedName, takenNames } from './plan/plan.ts';
@@ -21,8 +21,8 @@ const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));
 
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
 
-/** A new table, made so that it works at once: what it looks at, what it gives, and the formula that it goes into. */
-function NewTableForm({ plan, inputs, onFile, onDone, onClose }: Props & { onFile: () => void }) {
+/** A new table as it is typed, what is missing of it, and adding it. */
+function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | 'onDone'>) {
   const formulas = plan.formulas ?? [];
   const [name, setName] = useState('');
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('factor');
@@ -55,6 +55,40 @@ function NewTableForm({ plan, inputs, onFile, onDone, onClose }: Props & { onFil
     });
     onDone(name.trim(), next);
   }
+  return {
+    ...{ name, setName, kind, setKind, looksAt, setLooksAt, gives, setField, into, setInto, isShown, setShown },
+    ...{ formulas, choices, hasChoices, setChoices, required, nameError, submit },
+  };
+}
+type NewTable = ReturnType<typeof useNewTable>;
+
+/** The rows that the table begins with, and what its factor is called and goes into. */
+function FactorFields({ table }: { table: NewTable }) {
+  const { choices, hasChoices, setChoices, gives, setField, required, formulas, into, setInto, isShown, setShown } =
+    table;
+  return (
+    <>
+      {choices.length > 0 ? (
+        <Check checked={hasChoices} onChange={setChoices}>
+          {`A row for each choice: ${choices.slice(0, 4).join(', ')}${choices.length > 4 ? ' …' : ''}`}
+        </Check>
+      ) : null}
+      <LineField
+        label="Name of the factor in formulas"
+        value={gives}
+        error={required(gives)}
+        onChange={(next) => setField(next.trim())}
+      />
+      <IntoFormula formulas={formulas} into={into} onInto={setInto} isShown={isShown} onShown={setShown} />
+    </>
+  );
+}
+
+/** A new table, made so that it works at once: what it looks at, what it gives, and the formula that it goes into. */
+function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
+  const { plan, inputs, onClose } = props;
+  const table = useNewTable(props);
+  const { name, setName, kind, setKind, looksAt, setLooksAt, required, nameError, submit } = table;
   return (
     <form className="col" onSubmit={submit} noValidate>
       <div>
@@ -79,31 +113,7 @@ function NewTableForm({ plan, inputs, onFile, onDone, onClose }: Props & { onFil
         }}
       />
       {kind === 'factor' ? (
-        <>
-          {choices.length > 0 ? (
-            <Check checked={hasChoices} onChange={setChoices}>
-              {`A row for each choice: ${choices.slice(0, 4).join(', ')}${choices.length > 4 ? ' …' : ''}`}
-            </Check>
-          ) : null}
-          <LineField
-            label="Name of the factor in formulas"
-            value={gives}
-            error={required(gives)}
-            onChange={(next) => setField(next.trim())}
-          />
-          <ChoiceField
-            label="Multiply by it"
-            value={into}
-            choices={[
-              ...formulas.map((one) => ({ value: one.name, label: one.name })),
-              { value: '', label: 'Nothing yet: I write the formula' },
-            ]}
-            onChange={setInto}
-          />
-          <Check checked={isShown} onChange={setShown}>
-            Show it among a quote's factors
-          </Check>
-        </>
+        <FactorFields table={table} />
       ) : (
         <p className="muted">Every row that matches gives its reason; one reason declines the application.</p>
       )}

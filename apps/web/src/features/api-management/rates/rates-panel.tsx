@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { useCall } from '../../../lib/server/query.ts';
-import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Pending } from '../../../ui/states.tsx';
 import { Conflict } from '../unsaved/conflict.tsx';
 import { Formulas } from './formulas/formulas.tsx';
 import { planDifferences } from './plan/merge-plan.ts';
@@ -98,11 +98,7 @@ export default function RatesPanel({ detail }: { detail: CarrierDetail }) {
   return (
     <div className={classes.panel}>
       <div className="card">
-        {query.isError ? (
-          <Failed text={query.error.message} retry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} label="Loading the tables" />
-        )}
+        <Pending query={query} rows={8} label="Loading the tables" />
       </div>
     </div>
   );

@@ -22,8 +22,8 @@ type Props = {
   onTaken: (file: string) => void;
 };
 
-/** Takes tables from a CSV (the one on the screen) or an XLSX (a sheet for each) into the draft. */
-export function Upload({ detail, table, isDirty, onTaken }: Props) {
+/** Takes a file into the draft; `waiting` is one that somebody else's change came before. */
+function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [waiting, setWaiting] = useState<File | null>(null);
@@ -54,6 +54,12 @@ export function Upload({ detail, table, isDirty, onTaken }: Props) {
       setBusy(false);
     }
   }
+  return { isBusy, problems, waiting, keepTheirs: () => setWaiting(null), take };
+}
+
+/** Takes tables from a CSV (the one on the screen) or an XLSX (a sheet for each) into the draft. */
+export function Upload({ isDirty, ...props }: Props) {
+  const { isBusy, problems, waiting, keepTheirs, take } = useUpload(props);
   return (
     <>
       <FileChooser
@@ -85,9 +91,9 @@ export function Upload({ detail, table, isDirty, onTaken }: Props) {
       {waiting ? (
         <div className={`row wrap small ${classes.waiting}`} role="alert">
           <span>
-            {changeWords(detail.last_change, Date.now())} {waiting.name} was not taken; what stands now is below.
+            {changeWords(props.detail.last_change, Date.now())} {waiting.name} was not taken; what stands now is below.
           </span>
-          <Button variant="default" size="compact-sm" onClick={() => setWaiting(null)}>
+          <Button variant="default" size="compact-sm" onClick={keepTheirs}>
             Keep theirs
           </Button>
           <Button size="compact-sm" onClick={() => void take(waiting)}>

@@ -32,21 +32,9 @@ const savedText = (gaps: Rates['gaps']): string =>
     ? 'The rates are in the draft.'
     : `The rates are in the draft. Look for gaps in ${gaps.map(({ table }) => table).join(', ')}.`;
 
-/** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
-export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs, gaps }: Rates) {
-  const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
-  const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
-  const [note, setNote] = useNote(subjectOf(detail.id), 'rates');
-  const { value: plan, base, isDirty } = unsaved;
-  const place = `${detail.id} ${base.edition}`;
+/** The steps of a place, there again when it is come back to. */
+function useSteps(place: string) {
   const [steps, setSteps] = useState<Steps>(() => taken.get(place) ?? NO_STEPS);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  /** The edition that a save waits for before it is sent again. */
-  const [awaited, setAwaited] = useState<number | null>(null);
-  const typed = useMemo(() => typedFaults(plan, inputs), [plan, inputs]);
-  const refused = isDirty ? refusal : null;
-  const faults = useMemo(() => faultsOf(plan, typed, refused), [plan, typed, refused]);
   const [seen, setSeen] = useState(place);
   if (seen !== place) {
     setSeen(place);
@@ -57,7 +45,24 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     if (steps === NO_STEPS) taken.delete(place);
     else taken.set(place, steps);
   }, [place, steps]);
+  return [steps, setSteps] as const;
+}
 
+/** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
+export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs, gaps }: Rates) {
+  const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
+  const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
+  const [note, setNote] = useNote(subjectOf(detail.id), 'rates');
+  const { value: plan, base, isDirty } = unsaved;
+  const place = `${detail.id} ${base.edition}`;
+  const [steps, setSteps] = useSteps(place);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** The edition that a save waits for before it is sent again. */
+  const [awaited, setAwaited] = useState<number | null>(null);
+  const typed = useMemo(() => typedFaults(plan, inputs), [plan, inputs]);
+  const refused = isDirty ? refusal : null;
+  const faults = useMemo(() => faultsOf(plan, typed, refused), [plan, typed, refused]);
   /** Changes the plan by a step of its own, or (with the `key` of the last one) as more of that. */
   function change(what: string, next: (plan: Plan) => Plan, key?: string): void {
     setSteps(withStep(steps, { what, plan, key }));

@@ -1,6 +1,6 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAfterRender } from '../../../lib/browser/use-after-render.ts';
 import { showDuration, showTime } from '../../../lib/format.ts';
@@ -9,7 +9,7 @@ import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Empty, Pending } from '../../../ui/states.tsx';
 import { mappingOf } from '../carrier/form/input.ts';
 import type { Editor } from '../carrier/form/use-editor.ts';
 import { OutcomeView } from './outcome-view.tsx';
@@ -67,20 +67,46 @@ function Line({ one, step, isBusy, replay }: LineProps) {
   );
 }
 
-/** Reads a recorded answer by the mapping as it stands in the form, saved or not; the carrier is not asked (R7.6). */
-export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
-  const query = useCall('listCarrierCommunications', { carrier_id: detail.id }, { staleTime: 0 });
+type TableProps = { recorded: readonly Recorded[]; editor: Editor; isBusy: boolean; replay: (of: Recorded) => void };
+
+function RecordedTable({ recorded, editor, isBusy, replay }: TableProps) {
+  const stepName = ({ step }: Recorded): string =>
+    [...editor.form.steps, ...editor.form.bind].find(({ id }) => id === step)?.name ?? step ?? '';
+  return (
+    <section className={classes.scroll} aria-label="Exchanges" tabIndex={-1}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>When</th>
+            <th>Application</th>
+            <th>Step</th>
+            <th>Answer</th>
+            <th>Outcome</th>
+            <th className="right">Took</th>
+            <th>
+              <span className="hidden-word">Replay</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {recorded.map((one) => (
+            <Line key={one.exchange_id} one={one} step={stepName(one)} isBusy={isBusy} replay={() => replay(one)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Replays an exchange by the form's mapping; `result` is scrolled to and takes the focus once it is read. */
+function useReplay(detail: CarrierDetail, editor: Editor) {
   const [isBusy, setBusy] = useState(false);
   const [replayed, setReplayed] = useState<Replayed | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const recorded = query.data?.communications;
   const { version } = detail;
   const isStale =
     replayed !== null &&
     (replayed.version !== version || replayed.mapping !== JSON.stringify(mappingOf(editor.form, '').mapping));
-
-  const stepName = ({ step }: Recorded): string =>
-    [...editor.form.steps, ...editor.form.bind].find(({ id }) => id === step)?.name ?? step ?? '';
   const result = useRef<HTMLElement>(null);
   const afterRender = useAfterRender();
 
@@ -102,6 +128,55 @@ export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail;
     if (read.code === 422) setProblems(Object.entries(read.errors).map(([at, said]) => `${at}: ${said.join(' ')}`));
     else void notify(noticeText(read), 'bad');
   }
+  return { isBusy, replayed, isStale, problems, result, replay };
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  return (
+    <div className="card" role="alert">
+      <div className="head">
+        <h2>The mapping cannot be used</h2>
+      </div>
+      <ul className={`body ${classes.reasons}`}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type OutcomesProps = { replayed: Replayed; isStale: boolean; result: RefObject<HTMLElement | null> };
+
+/** The answer, and what it comes to as published and by the form's mapping. */
+function Outcomes({ replayed, isStale, result }: OutcomesProps) {
+  return (
+    <section ref={result} className="card" aria-label="Replay" tabIndex={-1}>
+      <div className="head wrap">
+        <h2>Replay of {nameOf(replayed.of)}</h2>
+        {isStale ? <Chip tone="yellow">the mapping has changed since</Chip> : null}
+      </div>
+      <div className={`body ${classes.three}`}>
+        <AnswerView raw={replayed.exchange} />
+        {replayed.before ? (
+          <OutcomeView title="As published" outcome={replayed.before} />
+        ) : (
+          <section className={classes.half} aria-label="As published">
+            <h3>As published</h3>
+            <p className="muted">Nothing is published.</p>
+          </section>
+        )}
+        <OutcomeView title="By this mapping" outcome={replayed.after} />
+      </div>
+    </section>
+  );
+}
+
+/** Reads a recorded answer by the mapping as it stands in the form, saved or not; the carrier is not asked (R7.6). */
+export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
+  const query = useCall('listCarrierCommunications', { carrier_id: detail.id }, { staleTime: 0 });
+  const { isBusy, replayed, isStale, problems, result, replay } = useReplay(detail, editor);
+  const recorded = query.data?.communications;
   return (
     <div className={classes.panel}>
       <section className="card" aria-label="Recorded exchanges">
@@ -110,82 +185,21 @@ export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail;
           <span className="muted small">Replay reads an answer by the mapping as it stands now; nobody is asked</span>
         </div>
         {recorded === undefined ? (
-          query.isError ? (
-            <Failed text={query.error.message} retry={() => void query.refetch()} />
-          ) : (
-            <SkeletonRows rows={5} label="Loading the exchanges" />
-          )
+          <Pending query={query} rows={5} label="Loading the exchanges" />
         ) : recorded.length === 0 ? (
           <Empty
             title="Nothing recorded yet"
             text="Launches and tests leave every exchange with this carrier here, for replay."
           />
         ) : (
-          <section className={classes.scroll} aria-label="Exchanges" tabIndex={-1}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>When</th>
-                  <th>Application</th>
-                  <th>Step</th>
-                  <th>Answer</th>
-                  <th>Outcome</th>
-                  <th className="right">Took</th>
-                  <th>
-                    <span className="hidden-word">Replay</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {recorded.map((one) => (
-                  <Line
-                    key={one.exchange_id}
-                    one={one}
-                    step={stepName(one)}
-                    isBusy={isBusy}
-                    replay={() => void replay(one)}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <RecordedTable recorded={recorded} editor={editor} isBusy={isBusy} replay={(of) => void replay(of)} />
         )}
       </section>
-      {problems.length > 0 ? (
-        <div className="card" role="alert">
-          <div className="head">
-            <h2>The mapping cannot be used</h2>
-          </div>
-          <ul className={`body ${classes.reasons}`}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {problems.length > 0 ? <Problems problems={problems} /> : null}
       <p className="hidden-word" role="status" aria-busy={isBusy}>
         {replayed ? `Replay of ${nameOf(replayed.of)}: ${resultWords(replayed.after)}.` : ''}
       </p>
-      {replayed ? (
-        <section ref={result} className="card" aria-label="Replay" tabIndex={-1}>
-          <div className="head wrap">
-            <h2>Replay of {nameOf(replayed.of)}</h2>
-            {isStale ? <Chip tone="yellow">the mapping has changed since</Chip> : null}
-          </div>
-          <div className={`body ${classes.three}`}>
-            <AnswerView raw={replayed.exchange} />
-            {replayed.before ? (
-              <OutcomeView title="As published" outcome={replayed.before} />
-            ) : (
-              <section className={classes.half} aria-label="As published">
-                <h3>As published</h3>
-                <p className="muted">Nothing is published.</p>
-              </section>
-            )}
-            <OutcomeView title="By this mapping" outcome={replayed.after} />
-          </div>
-        </section>
-      ) : null}
+      {replayed ? <Outcomes replayed={replayed} isStale={isStale} result={result} /> : null}
     </div>
   );
 }

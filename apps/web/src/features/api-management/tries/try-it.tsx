@@ -26,8 +26,8 @@ const WAYS = [
   { value: 'real', label: 'Ask for real' },
 ] as const;
 
-/** The conversation with a saved application: the requests that would be sent, or the carrier asked for real. */
-export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
+/** Which application is tried in which way, and what came of it. */
+function useTry(detail: CarrierDetail, editor: Editor) {
   const [way, setWay] = useState<Way>('dry');
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [isPicking, setPicking] = useState(true);
@@ -71,6 +71,43 @@ export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Edito
     if (shown.application.id !== application?.id) return 'not the application chosen above';
     return shown.mapping === mappingNow() ? null : 'the mapping has changed since';
   };
+  return {
+    way,
+    setWay,
+    chosen,
+    setChosen,
+    isPicking,
+    setPicking,
+    isBusy,
+    problems,
+    application,
+    use,
+    run,
+    shown,
+    stale,
+  };
+}
+type Trying = ReturnType<typeof useTry>;
+
+/** The application that is tried, or choosing one. */
+function ChosenApplication({ detail, trying }: { detail: CarrierDetail; trying: Trying }) {
+  const { application, isPicking, setPicking, chosen, setChosen } = trying;
+  if (!application || isPicking)
+    return <ApplicationPicker carrier={detail} chosen={chosen} most={4} onChange={setChosen} />;
+  return (
+    <div className={classes.chosen}>
+      <span className="strong clip">{chosenWords(application)}</span>
+      <button type="button" className="link small" onClick={() => setPicking(true)}>
+        Another one
+      </button>
+    </div>
+  );
+}
+
+/** The conversation with a saved application: the requests that would be sent, or the carrier asked for real. */
+export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
+  const trying = useTry(detail, editor);
+  const { way, setWay, isBusy, problems, application, use, run, shown, stale } = trying;
   return (
     <section className="card" aria-label="Try it">
       <div className="head wrap">
@@ -78,16 +115,7 @@ export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Edito
         <Segmented isSmall label="How to try it" value={way} choices={WAYS} onChange={setWay} />
       </div>
       <div className={`body ${classes.trying}`}>
-        {application && !isPicking ? (
-          <div className={classes.chosen}>
-            <span className="strong clip">{chosenWords(application)}</span>
-            <button type="button" className="link small" onClick={() => setPicking(true)}>
-              Another one
-            </button>
-          </div>
-        ) : (
-          <ApplicationPicker carrier={detail} chosen={chosen} most={4} onChange={setChosen} />
-        )}
+        <ChosenApplication detail={detail} trying={trying} />
         <p className="muted small">
           {way === 'dry'
             ? 'The requests for this application by what is written here. None is sent.'

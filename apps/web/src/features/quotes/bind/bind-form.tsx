@@ -32,8 +32,8 @@ type Props = { application: Application; quote: Quote; back: string };
 
 const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? '';
 
-/** Binds at the carrier: asks once, by a sentence with the figures; the date is kept while it is not sent. */
-export function BindForm({ application, quote, back }: Props) {
+/** The date and the confirmations, and asking the carrier; the date is kept while it is not sent. */
+function useBind({ application, quote }: Props) {
   const values = application.payload.useable_details as Values;
   const { waiting } = quote.payload;
   const start = waiting ? earliestStart(waiting, startFacts(values, today())) : null;
@@ -44,7 +44,6 @@ export function BindForm({ application, quote, back }: Props) {
   const [isConfirmed, setConfirmed] = useState(false);
   const lapsed = lapsedSince(waiting);
   const [isLapseConfirmed, setLapseConfirmed] = useState(false);
-  const carrier = quote.group_name;
   const effective_date = parseDate(typed) ?? typed;
   const queryKey = ['getApplicationById', { application_id: application.id }];
   const { form, isSending, errorOf, submit, edited } = useSubmit({
@@ -67,52 +66,75 @@ export function BindForm({ application, quote, back }: Props) {
       queryClient.setQueryData(queryKey, data);
     },
   });
-  const confirmError = errorOf('is_confirmed');
+  return {
+    ...{ start, typed, effective_date, setDraft, isConfirmed, setConfirmed },
+    ...{ lapsed, isLapseConfirmed, setLapseConfirmed, form, isSending, errorOf, submit, edited },
+  };
+}
+type Bind = ReturnType<typeof useBind>;
+
+/** One sentence with the figures, which is confirmed. */
+function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | 'quote'> & { bind: Bind }) {
+  const { typed, effective_date, isConfirmed, setConfirmed, errorOf } = bind;
+  const error = errorOf('is_confirmed');
   const from = parseDate(typed) === null ? '' : ` from ${showDate(effective_date)}`;
+  return (
+    <>
+      <Check
+        checked={isConfirmed}
+        aria-describedby="bind-once"
+        aria-invalid={error ? true : undefined}
+        onChange={setConfirmed}
+      >
+        Bind {offerTitle(quote.payload)} for {insuredOf(application.payload.useable_details as Values)} at{' '}
+        {formatPremium(quote.payload.premium)}
+        {from}
+      </Check>
+      <p id="bind-once" className="small muted">
+        {quote.is_sandbox ? 'Test setting: no policy comes of it. ' : `${quote.group_name} issues a policy. `}
+        The carrier is asked once, and binding can't be undone from here.
+      </p>
+      {error ? (
+        <p className={`small ${classes.wrong}`} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Binds at the carrier: asks once, by a sentence with the figures. */
+export function BindForm(props: Props) {
+  const { application, quote, back } = props;
+  const bind = useBind(props);
+  const { start, lapsed, form, isSending, errorOf, submit, edited } = bind;
   return (
     <form ref={form} className={`card col ${page.card}`} aria-label="Bind" onSubmit={submit} noValidate>
       <TextField
         label="Effective date"
         type="date"
-        value={typed}
+        value={bind.typed}
         hint={start ? `Cover can start ${startWords(start)}.` : undefined}
         error={errorOf('effective_date')}
         onChange={(text) => {
           edited();
-          setDraft(text);
+          bind.setDraft(text);
         }}
       />
       {lapsed === null ? null : (
         <LapseCheck
           text={lapseBindText(lapsed)}
-          isConfirmed={isLapseConfirmed}
+          isConfirmed={bind.isLapseConfirmed}
           error={errorOf('confirms_lapse')}
-          onChange={setLapseConfirmed}
+          onChange={bind.setLapseConfirmed}
         >
           Ask the carrier although the NFIP’s authority has lapsed
         </LapseCheck>
       )}
-      <Check
-        checked={isConfirmed}
-        aria-describedby="bind-once"
-        aria-invalid={confirmError ? true : undefined}
-        onChange={setConfirmed}
-      >
-        Bind {offerTitle(quote.payload)} for {insuredOf(values)} at {formatPremium(quote.payload.premium)}
-        {from}
-      </Check>
-      <p id="bind-once" className="small muted">
-        {quote.is_sandbox ? 'Test setting: no policy comes of it. ' : `${carrier} issues a policy. `}
-        The carrier is asked once, and binding can't be undone from here.
-      </p>
-      {confirmError ? (
-        <p className={`small ${classes.wrong}`} role="alert">
-          {confirmError}
-        </p>
-      ) : null}
+      <BindConfirm application={application} quote={quote} bind={bind} />
       {isSending ? (
         <p className="small" role="status">
-          Asking {carrier}. This may take up to two minutes.
+          Asking {quote.group_name}. This may take up to two minutes.
         </p>
       ) : null}
       <div className="row">

@@ -54,12 +54,11 @@ function useFields({ application, quote }: Props) {
   return { values, change, forget: () => keepTyped('bound', of, null) };
 }
 
-/** Records the policy that a quote became at its carrier. */
-export function RecordForm(props: Props) {
-  const { application, quote, back } = props;
+/** The policy and its file as they are typed, and recording them. */
+function useRecord(props: Props) {
+  const { application, quote } = props;
   const { values, change, forget } = useFields(props);
   const [file, setFile] = useState<File | null>(null);
-  const faultId = useId();
   const lapsed = lapsedSince(quote.payload.waiting);
   const [isLapseConfirmed, setLapseConfirmed] = useState(false);
   const policy = {
@@ -91,7 +90,6 @@ export function RecordForm(props: Props) {
       queryClient.setQueryData(['getApplicationById', { application_id: application.id }], data);
     },
   });
-  const fileFault = refusalOf('file_data');
   const attach = (files: readonly File[]) => {
     edited();
     setFile(files[0] ?? null);
@@ -105,48 +103,66 @@ export function RecordForm(props: Props) {
       change(name, text);
     },
   });
+  return {
+    ...{ form, isSending, errorOf, submit, input, lapsed, isLapseConfirmed, setLapseConfirmed },
+    ...{ file, attach, fileFault: refusalOf('file_data') },
+  };
+}
+
+type FileProps = { file: File | null; fault: string | undefined; attach: (files: readonly File[]) => void };
+
+function PolicyFile({ file, fault, attach }: FileProps) {
+  const faultId = useId();
+  return (
+    <div className="col">
+      <span className="small strong">Attach policy (optional)</span>
+      <FileDrop className={page.drop} aria-label="Attach policy (optional)" onFiles={attach}>
+        {(choose) => (
+          <>
+            <span className={page.name}>{file ? file.name : 'Drop the policy here, or'}</span>
+            <button
+              type="button"
+              className="link"
+              aria-describedby={fault ? faultId : undefined}
+              onClick={file ? () => attach([]) : choose}
+            >
+              {file ? 'Remove' : 'choose a file'}
+            </button>
+          </>
+        )}
+      </FileDrop>
+      {fault ? (
+        <p id={faultId} className={`small ${classes.wrong}`} role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Records the policy that a quote became at its carrier. */
+export function RecordForm(props: Props) {
+  const { form, isSending, errorOf, submit, input, lapsed, ...record } = useRecord(props);
   return (
     <form ref={form} className={`card col ${page.card}`} aria-label="Record as bound" onSubmit={submit} noValidate>
       <TextField label="Policy number" {...input('policy_number')} />
       <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
       <TextField label="Effective date" type="date" {...input('effective_date')} />
       <TextField label="Expiration date" type="date" {...input('expiration_date')} />
-      <div className="col">
-        <span className="small strong">Attach policy (optional)</span>
-        <FileDrop className={page.drop} aria-label="Attach policy (optional)" onFiles={attach}>
-          {(choose) => (
-            <>
-              <span className={page.name}>{file ? file.name : 'Drop the policy here, or'}</span>
-              <button
-                type="button"
-                className="link"
-                aria-describedby={fileFault ? faultId : undefined}
-                onClick={file ? () => attach([]) : choose}
-              >
-                {file ? 'Remove' : 'choose a file'}
-              </button>
-            </>
-          )}
-        </FileDrop>
-        {fileFault ? (
-          <p id={faultId} className={`small ${classes.wrong}`} role="alert">
-            {fileFault}
-          </p>
-        ) : null}
-      </div>
+      <PolicyFile file={record.file} fault={record.fileFault} attach={record.attach} />
       {lapsed === null ? null : (
         <LapseCheck
           text={lapseRecordText(lapsed)}
-          isConfirmed={isLapseConfirmed}
+          isConfirmed={record.isLapseConfirmed}
           error={errorOf('confirms_lapse')}
-          onChange={setLapseConfirmed}
+          onChange={record.setLapseConfirmed}
         >
           The carrier bound it although the NFIP’s authority has lapsed
         </LapseCheck>
       )}
       <div className="row">
         <span className="grow" />
-        <Button variant="default" component={Link} to={back} disabled={isSending}>
+        <Button variant="default" component={Link} to={props.back} disabled={isSending}>
           Cancel
         </Button>
         <Button type="submit" loading={isSending}>

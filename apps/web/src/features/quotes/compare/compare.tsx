@@ -104,6 +104,32 @@ type Props = {
   onClose: () => void;
 };
 
+/** Whose terms the columns are. */
+function Heads({ application, quotes, current }: Pick<Props, 'application' | 'quotes' | 'current'>) {
+  return (
+    <thead>
+      <tr>
+        <th>
+          <span className="hidden-word">What</span>
+        </th>
+        {current ? (
+          <th scope="col" className={classes.current}>
+            <span className={classes.who}>Current policy</span>
+            <span className="muted small">{current.carrier || 'Carrier not stated'}</span>
+          </th>
+        ) : null}
+        {quotes.map((quote) => (
+          <th key={quote.id} scope="col">
+            <span className={classes.who}>{offerTitle(quote.payload)}</span>
+            <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeWords(quote.payload.outcome)}</Chip>
+            <BindStateChip words={noLongerWords(quote, application.outdated)} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
 export function CompareDialog({ application, quotes, current, send, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
@@ -127,26 +153,7 @@ export function CompareDialog({ application, quotes, current, send, onChoose, on
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>
         <table className={`table ${classes.table}`}>
-          <thead>
-            <tr>
-              <th>
-                <span className="hidden-word">What</span>
-              </th>
-              {current ? (
-                <th scope="col" className={classes.current}>
-                  <span className={classes.who}>Current policy</span>
-                  <span className="muted small">{current.carrier || 'Carrier not stated'}</span>
-                </th>
-              ) : null}
-              {quotes.map((quote) => (
-                <th key={quote.id} scope="col">
-                  <span className={classes.who}>{offerTitle(quote.payload)}</span>
-                  <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeWords(quote.payload.outcome)}</Chip>
-                  <BindStateChip words={noLongerWords(quote, application.outdated)} />
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads application={application} quotes={quotes} current={current} />
           <tbody>
             <Named
               {...{ columns: quotes, isShort, hasCurrent: current !== null }}

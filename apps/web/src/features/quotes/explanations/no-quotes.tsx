@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../../lib/server/calls.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
-import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Pending } from '../../../ui/states.tsx';
 import classes from '../results.module.css';
 import { opensWith } from './explanations.ts';
 
@@ -12,12 +12,7 @@ const toneOf = (state: Explanation['state']): Tone => (state === 'not_asked' ? '
 
 /** Every carrier that gave no quote: why, in its words, and what would open it (R9.4). */
 export function NoQuotes({ query }: { query: UseQueryResult<{ carriers: Explanation[] }, CallFault> }) {
-  if (!query.data)
-    return query.isError ? (
-      <Failed text={query.error.message} retry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows rows={3} label="Looking for reasons" />
-    );
+  if (!query.data) return <Pending query={query} rows={3} label="Looking for reasons" />;
   const { carriers } = query.data;
   if (carriers.length === 0) return <p className={`muted ${classes.whyNone}`}>Every carrier of this line quoted.</p>;
   return (

@@ -85,11 +85,10 @@ type Props = {
   applicationId: number;
   /** What the form holds of the answers, by question. */
   inForm: Readonly<Record<string, FormAnswer>>;
-  columns: Columns;
 };
 
-/** A carrier that asks the agent: its questions stand in its row until they are answered, or it waits no longer. */
-export function AsksRow({ row, questions: { list, until, refusal }, applicationId, inForm, columns }: Props) {
+/** The answers as they are typed, what is wrong with them, and sending them. */
+function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => ({
     ...Object.fromEntries(
       list.map(({ id, type, answer }) => [id, shownAnswer(type, answer ?? inForm[id]?.answer ?? '')]),
@@ -102,11 +101,6 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
   const [said, setSaid] = useState<Record<string, string[]>>({});
   const errors = answerErrors(list, answers);
   const errorOf = (id: string) => (said[`answers.${id}`] ?? (isTried ? errors[id] : undefined))?.[0];
-  /** The field of the form whose value stands as the answer, unconfirmed. */
-  const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
-    const held = answer === null ? inForm[id] : undefined;
-    return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;
-  };
   function change(id: string, value: string) {
     const next = { ...answers, [id]: value };
     setSaid({});
@@ -138,9 +132,67 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
     await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: applicationId }] });
     focusRow(row.id);
   }
+  return { answers, isSending, also, setAlso, errorOf, change, submit, send };
+}
+
+/** The questions, answering them for other applications too, and until when. */
+function QuestionsForm(props: Props) {
+  const { row, questions, applicationId, inForm } = props;
+  const { list, until, refusal } = questions;
+  const { answers, isSending, also, setAlso, errorOf, change, submit, send } = useAnswers(props);
+  /** The field of the form whose value stands as the answer, unconfirmed. */
+  const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
+    const held = answer === null ? inForm[id] : undefined;
+    return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;
+  };
   const shown = visibleQuestions(list, answers);
   const isOptional = Object.keys(answerErrors(list, {})).length === 0;
   const isBlank = shown.every(({ id }) => answerTo(answers, id) === '');
+  return (
+    <form
+      className={classes.questions}
+      aria-label={`${row.name} asks you`}
+      onSubmit={submit}
+      onKeyDown={submitByKey}
+      noValidate
+    >
+      {shown.map((question) => (
+        <Question
+          key={question.id}
+          question={question}
+          value={answers[question.id] ?? ''}
+          error={errorOf(question.id)}
+          from={fromForm(question)}
+          onChange={(value) => change(question.id, value)}
+        />
+      ))}
+      {refusal === null ? (
+        <AlsoAnswers applicationId={applicationId} quoteId={row.id} chosen={also} onChange={setAlso} />
+      ) : (
+        <span className={`small ${classes.fault} ${classes.waits}`} role="alert">
+          {row.name} didn't accept {shown.length === 1 ? 'this answer' : 'these answers'}: {refusal}
+        </span>
+      )}
+      <span className={`muted small ${classes.waits}`}>
+        Saved for next time. {isOptional ? `${row.name} goes on without answers at` : 'Answer by'} {showClock(until)}.
+      </span>
+      <span className={classes.acts}>
+        {isOptional ? (
+          <Button variant="default" size="compact-md" disabled={isSending} onClick={() => send({})}>
+            Send without
+          </Button>
+        ) : null}
+        <Button type="submit" size="compact-md" loading={isSending} disabled={isOptional && isBlank}>
+          Answer and send
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** A carrier that asks the agent: its questions stand in its row until they are answered, or it waits no longer. */
+export function AsksRow({ columns, ...props }: Props & { columns: Columns }) {
+  const { row } = props;
   const chip = <Chip tone="teal">asks you</Chip>;
   return (
     <tr className={classes.asks} data-row={row.id}>
@@ -153,46 +205,7 @@ export function AsksRow({ row, questions: { list, until, refusal }, applicationI
       </td>
       <td className="hide-xs">{chip}</td>
       <td colSpan={columns.fromPremium + 1}>
-        <form
-          className={classes.questions}
-          aria-label={`${row.name} asks you`}
-          onSubmit={submit}
-          onKeyDown={submitByKey}
-          noValidate
-        >
-          {shown.map((question) => (
-            <Question
-              key={question.id}
-              question={question}
-              value={answers[question.id] ?? ''}
-              error={errorOf(question.id)}
-              from={fromForm(question)}
-              onChange={(value) => change(question.id, value)}
-            />
-          ))}
-          {refusal === null ? null : (
-            <span className={`small ${classes.fault} ${classes.waits}`} role="alert">
-              {row.name} didn't accept {shown.length === 1 ? 'this answer' : 'these answers'}: {refusal}
-            </span>
-          )}
-          {refusal === null ? (
-            <AlsoAnswers applicationId={applicationId} quoteId={row.id} chosen={also} onChange={setAlso} />
-          ) : null}
-          <span className={`muted small ${classes.waits}`}>
-            Saved for next time. {isOptional ? `${row.name} goes on without answers at` : 'Answer by'}{' '}
-            {showClock(until)}.
-          </span>
-          <span className={classes.acts}>
-            {isOptional ? (
-              <Button variant="default" size="compact-md" disabled={isSending} onClick={() => send({})}>
-                Send without
-              </Button>
-            ) : null}
-            <Button type="submit" size="compact-md" loading={isSending} disabled={isOptional && isBlank}>
-              Answer and send
-            </Button>
-          </span>
-        </form>
+        <QuestionsForm {...props} />
       </td>
     </tr>
   );

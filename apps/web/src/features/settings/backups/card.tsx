@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { showTime } from '../../../lib/format.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
-import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Pending } from '../../../ui/states.tsx';
 import type { SettingKey } from '../catalog.ts';
 import { SettingCard } from '../setting-card.tsx';
 import { SettingRow } from '../setting-row.tsx';
@@ -139,8 +139,7 @@ function Schedule({ backups }: { backups: Backups }) {
 function Content() {
   const query = useBackups();
   const [isStarting, setStarting] = useState(false);
-  if (query.isError && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonRows rows={5} label="Loading the backups" />;
+  if (!query.data) return <Pending query={query} rows={5} label="Loading the backups" />;
   const { backups } = query.data;
   const { tone, word } = STATES[backups.state];
   const isRunning = backups.recent[0]?.ended_at === null;

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@freeboard/contract';
 import { may, ROLES, type Role, roleFacts, SECOND_FACTOR_RULES, type SecondFactorRule } from '@freeboard/domain';
 import { useId, useState } from 'react';
 import { showDate } from '../../../lib/format.ts';
@@ -16,6 +17,45 @@ const LABELS: Record<SecondFactorRule, string> = { off: 'Optional', asked: 'Aske
 const CHOICES = SECOND_FACTOR_RULES.map((value) => ({ value, label: LABELS[value] }));
 const OF_AGENCY = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
+type RuleProps = { role: Role; rule: SecondFactorRule; from: string; change: () => void; reset: () => void };
+
+/** Where the rule of a role comes from, and from when on it is required. */
+function RuleOf({ role, rule, from, change, reset }: RuleProps) {
+  const { label } = roleFacts(role);
+  if (rule === 'off') return `Usual: ${LABELS.off}`;
+  return (
+    <>
+      <Chip tone="blue">agency</Chip>{' '}
+      {rule === 'required' ? (
+        <button type="button" className="link num" aria-label={`Change the date for ${label}`} onClick={change}>
+          {from > today() ? `from ${showDate(from)}` : 'in force'}
+        </button>
+      ) : null}
+      <UseUsual label={`Two-step verification of ${label}`} usual={`Usual: ${LABELS.off}`} onClick={reset} />
+    </>
+  );
+}
+
+type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
+
+/** Saves a role's rule. @returns whether it was saved */
+async function saveRule(settings: Settings, role: Role, rule: SecondFactorRule, from?: string): Promise<boolean> {
+  const { second_factor_policy: policy, second_factor_from: dates } = settings;
+  const second_factor_from = Object.fromEntries(
+    OF_AGENCY.flatMap((one) => {
+      const date = one === role ? from : dates[one];
+      return date === undefined ? [] : [[one, date]];
+    }),
+  );
+  const answer = await callOrNotify('updateGlobalSettings', {
+    payload: { second_factor_policy: { ...policy, [role]: rule }, second_factor_from },
+  });
+  if (!answer) return false;
+  queryClient.setQueryData(['getGlobalSettings', {}], answer);
+  notify({ title: 'Saved', text: from ? `Required from ${showDate(from)} on.` : '' }, 'good');
+  return true;
+}
+
 /** Who of the agency signs in with a second step. */
 export function SecondFactorRules() {
   const session = useSession();
@@ -23,26 +63,11 @@ export function SecondFactorRules() {
   const { data } = useCall('getGlobalSettings', {});
   const [requiring, setRequiring] = useState<Role | null>(null);
   if (!session?.user.agency || !may(session.user_role, 'settings.global') || !data) return null;
-  const { second_factor_policy: policy, second_factor_from: dates } = data.global_settings;
+  const settings = data.global_settings;
+  const { second_factor_policy: policy, second_factor_from: dates } = settings;
 
-  /** Saves a role's rule. @returns whether it was saved */
-  async function save(role: Role, rule: SecondFactorRule, from?: string): Promise<boolean> {
-    const second_factor_from = Object.fromEntries(
-      OF_AGENCY.flatMap((one) => {
-        const date = one === role ? from : dates[one];
-        return date === undefined ? [] : [[one, date]];
-      }),
-    );
-    const answer = await callOrNotify('updateGlobalSettings', {
-      payload: { second_factor_policy: { ...policy, [role]: rule }, second_factor_from },
-    });
-    if (!answer) return false;
-    queryClient.setQueryData(['getGlobalSettings', {}], answer);
-    notify({ title: 'Saved', text: from ? `Required from ${showDate(from)} on.` : '' }, 'good');
-    return true;
-  }
   const choose = (role: Role, rule: SecondFactorRule) =>
-    rule === 'required' ? setRequiring(role) : void save(role, rule);
+    rule === 'required' ? setRequiring(role) : void saveRule(settings, role, rule);
 
   return (
     <section className="card" id={cardId('policy')} aria-labelledby={`${id}-title`}>
@@ -61,28 +86,13 @@ export function SecondFactorRules() {
               onChange={(rule) => choose(role, rule)}
             />
             <span className={`small muted ${classes.ruleOf}`}>
-              {(policy[role] ?? 'off') === 'off' ? (
-                `Usual: ${LABELS.off}`
-              ) : (
-                <>
-                  <Chip tone="blue">agency</Chip>{' '}
-                  {policy[role] === 'required' ? (
-                    <button
-                      type="button"
-                      className="link num"
-                      aria-label={`Change the date for ${roleFacts(role).label}`}
-                      onClick={() => setRequiring(role)}
-                    >
-                      {(dates[role] ?? '') > today() ? `from ${showDate(dates[role] ?? '')}` : 'in force'}
-                    </button>
-                  ) : null}
-                  <UseUsual
-                    label={`Two-step verification of ${roleFacts(role).label}`}
-                    usual={`Usual: ${LABELS.off}`}
-                    onClick={() => choose(role, 'off')}
-                  />
-                </>
-              )}
+              <RuleOf
+                role={role}
+                rule={policy[role] ?? 'off'}
+                from={dates[role] ?? ''}
+                change={() => setRequiring(role)}
+                reset={() => choose(role, 'off')}
+              />
             </span>
           </li>
         ))}
@@ -95,7 +105,7 @@ export function SecondFactorRules() {
         <RequireSecondFactor
           role={requiring}
           from={dates[requiring]}
-          save={(from) => save(requiring, 'required', from)}
+          save={(from) => saveRule(settings, requiring, 'required', from)}
           close={() => setRequiring(null)}
         />
       ) : null}

@@ -24,15 +24,13 @@ const YES_NO: readonly Option[] = [
 
 const NOT_SET = { value: '', label: 'Not set' };
 
-/** One field with its default: what it is, what is set, and what counts while nothing is. */
-export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, owner, place, save }: Props) {
-  const id = useId();
+/** What is set, typed or just chosen in a row, and saving it. */
+function useDefault({ row: { field, own: kept }, place, save }: Props) {
   const [draft, setDraft] = useTyped('default', place);
   const [error, setError] = useState<string | null>(null);
   /** What was just chosen and is not kept yet; it stands at once. */
   const [chosen, setChosen] = useState<{ value: FieldValue; is_locked: boolean } | null>(null);
   const own = chosen === null ? kept : chosen.value === null ? null : chosen;
-  const options = field.options ?? (field.kind === 'toggle' ? YES_NO : null);
 
   const saves = useRef(0);
   async function keep(value: FieldValue, lock: boolean) {
@@ -56,7 +54,97 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
     if (parsed.value === (own?.value ?? null)) return setError(null);
     void keep(parsed.value, own?.is_locked ?? false);
   }
+  return { draft, setDraft, error, own, keep, choose, leave };
+}
+type Default = ReturnType<typeof useDefault>;
+
+type InputProps = { id: string; row: Row; current: Default };
+
+function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
+  const { draft, setDraft, error, own, choose, leave } = current;
+  const options = field.options ?? (field.kind === 'toggle' ? YES_NO : null);
   const describedBy = `${id}-help ${id}-source ${id}-error`;
+  return (
+    <div>
+      {options ? (
+        <Choice
+          id={id}
+          isDisabled={isLocked}
+          isWrong={error !== null}
+          describedBy={describedBy}
+          value={own ? String(own.value) : ''}
+          choices={[NOT_SET, ...options]}
+          onChange={choose}
+        />
+      ) : (
+        <input
+          id={id}
+          className={classes.input}
+          disabled={isLocked}
+          aria-invalid={error !== null}
+          aria-describedby={describedBy}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="Not set"
+          value={(isLocked ? null : draft) ?? formatValue(field, own?.value)}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && leave()}
+        />
+      )}
+      <span id={`${id}-error`} role="alert" className={classes.error}>
+        {error}
+      </span>
+    </div>
+  );
+}
+
+/** Whose default counts, locking it, and removing it. */
+function Source({ id, row: { field, otherwise, isLocked }, owner, current }: InputProps & { owner: Owner }) {
+  const { draft, own, keep } = current;
+  return (
+    <div className={classes.source}>
+      <span id={`${id}-source`} className="row wrap">
+        {own && !isLocked ? (
+          <Chip tone={owner === 'agency' ? 'blue' : 'green'}>{owner === 'agency' ? 'agency' : 'yours'}</Chip>
+        ) : null}
+        {isLocked ? <Chip tone="blue">{LOCKED}</Chip> : null}
+        {own && !isLocked ? null : <span className="small muted num">{otherwise}</span>}
+        {draft === null ? null : <span className="small muted">Not saved yet</span>}
+      </span>
+      {owner === 'agency' && own ? (
+        <Check
+          className="small"
+          checked={own.is_locked}
+          aria-label={`${field.label}: locked, users can't override this`}
+          onChange={(isChecked) => void keep(own.value, isChecked)}
+        >
+          for everybody
+        </Check>
+      ) : null}
+      {own && !isLocked ? (
+        <button
+          type="button"
+          className="link small"
+          aria-label={`Remove the default of ${field.label}`}
+          onClick={() => {
+            void keep(null, false);
+            document.getElementById(id)?.focus();
+          }}
+        >
+          Remove
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** One field with its default: what it is, what is set, and what counts while nothing is. */
+export function DefaultRow(props: Props) {
+  const { row, owner } = props;
+  const { field } = row;
+  const id = useId();
+  const current = useDefault(props);
   return (
     <li className={classes.row} data-default={field.key}>
       <div>
@@ -67,70 +155,8 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
           {field.help}
         </p>
       </div>
-      <div>
-        {options ? (
-          <Choice
-            id={id}
-            isDisabled={isLocked}
-            isWrong={error !== null}
-            describedBy={describedBy}
-            value={own ? String(own.value) : ''}
-            choices={[NOT_SET, ...options]}
-            onChange={choose}
-          />
-        ) : (
-          <input
-            id={id}
-            className={classes.input}
-            disabled={isLocked}
-            aria-invalid={error !== null}
-            aria-describedby={describedBy}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="Not set"
-            value={(isLocked ? null : draft) ?? formatValue(field, own?.value)}
-            onChange={(event) => setDraft(event.currentTarget.value)}
-            onBlur={leave}
-            onKeyDown={(event) => event.key === 'Enter' && leave()}
-          />
-        )}
-        <span id={`${id}-error`} role="alert" className={classes.error}>
-          {error}
-        </span>
-      </div>
-      <div className={classes.source}>
-        <span id={`${id}-source`} className="row wrap">
-          {own && !isLocked ? (
-            <Chip tone={owner === 'agency' ? 'blue' : 'green'}>{owner === 'agency' ? 'agency' : 'yours'}</Chip>
-          ) : null}
-          {isLocked ? <Chip tone="blue">{LOCKED}</Chip> : null}
-          {own && !isLocked ? null : <span className="small muted num">{otherwise}</span>}
-          {draft === null ? null : <span className="small muted">Not saved yet</span>}
-        </span>
-        {owner === 'agency' && own ? (
-          <Check
-            className="small"
-            checked={own.is_locked}
-            aria-label={`${field.label}: locked, users can't override this`}
-            onChange={(isChecked) => void keep(own.value, isChecked)}
-          >
-            for everybody
-          </Check>
-        ) : null}
-        {own && !isLocked ? (
-          <button
-            type="button"
-            className="link small"
-            aria-label={`Remove the default of ${field.label}`}
-            onClick={() => {
-              void keep(null, false);
-              document.getElementById(id)?.focus();
-            }}
-          >
-            Remove
-          </button>
-        ) : null}
-      </div>
+      <DefaultInput id={id} row={row} current={current} />
+      <Source id={id} row={row} owner={owner} current={current} />
     </li>
   );
 }

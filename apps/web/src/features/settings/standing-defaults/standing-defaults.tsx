@@ -4,7 +4,7 @@ import { type ApplicationType, TYPES } from '../../../lib/application-types.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
-import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Empty, Pending } from '../../../ui/states.tsx';
 import { defaultRows, type Entry, type Owner, type Place } from '../rows.ts';
 import { cardId } from '../setting-card.tsx';
 import classes from '../settings.module.css';
@@ -96,10 +96,8 @@ export function DefaultPresets() {
       </div>
       {query.data ? (
         <Rows entries={query.data.standing_defaults} place={{ type, state }} owner={owner} agency={agency.id} />
-      ) : query.isError ? (
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
       ) : (
-        <SkeletonRows rows={ROWS_MEANWHILE} label="Loading the defaults" />
+        <Pending query={query} rows={ROWS_MEANWHILE} label="Loading the defaults" />
       )}
     </section>
   );

@@ -17,8 +17,8 @@ type Props = {
   onChange: (steps: StepForm[]) => void;
 };
 
-/** The conversation: its steps in their order. Alt with an arrow key moves the one that has the focus. */
-export function StepList({ list, steps, others, chosen, faults, onChoose, onChange }: Props) {
+/** Changes the order and number of the steps; the step that was acted on has the focus afterwards. */
+function useStepMoves({ steps, others, onChoose, onChange }: Props) {
   const frame = useRef<HTMLOListElement>(null);
   const afterRender = useAfterRender();
   const focusStep = (at: number) =>
@@ -58,12 +58,69 @@ export function StepList({ list, steps, others, chosen, faults, onChoose, onChan
       focusStep(to);
     }
   }
+  return {
+    frame,
+    add: () => put([...steps, newStep([...steps, ...others])], steps.length),
+    move,
+    copy,
+    remove: (at: number) => put(steps.toSpliced(at, 1), Math.max(0, at - 1)),
+    onKeyDown,
+  };
+}
+type Moves = ReturnType<typeof useStepMoves>;
+
+function StepTools({ at, count, moves: { move, copy, remove } }: { at: number; count: number; moves: Moves }) {
+  return (
+    <span className={classes.tools}>
+      <button type="button" aria-label="Move the step up" disabled={at === 0} onClick={() => move(at, -1)}>
+        <UpIcon />
+      </button>
+      <button type="button" aria-label="Move the step down" disabled={at === count - 1} onClick={() => move(at, 1)}>
+        <DownIcon />
+      </button>
+      <button type="button" aria-label="Copy the step" onClick={() => copy(at)}>
+        <CopyIcon />
+      </button>
+      <button type="button" aria-label="Remove the step" onClick={() => remove(at)}>
+        <CloseIcon />
+      </button>
+    </span>
+  );
+}
+
+/** A step in few words, with the number of its faults. */
+function StepSummary({ step, at, count }: { step: StepForm; at: number; count: number }) {
   return (
     <>
-      <ol ref={frame} className={classes.talk} aria-label={list === 'bind' ? 'Steps of binding' : 'Steps'}>
+      <span className={classes.no} aria-hidden="true">
+        {at + 1}
+      </span>
+      <span className={classes.about}>
+        <span className="strong">
+          <span className="hidden-word">{at + 1} </span>
+          {step.name || step.id || 'No name'}
+        </span>
+        <code>{stepLine(step)}</code>
+        <span className="muted small">{stepWords(step)}</span>
+        {count > 0 ? (
+          <span className={`small ${classes.problem}`}>
+            <WarnIcon size="0.875em" /> {count} {count === 1 ? 'fault' : 'faults'}
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+/** The conversation: its steps in their order. Alt with an arrow key moves the one that has the focus. */
+export function StepList(props: Props) {
+  const { list, steps, chosen, faults, onChoose } = props;
+  const moves = useStepMoves(props);
+  return (
+    <>
+      <ol ref={moves.frame} className={classes.talk} aria-label={list === 'bind' ? 'Steps of binding' : 'Steps'}>
         {steps.map((step, at) => {
           const isChosen = at === chosen;
-          const count = faultCount(faults, 'steps', list, at);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing or be there twice while it is typed
             <li key={at} className={isChosen ? classes.on : undefined}>
@@ -73,50 +130,11 @@ export function StepList({ list, steps, others, chosen, faults, onChoose, onChan
                 className={classes.step}
                 aria-current={isChosen ? 'step' : undefined}
                 onClick={() => onChoose(at)}
-                onKeyDown={(event) => onKeyDown(event, at)}
+                onKeyDown={(event) => moves.onKeyDown(event, at)}
               >
-                <span className={classes.no} aria-hidden="true">
-                  {at + 1}
-                </span>
-                <span className={classes.about}>
-                  <span className="strong">
-                    <span className="hidden-word">{at + 1} </span>
-                    {step.name || step.id || 'No name'}
-                  </span>
-                  <code>{stepLine(step)}</code>
-                  <span className="muted small">{stepWords(step)}</span>
-                  {count > 0 ? (
-                    <span className={`small ${classes.problem}`}>
-                      <WarnIcon size="0.875em" /> {count} {count === 1 ? 'fault' : 'faults'}
-                    </span>
-                  ) : null}
-                </span>
+                <StepSummary step={step} at={at} count={faultCount(faults, 'steps', list, at)} />
               </button>
-              {isChosen ? (
-                <span className={classes.tools}>
-                  <button type="button" aria-label="Move the step up" disabled={at === 0} onClick={() => move(at, -1)}>
-                    <UpIcon />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label="Move the step down"
-                    disabled={at === steps.length - 1}
-                    onClick={() => move(at, 1)}
-                  >
-                    <DownIcon />
-                  </button>
-                  <button type="button" aria-label="Copy the step" onClick={() => copy(at)}>
-                    <CopyIcon />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label="Remove the step"
-                    onClick={() => put(steps.toSpliced(at, 1), Math.max(0, at - 1))}
-                  >
-                    <CloseIcon />
-                  </button>
-                </span>
-              ) : null}
+              {isChosen ? <StepTools at={at} count={steps.length} moves={moves} /> : null}
             </li>
           );
         })}
@@ -127,7 +145,7 @@ export function StepList({ list, steps, others, chosen, faults, onChoose, onChan
           size="compact-sm"
           fullWidth
           leftSection={<PlusIcon size="0.875em" />}
-          onClick={() => put([...steps, newStep([...steps, ...others])], steps.length)}
+          onClick={moves.add}
         >
           Add a step
         </Button>

@@ -4,7 +4,7 @@ import { useCall } from '../../../../lib/server/query.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import shared from '../../../../ui/layout/sides.module.css';
-import { Failed, SkeletonRows } from '../../../../ui/states.tsx';
+import { Pending } from '../../../../ui/states.tsx';
 import { type Comparable, comparableVersions } from './comparable.ts';
 import { DiffView } from './diff-view.tsx';
 
@@ -36,11 +36,7 @@ function Comparison({ detail, from, to }: { detail: CarrierDetail; from: string;
   );
   if (isSame) return <p className="muted">Choose two different versions.</p>;
   if (query.data) return <DiffView diff={query.data} />;
-  return query.isError ? (
-    <Failed text={query.error.message} retry={() => void query.refetch()} />
-  ) : (
-    <SkeletonRows rows={6} label="Comparing the versions" />
-  );
+  return <Pending query={query} rows={6} label="Comparing the versions" />;
 }
 
 /** What the rates of two versions of a carrier differ in: the newest beside the one in use, or any two. */

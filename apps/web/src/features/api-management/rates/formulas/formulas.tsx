@@ -13,15 +13,14 @@ type Next = (formulas: readonly RateFormula[]) => RateFormula[];
 
 const rowOf = (index: number) => document.getElementById(`rate-formula-${index}`)?.closest('li');
 
-/** How the premium comes out of the tables: one named expression after another, and what each may read. */
-export function Formulas({ rates }: { rates: RatesEditor }) {
-  const { plan, inputs, faults } = rates;
-  const formulas = plan.formulas ?? [];
+/** The formulas, what is done with them, and which has the focus. */
+function useFormulas(rates: RatesEditor) {
+  const formulas = rates.plan.formulas ?? [];
   const caret = useRef<Caret>({ index: 0, from: 0, to: 0 });
   const [focused, setFocused] = useState(0);
   const afterRender = useAfterRender();
   const keys = useRowKeys(formulas);
-  const add = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const at = Math.min(focused, formulas.length - 1);
 
   const change = (what: string, next: Next, key?: string) =>
@@ -36,8 +35,9 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
   function goTo(index: number): void {
     setFocused(Math.max(index, 0));
     caret.current = { index: -1, from: 0, to: 0 };
-    afterRender(() => (rowOf(index)?.querySelector('button') ?? add.current)?.focus());
+    afterRender(() => (rowOf(index)?.querySelector('button') ?? addButton.current)?.focus());
   }
+  /** Writes a name into the formula that has the focus, at the caret. */
   function put(name: string): void {
     const { index, from, to } = caret.current.index === at ? caret.current : { index: at, from: 0, to: 0 };
     const formula = formulas[index];
@@ -47,6 +47,58 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
     caret.current = { index, from: from + name.length, to: from + name.length };
     focus(index, from + name.length);
   }
+  function add(): void {
+    change('the new formula', (now) => [...now, { name: '', expression: '' }]);
+    setFocused(formulas.length);
+    afterRender(() => rowOf(formulas.length)?.querySelector('input')?.focus());
+  }
+  return { formulas, caret, keys, at, addButton, setFocused, change, goTo, put, add };
+}
+type Edited = ReturnType<typeof useFormulas>;
+
+function FormulaRows({ rates, edited }: { rates: RatesEditor; edited: Edited }) {
+  const { formulas, caret, keys, setFocused, change, goTo } = edited;
+  return (
+    <ol>
+      {formulas.map((formula, index) => (
+        <FormulaRow
+          key={keys[index]}
+          formula={formula}
+          index={index}
+          count={formulas.length}
+          faults={rates.faults.formulas[index]!}
+          caret={caret}
+          onFocus={() => setFocused(index)}
+          onWrite={(expression) =>
+            change(
+              `the formula ${formula.name || index + 1}`,
+              (now) => withExpression(now, index, expression),
+              `formula ${index} expression`,
+            )
+          }
+          onName={(name, from) => {
+            change(`the name ${name}`, (now) => withFormulaNamed(now, index, name, from));
+            return goesAlong(formulas, index, name, from) ? name : from;
+          }}
+          onMove={(to) => {
+            change(`moving ${formula.name}`, (now) => withFormulaMoved(now, index, to));
+            goTo(to);
+          }}
+          onRemove={() => {
+            change(`removing ${formula.name}`, (now) => now.toSpliced(index, 1));
+            goTo(Math.min(index, formulas.length - 2));
+          }}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** How the premium comes out of the tables: one named expression after another, and what each may read. */
+export function Formulas({ rates }: { rates: RatesEditor }) {
+  const { plan, inputs, faults } = rates;
+  const edited = useFormulas(rates);
+  const { formulas, at } = edited;
   return (
     <section className="card" aria-label="Formulas">
       <div className="head wrap">
@@ -64,49 +116,9 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
       ) : null}
       <div className={classes.split}>
         <div className={classes.list}>
-          <ol>
-            {formulas.map((formula, index) => (
-              <FormulaRow
-                key={keys[index]}
-                formula={formula}
-                index={index}
-                count={formulas.length}
-                faults={faults.formulas[index]!}
-                caret={caret}
-                onFocus={() => setFocused(index)}
-                onWrite={(expression) =>
-                  change(
-                    `the formula ${formula.name || index + 1}`,
-                    (now) => withExpression(now, index, expression),
-                    `formula ${index} expression`,
-                  )
-                }
-                onName={(name, from) => {
-                  change(`the name ${name}`, (now) => withFormulaNamed(now, index, name, from));
-                  return goesAlong(formulas, index, name, from) ? name : from;
-                }}
-                onMove={(to) => {
-                  change(`moving ${formula.name}`, (now) => withFormulaMoved(now, index, to));
-                  goTo(to);
-                }}
-                onRemove={() => {
-                  change(`removing ${formula.name}`, (now) => now.toSpliced(index, 1));
-                  goTo(Math.min(index, formulas.length - 2));
-                }}
-              />
-            ))}
-          </ol>
+          <FormulaRows rates={rates} edited={edited} />
           <div className={classes.foot}>
-            <Button
-              ref={add}
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                change('the new formula', (now) => [...now, { name: '', expression: '' }]);
-                setFocused(formulas.length);
-                afterRender(() => rowOf(formulas.length)?.querySelector('input')?.focus());
-              }}
-            >
+            <Button ref={edited.addButton} variant="default" size="compact-sm" onClick={edited.add}>
               Add formula
             </Button>
           </div>
@@ -116,7 +128,7 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
           inputs={inputs}
           above={formulas.slice(0, Math.max(at, 0))}
           into={formulas[at]?.name ?? ''}
-          onPut={put}
+          onPut={edited.put}
         />
       </div>
     </section>

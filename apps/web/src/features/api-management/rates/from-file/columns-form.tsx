@@ -1,8 +1,8 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { Check } from '../../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
 import { DialogFoot } from '../../../../ui/layout/dialog-foot.tsx';
+import { IntoFormula } from '../into-formula.tsx';
 import { NameSelect } from '../name-select.tsx';
 import { likelyFormula, withFileTable } from '../plan/new-table.ts';
 import { type Inputs, type Plan, proposedName, takenNames } from '../plan/plan.ts';
@@ -109,8 +109,8 @@ type Props = {
   onBack: () => void;
 };
 
-/** What the columns of a sheet become, as it was recognized; then the table is added. */
-export function ColumnsForm({ sheets, empty, name: file, plan, inputs, onDone, onBack }: Props) {
+/** A table of the chosen sheet, what is wrong or missing in it, and adding it. */
+function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 'empty' | 'onBack'>) {
   const start = (sheet: Sheet) => {
     const name = sheet.name ?? file;
     return { sheet, name, columns: recognizeColumns(sheet, name, plan, inputs) };
@@ -136,24 +136,31 @@ export function ColumnsForm({ sheets, empty, name: file, plan, inputs, onDone, o
     if (isTaken || name.trim() === '' || results.length === 0 || !isNamed) return;
     onDone(name.trim(), withFileTable(plan, table, { into, isShown }));
   }
+  return {
+    ...{ sheet, name, columns, chooseSheet: (at: number) => setChosen(start(sheets[at]!)) },
+    rename: (next: string) => setChosen({ sheet, columns, name: next }),
+    change: (next: FileColumn) =>
+      setChosen({ sheet, name, columns: columns.map((one) => (one.place === next.place ? next : one)) }),
+    ...{ table, faults, results, isTried, nameError, into, setInto, isShown, setShown, submit },
+  };
+}
+
+/** What the columns of a sheet become, as it was recognized; then the table is added. */
+export function ColumnsForm({ empty, onBack, ...props }: Props) {
+  const { sheets, plan, inputs } = props;
+  const { table, columns, results, isTried, into, setInto, isShown, setShown, ...file } = useFileTable(props);
   return (
-    <form className="col" onSubmit={submit} noValidate>
+    <form className="col" onSubmit={file.submit} noValidate>
       {sheets.length > 1 ? (
         <ChoiceField
           label="Sheet"
-          value={String(sheets.indexOf(sheet))}
+          value={String(sheets.indexOf(file.sheet))}
           choices={sheets.map((one, at) => ({ value: String(at), label: one.name ?? `Sheet ${at + 1}` }))}
-          onChange={(at) => setChosen(start(sheets[Number(at)]!))}
+          onChange={(at) => file.chooseSheet(Number(at))}
         />
       ) : null}
       <EmptySheets names={empty} />
-      <LineField
-        label="Name"
-        autoFocus
-        value={name}
-        error={nameError}
-        onChange={(next) => setChosen({ sheet, columns, name: next })}
-      />
+      <LineField label="Name" autoFocus value={file.name} error={file.nameError} onChange={file.rename} />
       <p className="muted small" role="status">
         {table.rows.length} {table.rows.length === 1 ? 'row' : 'rows'} in {columns.length}{' '}
         {columns.length === 1 ? 'column' : 'columns'}
@@ -165,9 +172,7 @@ export function ColumnsForm({ sheets, empty, name: file, plan, inputs, onDone, o
           plan={plan}
           inputs={inputs}
           isTried={isTried}
-          onChange={(next) =>
-            setChosen({ sheet, name, columns: columns.map((one) => (one.place === next.place ? next : one)) })
-          }
+          onChange={file.change}
         />
       ))}
       {isTried && results.length === 0 ? (
@@ -176,22 +181,9 @@ export function ColumnsForm({ sheets, empty, name: file, plan, inputs, onDone, o
         </p>
       ) : null}
       {results.length === 1 && !table.gathers_declines ? (
-        <>
-          <ChoiceField
-            label="Multiply by it"
-            value={into}
-            choices={[
-              ...(plan.formulas ?? []).map((one) => ({ value: one.name, label: one.name })),
-              { value: '', label: 'Nothing yet: I write the formula' },
-            ]}
-            onChange={setInto}
-          />
-          <Check checked={isShown} onChange={setShown}>
-            Show it among a quote's factors
-          </Check>
-        </>
+        <IntoFormula formulas={plan.formulas ?? []} into={into} onInto={setInto} isShown={isShown} onShown={setShown} />
       ) : null}
-      <BadCells cells={faults} />
+      <BadCells cells={file.faults} />
       <DialogFoot label="Add table" cancel={onBack} cancelLabel="Back" />
     </form>
   );

@@ -31,8 +31,8 @@ const KINDS = [
   { value: 'result', label: 'A factor' },
 ] as const;
 
-/** A column of a table: its title, and what it looks at or gives. */
-export function ColumnDialog({ plan, index, place, inputs, onDone, onClose }: Props) {
+/** The column as it is typed, and what is wrong with it. */
+function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'>) {
   const table = plan.tables[index]!;
   const before = place === null ? null : (table.columns[place] ?? null);
   const [kind, setKind] = useState<RateColumn['kind']>(before?.kind ?? 'condition');
@@ -70,15 +70,32 @@ export function ColumnDialog({ plan, index, place, inputs, onDone, onClose }: Pr
     setAsked(true);
     if (title.trim() !== '' && field.trim() !== '' && !errors.title && !errors.field) onDone(column);
   }
+  /** Takes a name to look at; it gives its label to a column without a title. */
+  function lookAt(name: string, label: string): void {
+    setField(name);
+    if (title.trim() === '') setTitle(label);
+  }
+  function rename(next: string): void {
+    setOwnName(true);
+    setField(next.trim());
+  }
+  return { table, before, kind, choose, title, retitle, field, lookAt, rename, isReason, errors, submit };
+}
+
+/** A column of a table: its title, and what it looks at or gives. */
+export function ColumnDialog({ onClose, ...props }: Props) {
+  const { plan, index, inputs } = props;
+  const column = useColumn(props);
+  const { table, before, kind, title, field, isReason, errors, submit } = column;
   return (
     <Dialog title={before ? `Column ${before.title}` : `New column in ${table.name}`} opened onClose={onClose}>
       <form className="col" onSubmit={submit} noValidate>
         {before || table.gathers_declines ? null : (
           <div>
-            <Segmented label="What the column is" value={kind} choices={KINDS} onChange={choose} />
+            <Segmented label="What the column is" value={kind} choices={KINDS} onChange={column.choose} />
           </div>
         )}
-        <LineField label="Title" autoFocus value={title} error={errors.title} onChange={retitle} />
+        <LineField label="Title" autoFocus value={title} error={errors.title} onChange={column.retitle} />
         {kind === 'condition' ? (
           <NameSelect
             label="Looks at"
@@ -87,10 +104,7 @@ export function ColumnDialog({ plan, index, place, inputs, onDone, onClose }: Pr
             index={index}
             inputs={inputs}
             error={errors.field}
-            onChange={(name, label) => {
-              setField(name);
-              if (title.trim() === '') setTitle(label);
-            }}
+            onChange={column.lookAt}
           />
         ) : isReason ? null : (
           <LineField
@@ -98,10 +112,7 @@ export function ColumnDialog({ plan, index, place, inputs, onDone, onClose }: Pr
             hint={before ? 'A new name goes along wherever it is read' : 'Follows the title; letters, digits and _'}
             value={field}
             error={errors.field}
-            onChange={(next) => {
-              setOwnName(true);
-              setField(next.trim());
-            }}
+            onChange={column.rename}
           />
         )}
         <DialogFoot label={before ? 'Change' : 'Add column'} cancel={onClose} />

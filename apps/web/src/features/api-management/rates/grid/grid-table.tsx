@@ -68,6 +68,45 @@ function useRowActions(now: Pick<Props, 'grid' | 'names' | 'texts' | 'onChange'>
   return actions;
 }
 
+type PagesProps = { at: number; pages: number; onPage: (page: number) => void };
+
+const Pages = ({ at, pages, onPage }: PagesProps) => (
+  <>
+    <Button variant="default" size="compact-sm" disabled={at === 0} onClick={() => onPage(at - 1)}>
+      Previous
+    </Button>
+    <span>
+      {at + 1} of {pages}
+    </span>
+    <Button variant="default" size="compact-sm" disabled={at === pages - 1} onClick={() => onPage(at + 1)}>
+      Next
+    </Button>
+  </>
+);
+
+const Head = ({ columns, head }: { columns: Props['grid']['columns']; head: Props['head'] }) => (
+  <thead>
+    <tr>
+      <th>Row</th>
+      {columns.map((column, place) => (
+        <th key={`${column.kind} ${column.field} ${column.title}`}>{head(place)}</th>
+      ))}
+      <th>
+        <span className="hidden-word">Insert, move or remove</span>
+      </th>
+    </tr>
+  </thead>
+);
+
+/** What is wrong with a row, under it. */
+const FaultRow = ({ row, columns, said }: { row: number; columns: number; said: readonly string[] }) => (
+  <tr className={classes.bad}>
+    <td id={`rate-row-${row}`} className={classes.said} colSpan={columns + 2}>
+      {said.join(' ')}
+    </td>
+  </tr>
+);
+
 /** The rows of a decision table, fifty at a time; the first that matches counts. */
 export function GridTable({ grid, faults, names, texts, head, onChange }: Props) {
   const [page, setPage] = useState(0);
@@ -91,17 +130,7 @@ export function GridTable({ grid, faults, names, texts, head, onChange }: Props)
       <Problems faults={faults} columns={grid.columns} showRow={(row) => setPage(Math.floor(row / PER_PAGE))} />
       <section className={classes.scroll} aria-label={`Rows of ${grid.name}`} tabIndex={-1}>
         <table className={`table ${classes.table}`}>
-          <thead>
-            <tr>
-              <th>Row</th>
-              {grid.columns.map((column, place) => (
-                <th key={`${column.kind} ${column.field} ${column.title}`}>{head(place)}</th>
-              ))}
-              <th>
-                <span className="hidden-word">Insert, move or remove</span>
-              </th>
-            </tr>
-          </thead>
+          <Head columns={grid.columns} head={head} />
           <tbody ref={body}>
             {rows.map((cells, index) => {
               const row = from + index;
@@ -118,13 +147,7 @@ export function GridTable({ grid, faults, names, texts, head, onChange }: Props)
                     isLast={row === grid.rows.length - 1}
                     actions={actions}
                   />
-                  {fault ? (
-                    <tr className={classes.bad}>
-                      <td id={`rate-row-${row}`} className={classes.said} colSpan={grid.columns.length + 2}>
-                        {fault.said.join(' ')}
-                      </td>
-                    </tr>
-                  ) : null}
+                  {fault ? <FaultRow row={row} columns={grid.columns.length} said={fault.said} /> : null}
                 </Fragment>
               );
             })}
@@ -139,19 +162,7 @@ export function GridTable({ grid, faults, names, texts, head, onChange }: Props)
           Add row
         </Button>
         <span className="grow" />
-        {pages > 1 ? (
-          <>
-            <Button variant="default" size="compact-sm" disabled={at === 0} onClick={() => setPage(at - 1)}>
-              Previous
-            </Button>
-            <span>
-              {at + 1} of {pages}
-            </span>
-            <Button variant="default" size="compact-sm" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
-              Next
-            </Button>
-          </>
-        ) : null}
+        {pages > 1 ? <Pages at={at} pages={pages} onPage={setPage} /> : null}
       </div>
     </>
   );

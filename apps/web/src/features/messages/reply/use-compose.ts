@@ -1,0 +1,133 @@
+import type { Message, OpenConversation } from '@freeboard/contract';
+import { isQuestionSubject, MESSAGES } from '@freeboard/domain';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { client } from '../../../lib/server/calls.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { useInsertCode } from '../../templates/index.ts';
+import { type Attached, type Draft, readDraft, saveDraft } from '../draft.ts';
+import { allowedOf, replyChannel, whyNot } from '../reply-ways.ts';
+import { useQuietHours } from './quiet-hours.tsx';
+import { useFilledReply } from './reply-extras.tsx';
+import { useAddedFiles } from './use-added-files.ts';
+
+export type ComposeProps = { conversation: OpenConversation; messages: readonly Message[]; sent: () => Promise<void> };
+
+const REFUSALS = [
+  'receiver_phone_number',
+  'receiver_email',
+  'receiver',
+  'consent_source',
+  'application_id',
+  'attachment_ids',
+];
+/** The code of an answer that what was sent is out of date. */
+const CONFLICT = 409;
+const NO_FILES: readonly Attached[] = [];
+const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
+
+/** The reply as it stands: what was chosen, else what was last used and is allowed. */
+function useReply({ conversation, messages }: ComposeProps) {
+  const { id, receivers, applications, questions } = conversation;
+  const [draft, setDraft] = useState<Draft>(() => readDraft(id));
+  const [firstChannel] = useState(() => replyChannel(receivers, messages));
+  const save = (next: Draft) => {
+    setDraft(next);
+    saveDraft(id, next);
+  };
+  const change = (more: Draft) => save({ ...draft, ...more });
+  /** Empties the box; the next reply goes the same way. */
+  const clear = () => {
+    const { body, subject, files, answers, ...way } = draft;
+    save(way);
+  };
+  const channel = draft.channel ?? firstChannel;
+  const allowed = allowedOf(receivers, channel);
+  const receiver = allowed.find(({ address }) => address === draft.receiver) ?? allowed[0];
+  const isOpen = applications.filter(({ is_archived }) => !is_archived);
+  const lastAbout = messages.findLast((one) => one.application_id !== null)?.application_id;
+  const about = (wanted: number | null | undefined) => isOpen.find((one) => one.id === wanted);
+  const application = about(draft.application_id) ?? about(lastAbout) ?? isOpen[0] ?? applications[0];
+  const last = messages.findLast((one) => one.channel === 'email' && one.subject !== '')?.subject ?? '';
+  return {
+    channel,
+    allowed,
+    receiver: receiver?.address ?? '',
+    applications: isOpen.length > 0 ? isOpen : applications,
+    application_id: application?.id ?? 0,
+    subject: draft.subject ?? (isQuestionSubject(last) ? conversation.answer_subject : answerTo(last)),
+    body: draft.body ?? '',
+    files: draft.files ?? NO_FILES,
+    questions,
+    // A reply to the only question is its answer; which of several it answers is for a person to say.
+    answers: (draft.answers ?? (questions.length === 1 ? questions.map((one) => one.id) : [])).filter((of) =>
+      questions.some((one) => one.id === of),
+    ),
+    reason: whyNot(receivers, channel),
+    change,
+    clear,
+  };
+}
+
+export type Reply = ReturnType<typeof useReply>;
+
+/** Sends the reply, and empties the box once it is queued. */
+function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
+  const { channel, receiver, application_id, subject, body, files, answers } = reply;
+  const isPhone = channel === 'sms';
+  return useSubmit({
+    wrong: {
+      body: body.trim() === '' ? MESSAGES.required : null,
+      subject: !isPhone && subject.trim() === '' ? MESSAGES.required : null,
+      at_once_because: reason?.trim() === '' ? MESSAGES.required : null,
+    },
+    send: async () => {
+      const words = { application_id, type: channel, receiver, body, at_once_because: reason ?? '', answers };
+      const result = await client.call(
+        'sendMessage',
+        isPhone ? words : { ...words, subject, attachment_ids: files.map(({ id }) => id) },
+      );
+      // Somebody else answered a question meanwhile: it is no longer offered.
+      if (result.code === CONFLICT) await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+      return result;
+    },
+    done,
+  });
+}
+
+/** A reply that is being written: its text and files, what is wrong with it, and sending it. */
+export function useCompose(props: ComposeProps) {
+  const reply = useReply(props);
+  const { channel, body, change, clear } = reply;
+  const [reason, setReason] = useState<string | null>(null);
+  const quiet = useQuietHours(reply);
+  const filled = useFilledReply(reply.application_id, body);
+  const sending = useSendReply(reply, reason, async () => {
+    clear();
+    setReason(null);
+    sending.reset();
+    await props.sent();
+    await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+  });
+  const { form, isSending, errorOf, refusalOf, submit, edited } = sending;
+  const write = (more: Draft) => {
+    edited();
+    change(more);
+  };
+  const { frame, insert } = useInsertCode(body, (text) => write({ body: text }));
+  const added = useAddedFiles({
+    ...{ channel, applicationId: reply.application_id, files: reply.files },
+    change: (files) => write({ files }),
+  });
+  /** Sends nothing where the client may not be written to, whose reason is there already, or files are on their way. */
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (reply.reason === null && added.part === null) void submit(event);
+  };
+  const refusal = reply.reason ?? REFUSALS.map(refusalOf).find((error) => error !== undefined);
+  return {
+    ...{ reply, reason, setReason, quiet, filled, added, write, frame, insert },
+    ...{ form, isSending, errorOf, refusalOf, refusal, send },
+  };
+}
+export type Composed = ReturnType<typeof useCompose>;

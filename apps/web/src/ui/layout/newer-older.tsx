@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = {
+  className: string | undefined;
+  /** Null where there is nothing newer. */
+  toNewer: (() => void) | null;
+  /** Null where there is nothing older. */
+  toOlder: (() => void) | null;
+  /** What is said between the two. */
+  children?: ReactNode;
+};
+
+/** Leads through entries of which the latest are shown first; nothing where they fit on one page. */
+export function NewerOlder({ className, toNewer, toOlder, children }: Props) {
+  if (!toNewer && !toOlder) return null;
+  return (
+    <div className={className}>
+      <Button variant="default" size="compact-sm" disabled={!toNewer} onClick={() => toNewer?.()}>
+        Newer
+      </Button>
+      {children}
+      <Button variant="default" size="compact-sm" disabled={!toOlder} onClick={() => toOlder?.()}>
+        Older
+      </Button>
+    </div>
+  );
+}
