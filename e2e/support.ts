@@ -103,6 +103,24 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'al
   expect(violations).toEqual([]);
 }
 
+/** Changes the colors of the page, and waits until they are there: those on their way from light to dark are neither. */
+export async function changeColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  // The pages of clients take their colors by style alone.
+  const html = page.locator('html');
+  if (!/\/(proposal|intake|partner|i\/)/.test(page.url()))
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
+}
+
+/** Expects axe to find nothing in a state that only a journey comes to, light and dark. */
+export async function expectAccessibleInBothColors(page: Page, within?: string): Promise<void> {
+  await expectAccessible(page, 'all', within);
+  await changeColors(page, 'dark');
+  await expectAccessible(page, 'colors', within);
+  await changeColors(page, 'light');
+}
+
 /** Expects nothing to be cut off: the page is no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // What opens is measured, then placed: for a frame it may be elsewhere.
