@@ -129,6 +129,53 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
+/** The most of the window that may move by itself, as browsers count layout shift. */
+const MOST_SHIFT = 0.02;
+
+declare global {
+  interface Window {
+    /** Sums up the layout shifts since it was last called, at first since the document began. */
+    layoutShifts?: () => { sum: number; of: string[] };
+  }
+}
+
+/** Has each document that the page opens from now on count its layout shifts. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const shifts: Shift[] = [];
+    const collect = (entries: PerformanceEntryList) => void shifts.push(...(entries as Shift[]));
+    const observer = new PerformanceObserver((list) => collect(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.layoutShifts = () => {
+      collect(observer.takeRecords());
+      const own = shifts.splice(0).filter(({ hadRecentInput }) => !hadRecentInput);
+      const of = own.flatMap(({ value, sources }) =>
+        sources.map(({ node }) => `${value} ${node?.nodeName} ${node?.textContent?.slice(0, 40)}`),
+      );
+      return { sum: own.reduce((sum, { value }) => sum + value, 0), of };
+    };
+  });
+}
+
+/** @returns the layout shifts so far, which are counted anew from now on */
+export const takeShifts = (page: Page) =>
+  // What was drawn last is counted a frame later.
+  page.evaluate(
+    () =>
+      new Promise<{ sum: number; of: string[] }>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(window.layoutShifts?.() ?? { sum: 1, of: [] })),
+        ),
+      ),
+  );
+
+/** Expects that next to nothing moved by itself since shifts were last taken, all together, however long it took. */
+export async function expectSteady(page: Page): Promise<void> {
+  const { sum, of } = await takeShifts(page);
+  expect(sum, of.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
+}
+
 /** Collects from now on what the page announces, however soon it is gone again. @returns a way to read it */
 export async function collectAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
