@@ -71,7 +71,10 @@ export default defineConfig({
       {
         plugins: [callTable(), themeVariables(), react()],
         // What is found late would be bundled late, and the page loaded again in the middle of a test.
-        optimizeDeps: { entries: ['apps/web/src/main.tsx', 'apps/web/src/**/*.component.test.tsx'] },
+        optimizeDeps: {
+          entries: ['apps/web/src/main.tsx', 'apps/web/src/**/*.component.test.tsx'],
+          include: ['axe-core'],
+        },
         test: {
           name: 'component',
           ...PATIENCE,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, findInInbox, sectionOf } from './support.ts';
+import { changeColors, expectAccessible, expectNoSidewaysScroll, findInInbox, sectionOf } from './support.ts';
 import { dataOf, expect, test } from './tenant.ts';
 
 // Every screen and dialog, light and dark, wide and narrow: axe finds nothing, nothing is cut off, nothing fails in the
-// console. No other journey looks at this.
+// console. What only one journey comes to is checked by axe there, a state of a dialog in its component test.
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const ENDS = [
@@ -21,30 +21,21 @@ async function resize(page: Page, { width, height }: typeof WIDE): Promise<void>
   if (whole > height) await page.setViewportSize({ width, height: whole });
 }
 
-async function changeColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  // The pages of clients take their colors by style alone.
-  const html = page.locator('html');
-  if (!/\/(proposal|intake|partner)/.test(page.url()))
-    await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  // Colors on their way from light to dark are neither.
-  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
-}
-
 /** Checks a screen, or the part of it that `within` names, where the rest was checked before. */
 async function check(page: Page, within?: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await resize(page, WIDE);
   await expectAccessible(page, 'all', within);
   await expectNoSidewaysScroll(page);
-  // The dark page is built as the light one: only its colors differ.
+  // One page is built as the other: only its colors differ.
   await changeColors(page, 'dark');
   await expectAccessible(page, 'colors', within);
   await resize(page, PHONE);
   await expectAccessible(page, 'all', within);
   await expectNoSidewaysScroll(page);
-  await page.setViewportSize(WIDE);
   await changeColors(page, 'light');
+  await expectAccessible(page, 'colors', within);
+  await page.setViewportSize(WIDE);
 }
 
 /** Checks a screen on the narrowest phone and the widest window as well. */

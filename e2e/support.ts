@@ -103,12 +103,77 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'al
   expect(violations).toEqual([]);
 }
 
+/** Changes the colors of the page, and waits until they are there: those on their way from light to dark are neither. */
+export async function changeColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  // The pages of clients take their colors by style alone.
+  const html = page.locator('html');
+  if (!/\/(proposal|intake|partner|i\/)/.test(page.url()))
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
+}
+
+/** Expects axe to find nothing in a state that only a journey comes to, light and dark. */
+export async function expectAccessibleInBothColors(page: Page, within?: string): Promise<void> {
+  await expectAccessible(page, 'all', within);
+  await changeColors(page, 'dark');
+  await expectAccessible(page, 'colors', within);
+  await changeColors(page, 'light');
+}
+
 /** Expects nothing to be cut off: the page is no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // What opens is measured, then placed: for a frame it may be elsewhere.
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
+}
+
+/** The most of the window that may move by itself, as browsers count layout shift. */
+const MOST_SHIFT = 0.02;
+
+declare global {
+  interface Window {
+    /** Sums up the layout shifts since it was last called, at first since the document began. */
+    layoutShifts?: () => { sum: number; of: string[] };
+  }
+}
+
+/** Has each document that the page opens from now on count its layout shifts. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const shifts: Shift[] = [];
+    const collect = (entries: PerformanceEntryList) => void shifts.push(...(entries as Shift[]));
+    const observer = new PerformanceObserver((list) => collect(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.layoutShifts = () => {
+      collect(observer.takeRecords());
+      const own = shifts.splice(0).filter(({ hadRecentInput }) => !hadRecentInput);
+      const of = own.flatMap(({ value, sources }) =>
+        sources.map(({ node }) => `${value} ${node?.nodeName} ${node?.textContent?.slice(0, 40)}`),
+      );
+      return { sum: own.reduce((sum, { value }) => sum + value, 0), of };
+    };
+  });
+}
+
+/** @returns the layout shifts so far, which are counted anew from now on */
+export const takeShifts = (page: Page) =>
+  // What was drawn last is counted a frame later.
+  page.evaluate(
+    () =>
+      new Promise<{ sum: number; of: string[] }>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(window.layoutShifts?.() ?? { sum: 1, of: [] })),
+        ),
+      ),
+  );
+
+/** Expects that next to nothing moved by itself since shifts were last taken, all together, however long it took. */
+export async function expectSteady(page: Page): Promise<void> {
+  const { sum, of } = await takeShifts(page);
+  expect(sum, of.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
 }
 
 /** Collects from now on what the page announces, however soon it is gone again. @returns a way to read it */

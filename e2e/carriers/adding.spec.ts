@@ -19,7 +19,9 @@ test('adds a carrier without code, tests it, publishes it, and it quotes', async
   await expect(page.getByRole('link', { name: 'Wayfarer Flood' })).toBeVisible();
   const table = page.getByRole('region', { name: 'Carriers' });
   const hidden = () => table.evaluate((region) => region.scrollWidth - region.clientWidth);
+  await page.setViewportSize({ width: 1300, height: 900 });
   await expect.poll(hidden, 'no column lies behind a sideways scroll').toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('radio', { name: '24 hours' }).check();
   await expect(table.getByRole('columnheader', { name: 'Answers, 24 hours' })).toBeVisible();
   await page.getByRole('link', { name: 'New carrier' }).click();

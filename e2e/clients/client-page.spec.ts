@@ -1,4 +1,5 @@
 import { devices } from '@playwright/test';
+import { expectAccessibleInBothColors } from '../support.ts';
 import { expect, test } from '../tenant.ts';
 
 const LENA = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
@@ -44,6 +45,7 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
     });
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     await expect(phone.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+    await expectAccessibleInBothColors(phone);
     await phone.unroute('**/api/client-page/open');
     await phone.getByRole('button', { name: 'Try again' }).click();
     await expect(phone.getByRole('heading', { name: 'Hello Lena,' })).toBeVisible();
@@ -63,6 +65,7 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   const ask = phone.getByRole('dialog', { name: 'Ask Maria' });
   await ask.getByRole('button', { name: 'Send to Maria' }).click();
   await expect(ask.getByText('Field is required.')).toBeVisible();
+  await expectAccessibleInBothColors(phone, 'dialog[open]');
   await ask.getByLabel('Your question').fill('Does it cover the garage?');
   await ask.getByRole('button', { name: 'Send to Maria' }).click();
   await expect(ask.getByText('Sent. Maria will get back to you.')).toBeVisible();
@@ -74,6 +77,7 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   await phone.getByRole('button', { name: 'Send answer' }).click();
   await expect(asked).toBeFocused();
   await expect(phone.getByText('10 Digits required.')).toBeVisible();
+  await expectAccessibleInBothColors(phone);
   await asked.fill('(813) 555-0177');
   await phone.getByRole('button', { name: 'Send answer' }).click();
   await expect(phone.getByText('Thank you. Maria has your answer.')).toBeVisible();
@@ -103,8 +107,10 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   for (let step = 1; step <= 20; step += 1) await phone.mouse.move(box.x + 20 + step * 8, box.y + 50 + (step % 2) * 20);
   await phone.mouse.up();
   await expect(phone.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
+  await expectAccessibleInBothColors(phone);
   await phone.getByRole('button', { name: 'Sign and send to Maria' }).click();
   await expect(phone.getByRole('heading', { name: 'Thank you, Lena' })).toBeFocused();
+  await expectAccessibleInBothColors(phone);
 
   const copy = phone.waitForEvent('download');
   await phone.getByRole('button', { name: 'Download a copy (PDF)' }).click();
@@ -113,6 +119,7 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   const choice = dialog.getByRole('region', { name: 'Choice' });
   await expect(choice).toContainText('Lena Hoffmann chose');
   await expect(choice.getByRole('img', { name: 'Signature of Lena Hoffmann' })).toBeVisible();
+  await expectAccessibleInBothColors(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'End link' }).click();
   await expect(dialog.getByRole('button', { name: 'Yes, end it' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { devices } from '@playwright/test';
+import { expectAccessibleInBothColors } from '../support.ts';
 import { expect, test } from '../tenant.ts';
 
 const PHONE = { ...devices['iPhone 13'], defaultBrowserType: undefined, viewport: { width: 390, height: 844 } };
@@ -24,6 +25,7 @@ test('lets a partner’s client ask for quotes on a phone, and shows the applica
   await dialog.getByRole('button', { name: 'Make link' }).click();
   const address = page.getByLabel('Short address');
   await expect(address).toHaveValue(/\/i\/[a-z0-9]{12}$/);
+  await expectAccessibleInBothColors(page, '[role=dialog]');
   const url = await address.inputValue();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(links.getByRole('row', { name: /Bayside Realty/ })).toContainText('never');
@@ -35,6 +37,7 @@ test('lets a partner’s client ask for quotes on a phone, and shows the applica
   await expect(phone.getByText('Buying a house near the water?')).toBeVisible();
   await phone.getByRole('button', { name: 'Ask for quotes' }).click();
   await expect(phone.getByText(/That was very quick|Agree to this first/)).toBeVisible();
+  await expectAccessibleInBothColors(phone);
   await phone.getByLabel('First name').fill('Petra');
   await phone.getByLabel('Last name').fill('Klein');
   await phone.getByLabel('E-mail', { exact: true }).fill('petra@example.com');
@@ -48,6 +51,7 @@ test('lets a partner’s client ask for quotes on a phone, and shows the applica
     await phone.getByRole('button', { name: 'Ask for quotes' }).click();
     await expect(phone.getByRole('heading', { name: 'Thanks! We got your request.' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await expectAccessibleInBothColors(phone);
 
   const sources = page.getByRole('region', { name: 'Sources' });
   await expect(sources.getByRole('row', { name: /Bayside Realty/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import { expectAccessibleInBothColors } from '../support.ts';
 import { expect, test } from '../tenant.ts';
 
 /** One empty page, as small as a PDF can be that a reader draws. */
@@ -61,6 +62,7 @@ test('saves a note with files, says at the file what is not taken, and shows the
   const shown = page.getByRole('dialog', { name: 'certificate.pdf' });
   await expect(shown.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await expect(shown.getByRole('link', { name: 'Download' })).toBeFocused();
+  await expectAccessibleInBothColors(page, '[role=dialog]');
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
   await expect(notes.getByRole('button', { name: /^certificate\.pdf/ })).toBeFocused();

@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll } from '../support.ts';
+import { countShifts, expectNoSidewaysScroll, expectSteady } from '../support.ts';
 import { dataOf, expect, test } from '../tenant.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -8,8 +8,19 @@ test('reaches menus and reads the list on a phone', async ({ page, agency }) => 
   const names = { first_name: 'Maximiliana', last_name: 'Featherstonehaugh-Cholmondeley' };
   const create = () => client.call('createApplication', { application_type: 'flood', useable_details: names });
   for (const answer of await Promise.all(Array.from({ length: 26 }, create))) dataOf(answer);
-  await agency.quoted();
+  const id = await agency.quoted();
   await agency.agent.signIn(page);
+  await countShifts(page);
+  await test.step('nothing jumps while the list and an application open', async () => {
+    await page.goto('/agent-portal/dashboard');
+    await expect(page.getByRole('row', { name: /Cholmondeley/ }).first()).toBeVisible();
+    await expectSteady(page);
+    await page.goto(`/agent-portal/application-details/${id}`);
+    await expect(page.getByLabel('First name')).toHaveValue('Lena');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectSteady(page);
+  });
+
   await test.step('notifications and the menu, from every layout', async () => {
     for (const path of ['/dashboard/home', '/agent-portal/dashboard']) {
       await page.goto(path);

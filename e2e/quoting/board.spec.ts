@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseByKeyboard, MOVING } from '../support.ts';
+import { chooseByKeyboard, countShifts, expectSteady, MOVING, takeShifts } from '../support.ts';
 import { dataOf, expect, test } from '../tenant.ts';
 
 test.use({ ...MOVING, carriers: 'all' });
@@ -12,16 +12,19 @@ test('keeps the rows that are read, asks carriers again by keyboard, and asks th
   agency,
 }) => {
   const id = await agency.quoted();
+  await countShifts(page);
   await agency.agent.signIn(page, detailsOf(id));
   await openResults(page);
   await test.step('rows stay while somebody reads them', async () => {
     const rows = page.locator('tbody [data-row]');
     await rows.first().getByRole('button').first().focus();
     const before = await rows.first().textContent();
+    await takeShifts(page);
     const quote = { carrier_name: 'Cheapest By Hand', premium: 12, description: 'By phone', carrier_url: null };
     dataOf(await agency.agent.client.call('createApplicationCustomQuote', { application_id: id, ...quote }));
     await expect(rows.last()).toContainText('Cheapest By Hand');
     await expect(rows.first()).toHaveText(before ?? '');
+    await expectSteady(page);
     const premium = page.getByRole('columnheader', { name: /Premium/ });
     await expect(premium).toHaveAttribute('aria-sort', 'other');
     await premium.getByRole('button', { name: 'Sort now' }).press('Enter');

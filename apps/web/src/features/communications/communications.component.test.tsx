@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { openApplication } from '../../../test/component/application.ts';
 import { Refused } from '../../../test/component/open.tsx';
 
@@ -32,10 +33,12 @@ test('leaves the beginning of a body that cannot be loaded whole, and loads it a
   const card = page.getByRole('region', { name: 'Tidewater Mutual' });
   await card.getByRole('button', { name: /v2.quotes/ }).click();
   await expect.element(page.getByText(/Only the beginning: the whole, .* could not be loaded/)).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
   await expect
     .element(page.getByRole('group', { name: 'Beginning of the answer body' }))
     .toMatchTextContent(/"status": ?"QUOTED"/);
   calls.stub({ getApiCommunicationBody: { is_request: false, data: whole } });
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.element(card.getByText(/JSON, [\d.]+ KB/)).toBeVisible();
+  await expectAccessible(card);
 });

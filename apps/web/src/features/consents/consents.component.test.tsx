@@ -1,6 +1,7 @@
 import type { Consent } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { ID, openApplication } from '../../../test/component/application.ts';
 import { open, press, Refused } from '../../../test/component/open.tsx';
 
@@ -25,6 +26,7 @@ test('records a refusal by keyboard, says what is wrong at its field, and gives 
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect.element(dialog.getByText('Invalid Email.')).toBeVisible();
   await expect.element(dialog.getByLabelText('E-mail', { exact: true })).toHaveFocus();
+  await expectAccessible(dialog);
   await dialog.getByLabelText('E-mail', { exact: true }).fill('lena@example.com');
   await dialog.getByLabelText('Their answer').selectOptions('Refused');
   await dialog.getByLabelText('In their words (optional)').fill('No more e-mails, please.');
@@ -32,6 +34,7 @@ test('records a refusal by keyboard, says what is wrong at its field, and gives 
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect.element(dialog.getByText('refused e-mail', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('No more e-mails, please.')).toBeVisible();
+  await expectAccessible(dialog);
   await expect.element(dialog.getByRole('button', { name: 'Record' })).toHaveFocus();
   expect(calls.of('recordConsent').slice(1)).toMatchObject([
     { application_id: ID, channel: 'email', receiver: 'lena@example.com', state: 'opted_out' },
@@ -46,6 +49,7 @@ test('shows who recorded each line of the ledger, and searches it', async () => 
   });
   const line = page.getByRole('row', { name: /lena@example\.com/ });
   await expect.element(line).toMatchTextContent('Maria Reyes');
+  await expectAccessible(page.getByRole('main'));
   await page.getByLabelText('Search the ledger').fill('nobody at all');
   await expect.element(page.getByText('Nothing matches.')).toBeVisible();
   await page.getByLabelText('Search the ledger').fill('lena');

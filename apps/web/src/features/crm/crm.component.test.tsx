@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { ID, openApplication } from '../../../test/component/application.ts';
 import { open, press, Refused, type Stubs } from '../../../test/component/open.tsx';
 
@@ -14,6 +15,7 @@ test('says that no CRM record matches only after a search', async () => {
   await expect.element(dialog.getByText('Nothing matches.')).not.toBeInTheDocument();
   await press('{Control>}a{/Control}whitfield{Enter}');
   await expect.element(dialog.getByText('Nothing matches.')).toBeVisible();
+  await expectAccessible(dialog);
 });
 
 test('finds the CRM record of an application and links it (R6.3)', async () => {
@@ -24,6 +26,7 @@ test('finds the CRM record of an application and links it (R6.3)', async () => {
   await crm.getByRole('button', { name: 'Choose record' }).click();
   const dialog = page.getByRole('dialog', { name: 'CRM record' });
   await expect.element(dialog.getByLabelText('Name, e-mail or phone')).toHaveFocus();
+  await expectAccessible(dialog);
   await press('{Control>}a{/Control}whitfield{Enter}');
   await dialog.getByRole('button', { name: /Dana Whitfield/ }).click();
   await expect
@@ -48,6 +51,7 @@ test('says that a CRM does not know the token, and connects with the right one',
   await expect
     .element(card.getByText('Zoho does not know this client, its secret or its refresh token.'))
     .toBeVisible();
+  await expectAccessible(card);
   const connection = { region: 'sandbox', client_id: 'x', updated_at: '2026-01-02T03:04:05.000Z' } as const;
   calls.stub({
     saveCrmConnection: { connection, has_sandbox: true },
@@ -55,6 +59,7 @@ test('says that a CRM does not know the token, and connects with the right one',
   });
   await card.getByRole('button', { name: 'Connect' }).click();
   await expect.element(card.getByText(/^Connected: Sandbox/)).toBeVisible();
+  await expectAccessible(card);
   await card.getByRole('button', { name: 'Disconnect' }).click();
   await expect.poll(() => calls.of('endCrmConnection')).toHaveLength(1);
 });
@@ -82,6 +87,7 @@ test('says of a note that it is in the CRM, too, lists the notes of the record, 
   await expect.element(page.getByText('Asked for a flood quote.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /wind-mitigation\.txt/ })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Lead in Zoho CRM: Dana Whitfield' })).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
   await page.getByRole('button', { name: /wind-mitigation\.txt/ }).click();
   await expect.poll(() => location.hash).toBe('#the-file');
   expect(calls.of('downloadAttachmentFromZohoCrm')).toEqual([
@@ -94,6 +100,7 @@ test('keeps a new note in the CRM, too, where its box is checked', async () => {
   await page.getByRole('button', { name: 'Add note' }).click();
   await press('Roof{Tab}Replaced in 2019, permit seen.');
   await page.getByRole('checkbox', { name: 'Keep it in the CRM, too' }).click();
+  await expectAccessible(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect
     .poll(() => calls.of('addNoteOrAttachmentToApplication'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { open } from '../../../test/component/open.tsx';
 
 test('ties a conversation of an unknown number to an application (R5.7)', async () => {
@@ -42,6 +43,7 @@ test('ties a conversation of an unknown number to an application (R5.7)', async 
   const choice = talk.getByLabelText('Application', { exact: true });
   await expect.element(choice).toMatchTextContent('Wanda Lindqvist');
   await choice.selectOptions(talk.getByRole('option', { name: /Wanda Lindqvist/ }));
+  await expectAccessible(page.getByRole('main'));
   const tied = { ...message, application_id: 31 };
   calls.stub({
     getMessages: ({ conversation_id }) => answer(conversation_id, tied, [application]),
@@ -52,4 +54,5 @@ test('ties a conversation of an unknown number to an application (R5.7)', async 
     .element(talk.getByRole('link', { name: 'Open 1031' }))
     .toHaveAttribute('href', '/agent-portal/application-details/31');
   await expect.element(talk.getByLabelText('Message', { exact: true })).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
 });

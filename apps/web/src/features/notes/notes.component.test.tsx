@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { openApplication } from '../../../test/component/application.ts';
 import { keepStrayDrops } from '../../lib/browser/stray-drops.ts';
 
@@ -22,6 +23,7 @@ test('begins a note with a file dropped on the notes, and reports one dropped be
   dropOn(notes.element());
   const dialog = page.getByRole('dialog', { name: 'Create Application Notes & Attachments' });
   await expect.element(dialog.getByText('roof.pdf')).toBeVisible();
+  await expectAccessible(dialog);
   expect(missed).not.toHaveBeenCalled();
   dropOn(dialog.getByLabelText('Body').element());
   expect(missed).toHaveBeenCalledTimes(1);

@@ -1,6 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { aQuote, openApplication } from '../../../test/component/application.ts';
 import { press, Refused } from '../../../test/component/open.tsx';
 import { emptyDraft } from './drafts/draft.ts';
@@ -69,6 +70,7 @@ test('sends an e-mail and a text by s, Ctrl+Enter and Enter, with the same link,
   await expect.element(recommended).toMatchTextContent(/^Recommended/);
   await dialog().getByRole('checkbox', { name: 'Remind me if there’s no reply in' }).click();
   await dialog().getByLabelText('Remind me in').selectOptions('5');
+  await expectAccessible(dialog());
   await press('{Control>}{Enter}{/Control}');
   await expect
     .element(
@@ -90,6 +92,7 @@ test('sends an e-mail and a text by s, Ctrl+Enter and Enter, with the same link,
   expect(calls.of('sendOrDownloadQuote')[1]).not.toHaveProperty('remind_in_days');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByText('Sending e-mail and text')).toBeVisible();
+  await expectAccessible(page.getByRole('alert').first());
   await press('{Control>}z{/Control}');
   await expect.poll(() => calls.of('cancelMessage')).toEqual([{ message_id: 1 }, { message_id: 2 }]);
   await expect.element(dialog()).toBeVisible();
@@ -136,6 +139,7 @@ test('asks only for the text again when the e-mail went out and the text was ref
   await press('{Enter}');
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(2);
   await expect.element(dialog().getByText('This text takes 12 segments; at most 10 are sent.')).toBeVisible();
+  await expectAccessible(dialog());
   await expect.element(way('Text')).toBeChecked();
   await expect.element(page.getByText('Sending e-mail', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { aQuote, openApplication } from '../../../test/component/application.ts';
 import { press } from '../../../test/component/open.tsx';
 
@@ -25,6 +26,7 @@ test('refuses to send to a client who has unsubscribed, at the address', async (
     .getByRole('button', { name: /^Send to lena/ })
     .click();
   await expect.element(dialog().getByText('This client has unsubscribed from e-mail.')).toBeVisible();
+  await expectAccessible(dialog());
   await expect.element(dialog().getByLabelText('E-mail', { exact: true }).last()).toHaveFocus();
   await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).not.toBeInTheDocument();
 });
@@ -43,6 +45,7 @@ test('holds a text in the client’s quiet hours, or sends it for a reason', asy
   await dialog().getByRole('button', { name: 'Send now, and say why' }).click();
   await dialog().getByLabelText('Why it goes out now').fill('She asked for it on the phone.');
   await expect.element(dialog().getByText(/GSM-7 · 1 segment/)).toBeVisible();
+  await expectAccessible(dialog());
 });
 
 test('adds an application of another client, and says so (R5.2)', async () => {
@@ -65,6 +68,7 @@ test('adds an application of another client, and says so (R5.2)', async () => {
   await expect.element(choice).toMatchTextContent('Home · Otto Quimby');
   await choice.selectOptions(dialog().getByRole('option', { name: /Otto Quimby/ }));
   await expect.element(dialog().getByText('Of another client: Otto Quimby.')).toBeVisible();
+  await expectAccessible(dialog());
 });
 
 const templateOf = (id: number, body_type: 'html' | 'text') => ({
@@ -112,6 +116,7 @@ test('names a price in doubt that all holds back', async () => {
   await page.getByRole('button', { name: 'E-mail all quotes' }).click();
   await expect.element(dialog().getByText(/^Sending 2 quotes/)).toBeVisible();
   await expect.element(dialog().getByText('Held back: Carrier 3, $131,050.00.')).toBeVisible();
+  await expectAccessible(dialog());
 });
 
 test('sends one quote as a proposal of its own, and checks what it prints (R5.3)', async () => {
@@ -136,6 +141,7 @@ test('sends one quote as a proposal of its own, and checks what it prints (R5.3)
   await expect.element(dialog().getByLabelText('Quote amount')).toHaveFocus();
   await expect.element(dialog().getByText('Field is required.')).toBeVisible();
   await expect.element(dialog().getByText('Value is not valid.')).toBeVisible();
+  await expectAccessible(dialog());
   expect(calls.of('sendOrDownloadQuote')).toEqual([]);
   await dialog()
     .getByLabelText('Quote', { exact: true })
@@ -165,6 +171,7 @@ test('keeps what is typed when the dialog is closed, each way its own, until it 
   await expect.element(dialog()).not.toBeInTheDocument();
   await openIt();
   await expect.element(dialog().getByText(/^Draft saved/)).toBeVisible();
+  await expectAccessible(dialog());
   await expect.element(dialog().getByLabelText('Body')).toMatchTextContent(/^As we said on the phone$/);
   await dialog().getByRole('radio', { name: 'Text', exact: true }).click();
   await expect.element(dialog().getByLabelText('Body')).toHaveValue('Hi');

@@ -1,6 +1,7 @@
 import type { Quote } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { anApplication, aQuote, ID, openApplication } from '../../../../test/component/application.ts';
 import { focus, open, press, type Stubs } from '../../../../test/component/open.tsx';
 
@@ -57,12 +58,14 @@ test('shows terms with what was asked, fees, mortgagee and signature, and binds 
     name: `Bind ${CARRIER} for Lena Hoffmann at $2,998.81 from ${shown(START)}`,
   });
   await expect.element(sentence).toHaveFocus();
+  await expectAccessible(page.getByRole('main'));
   expect(calls.of('bindQuoteAtCarrier')).toEqual([]);
   await press(' ');
   await form().getByRole('button', { name: 'Bind now' }).click();
   const result = page.getByRole('region', { name: 'Bound' });
   await expect.element(result).toMatchTextContent(`Policy PF-1 runs from ${shown(START)} to ${shown(END)}`);
   await expect.element(result).toMatchTextContent(`Renews on ${shown(END)}`);
+  await expectAccessible(result);
   expect(calls.of('bindQuoteAtCarrier')).toEqual([{ application_id: ID, quote_id: 1, effective_date: START }]);
 });
 
@@ -79,6 +82,7 @@ test('warns of an NFIP carrier during a lapse, and asks it once a person has con
     .click();
   await form().getByRole('button', { name: 'Bind now' }).click();
   await expect.element(form().getByText(/Confirm that you want to ask although/)).toBeVisible();
+  await expectAccessible(form());
   expect(calls.of('bindQuoteAtCarrier')).toEqual([]);
   await form()
     .getByRole('checkbox', { name: /although the NFIP/ })
@@ -98,6 +102,7 @@ test('asks for the same confirmation where an NFIP policy is recorded by hand du
   await record.getByLabelText('Effective date').fill(START);
   await record.getByRole('button', { name: 'Record as bound' }).click();
   await expect.element(record.getByText(/^Confirm that the carrier bound it although/)).toBeVisible();
+  await expectAccessible(record);
   const check = record.getByRole('checkbox', { name: /although the NFIP/ });
   await expect.element(check).toHaveFocus();
   expect(calls.of('recordBoundQuote')).toEqual([]);
@@ -113,6 +118,7 @@ test('warns where another quote was signed, and where none was', async () => {
   await openBind({ quotes: [quoteWith(), other], client_choice: { ...CHOICE, quote_id: 2 } });
   const policy = page.getByRole('region', { name: 'Policy' });
   await expect.element(policy).toMatchTextContent(/Dana Marlow signed Tidewater Mutual, not this one/);
+  await expectAccessible(policy);
   await openBind({ client_choice: null });
   await expect.element(policy).toMatchTextContent('Not signed by the client');
 });
@@ -137,6 +143,7 @@ test('keeps what is typed to record a policy while the page is left, and lets th
 test('says why a quote cannot be bound, and leads back', async () => {
   await openBind({ quotes: [quoteWith({ is_superseded: true, superseded_at: '2026-11-25T12:00:00.000Z' })] });
   await expect.element(page.getByRole('region', { name: 'Not bindable' })).toMatchTextContent('Quote again, then bind');
+  await expectAccessible(page.getByRole('main'));
   await page.getByRole('link', { name: 'Back to the quotes' }).click();
   await expect.poll(() => location.pathname).toBe(`/agent-portal/application-details/${ID}`);
 });
@@ -146,6 +153,7 @@ test('offers what is left to do where the carrier refused, or nobody knows what 
   await openBind({ quotes: [quoteWith({ binding: { state: 'refused', ...binding } })] });
   const attempt = page.getByRole('region', { name: 'Binding' });
   await expect.element(attempt).toMatchTextContent('A storm has been named.');
+  await expectAccessible(attempt);
   await expect.element(form()).not.toBeInTheDocument();
   await attempt.getByRole('link', { name: 'Record as bound' }).click();
   await expect.element(page.getByRole('form', { name: 'Record as bound' })).toBeVisible();
@@ -153,6 +161,7 @@ test('offers what is left to do where the carrier refused, or nobody knows what 
   await focus(attempt.getByRole('button', { name: 'Mark as not bound …' }));
   await press('{Enter}');
   await expect.element(page.getByRole('dialog', { name: `Mark as not bound: ${CARRIER}` })).toBeVisible();
+  await expectAccessible(page.getByRole('dialog'));
 });
 
 test('an application whose client signed says so, with Bind beside it, until it is bound', async () => {
@@ -160,6 +169,7 @@ test('an application whose client signed says so, with Bind beside it, until it 
   await openApplication({ ...shown, quotes: [quoteWith()] });
   const notice = page.getByRole('status').filter({ hasText: 'Dana Marlow signed' });
   await expect.element(notice).toMatchTextContent(`Dana Marlow signed ${CARRIER}, $2,998.81`);
+  await expectAccessible(notice);
   await notice.getByRole('link', { name: 'Bind' }).click();
   await expect.element(page.getByRole('heading', { name: `Bind ${CARRIER}` })).toBeVisible();
 });
@@ -178,6 +188,7 @@ test('asks before other quotes of a bound application are sent, and not for the 
     .element(question)
     .toMatchTextContent(`This application is bound with ${CARRIER}. Send other quotes anyway?`);
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expectAccessible(question);
   await press('{Enter}');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -209,6 +220,7 @@ test('sends the papers of a bound policy by the one dialog, after its question, 
   await expect.element(dialog.getByText(/Your policy PF-1 is bound/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Policy.pdf' }).click();
   await expect.element(dialog.getByText('Attached: Declarations.pdf, Evidence of insurance')).toBeVisible();
+  await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Send to dana@lee.test' }).click();
   expect(calls.of('sendOrDownloadQuote')).toEqual([]);
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
@@ -236,6 +248,7 @@ test('offers the policy as a text, which carries the evidence alone', async () =
   await dialog.getByText('Text', { exact: true }).click();
   await expect.element(dialog.getByText(/A text carries only the evidence of insurance/)).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Policy.pdf' })).not.toBeInTheDocument();
+  await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Send to (813) 555-0176' }).click();
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);

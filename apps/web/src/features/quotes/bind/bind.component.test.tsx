@@ -1,6 +1,7 @@
 import type { Quote } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { anApplication, aQuote, ID, openApplication } from '../../../../test/component/application.ts';
 import { chooseByKeyboard, focus, press } from '../../../../test/component/open.tsx';
 
@@ -43,6 +44,7 @@ test('removes a bind record only after a question, and restores it whole by the 
   await chooseInMenu('Remove bind record …');
   await expect.element(dialog).toMatchTextContent('Policy TW-4711');
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expectAccessible(dialog);
   await press('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(chip()).toBeVisible();
@@ -53,6 +55,7 @@ test('removes a bind record only after a question, and restores it whole by the 
   await expect.element(chip()).not.toBeInTheDocument();
   const notice = page.getByRole('alert').filter({ hasText: 'Bind record removed' });
   await expect.element(notice).toMatchTextContent('Policy TW-4711');
+  await expectAccessible(notice);
   await focus(notice.getByRole('button', { name: 'Undo' }));
   await press('{Enter}');
   await expect
@@ -67,6 +70,7 @@ test('offers no removal of what a carrier has bound, and says where that was not
   await expect.element(page.getByRole('menuitem', { name: /Remove|Undo/ })).not.toBeInTheDocument();
   await openApplication(shown({ bound: null, binding: { state: 'bound', ...BINDING } }), complete, 'admin');
   await expect.element(row().getByText('bound, not recorded')).toBeVisible();
+  await expectAccessible(row());
 });
 
 test('marks a quote as not bound only after it was asked whether the carrier has confirmed that', async () => {

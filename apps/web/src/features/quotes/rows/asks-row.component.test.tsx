@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../../test/component/application.ts';
 import { press } from '../../../../test/component/open.tsx';
 
@@ -31,6 +32,7 @@ test('takes the answers that a carrier asks for in its row, keeps them over a re
   const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
   await form.getByRole('button', { name: 'Answer and send' }).click();
   await expect.element(form.getByText('Field is required.').first()).toBeVisible();
+  await expectAccessible(form);
   await form.getByRole('radio', { name: 'Yes' }).click();
   await form.getByRole('textbox').fill('12000');
   const application = anApplication({ run_id: 1, quotes: [aQuote(4, 'Harbormaster Flood', 1_204)] });
@@ -69,6 +71,7 @@ test('shows an answer that a carrier refused with its message, and refuses a wro
   await amount.fill('12k');
   await press('{Enter}');
   await expect.element(form.getByText('Must be a number, such as 12000 or 12,000.50.')).toBeVisible();
+  await expectAccessible(form);
   expect(calls.of('answerCarrierQuestions')).toEqual([]);
   await amount.fill('$12,000');
   await press('{Enter}');
@@ -92,6 +95,7 @@ test('puts who asks first, leads to it and announces it, and fills in what the f
     .toBeInTheDocument();
   await page.getByRole('button', { name: '1 asks you' }).click();
   await expect.element(rows.first()).toHaveFocus();
+  await expectAccessible(page.getByRole('main'));
   // Sent as it stands only by the agent; typed over, it is theirs.
   const form = page.getByRole('form', { name: 'Harbormaster Flood asks you' });
   await expect.element(form).toMatchTextContent(/From the form: /);
@@ -121,6 +125,7 @@ test('sends the same answers for the other applications that are chosen', async 
   await form.getByText('Choose applications').click();
   await form.getByRole('checkbox', { name: 'Client 9 1009' }).click();
   await expect.element(form.getByRole('checkbox', { name: /for 1 of 2 other applications/ })).toBeChecked();
+  await expectAccessible(form);
   await form.getByRole('button', { name: 'Answer and send' }).click();
   await expect.poll(() => calls.of('answerCarrierQuestions')).toMatchObject([{ answers: { q1: 'No' }, also: [8] }]);
   await expect.element(page.getByText('Answered Harbormaster Flood for 2 applications')).toBeVisible();

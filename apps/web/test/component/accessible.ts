@@ -1,0 +1,40 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What other colors of the same elements may break. */
+const COLORS = ['color-contrast', 'link-in-text-block'];
+
+/** Gives the page its colors at once: those on their way from light to dark are neither. */
+function setColors(colors: 'light' | 'dark'): void {
+  document.documentElement.dataset.mantineColorScheme = colors;
+  // A style that is read begins the transitions that the new colors cause.
+  getComputedStyle(document.documentElement).getPropertyValue('color');
+  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+}
+
+async function violationsOf(part: Element, rules: 'all' | 'colors'): Promise<string[]> {
+  const runOnly = rules === 'all' ? WCAG : { type: 'rule' as const, values: COLORS };
+  const { violations } = await axe.run(part, { runOnly, resultTypes: ['violations'], elementRef: false });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/**
+ * Expects axe to find nothing in a part of the page that is shown, light and dark, by the rules of WCAG 2.2 AA. Whole
+ * screens are checked in `e2e/screens.spec.ts`.
+ */
+export async function expectAccessible(part: Locator): Promise<void> {
+  const { mantineColorScheme: before } = document.documentElement.dataset;
+  const element = await part.findElement();
+  const found: Record<string, string[]> = {};
+  try {
+    setColors('light');
+    found.light = await violationsOf(element, 'all');
+    setColors('dark');
+    found.dark = await violationsOf(element, 'colors');
+  } finally {
+    setColors(before === 'dark' ? 'dark' : 'light');
+  }
+  expect(found).toEqual({ light: [], dark: [] });
+}
