@@ -56,7 +56,7 @@ export default function SendInTurn({ rows, onClose }: { rows: readonly Applicati
       application={query.data.application}
       type="send-email"
       quoteIds={[]}
-      along={message.companions.map((one) => ({
+      additionalApplications={message.additionalApplications.map((one) => ({
         id: one.id,
         label: `${TYPE_NAMES[one.application_type]} ${one.application_id}`,
         otherClient: null,

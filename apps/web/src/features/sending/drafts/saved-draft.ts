@@ -21,10 +21,10 @@ type SavedDraft = Pick<Draft, (typeof SAVED)[number]> &
 export const quotesOf = (runId: number | null | undefined, quoteIds: readonly number[]): string =>
   `${runId ?? ''} ${quoteIds.join(' ')}`;
 
-type Place = Pick<Draft, 'type' | 'companions' | 'policy'>;
+type Place = Pick<Draft, 'type' | 'additionalApplications' | 'policy'>;
 
-const placeOf = (applicationId: number, { type, companions, policy }: Place): string =>
-  `${applicationId}.${type}${policy ? `.policy.${policy.quoteId}` : companions.length > 0 ? '.several' : ''}`;
+const placeOf = (applicationId: number, { type, additionalApplications, policy }: Place): string =>
+  `${applicationId}.${type}${policy ? `.policy.${policy.quoteId}` : additionalApplications.length > 0 ? '.several' : ''}`;
 
 /**
  * Saves what is typed of a message or download until it is sent, by person, application and type. A receiver is saved
