@@ -3,7 +3,7 @@ import { KEY_LIMITS, mayAs, type Role, reach, roleFacts } from '@freeboard/domai
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertFreshProof, assertOwnHands, assertPassword } from '../credentials/index.ts';
 import { insertKey, type KeyRow, keyById, keysOf, lockKey, updateKey } from './api-keys.queries.ts';
 import { isNetwork } from './authenticate.ts';
@@ -63,7 +63,7 @@ function assertFits({ viewer, now }: Context, { scopes, expires_at, networks = [
 }
 
 /** Creates a key; what is stored of it is its hash. @throws Fault invalid, too_many */
-export const createApiKey = inTwoParts<'createApiKey', void>(
+export const createApiKey = prepareThenCommit<'createApiKey', void>(
   async (context, input) => {
     assertOwnHands(context);
     assertFits(context, input);
@@ -92,7 +92,7 @@ export const createApiKey = inTwoParts<'createApiKey', void>(
 );
 
 /** Gives a key another secret; the one before is valid for a day longer. @throws Fault not_found, conflict, invalid */
-export const rotateApiKey = inTwoParts<'rotateApiKey', void>(
+export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   async (context, input) => {
     assertOwnHands(context);
     found(await keyById(context.db, input.key_id));
@@ -112,7 +112,7 @@ export const rotateApiKey = inTwoParts<'rotateApiKey', void>(
 );
 
 /** Turns a key off at once. @throws Fault not_found, invalid */
-export const revokeApiKey = inTwoParts<'revokeApiKey', void>(
+export const revokeApiKey = prepareThenCommit<'revokeApiKey', void>(
   async (context, { key_id, password }) => {
     found(await keyById(context.db, key_id));
     if (password !== undefined) await assertPassword(context, password);

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName, revealCarrier } from '../../kernel/database/masked.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { startedFrom } from './carrier-starts.ts';
 import {
   agencyExists,
@@ -168,7 +168,7 @@ async function save(
 }
 
 /** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
-export const saveCarrier = inTwoParts<'saveCarrier', Looked>(look, save);
+export const saveCarrier = prepareThenCommit<'saveCarrier', Looked>(look, save);
 
 /** Drops a draft. @throws Fault conflict (there is none, or another edition), not_found */
 export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, edition }) => {

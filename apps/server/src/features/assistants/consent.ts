@@ -3,7 +3,7 @@ import { API_SCOPES, type ApiScope, mayAs } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands } from '../credentials/index.ts';
 import { personById } from '../session/index.ts';
 import {
@@ -81,7 +81,7 @@ export const getAssistantRequest: Verb<'getAssistantRequest'> = async (context, 
 };
 
 /** Connects an assistant and gives the code by which it gets its tokens. @throws Fault invalid, not_allowed */
-export const allowAssistant = inTwoParts<'allowAssistant', void>(
+export const allowAssistant = prepareThenCommit<'allowAssistant', void>(
   async (context) => assertOwnHands(context),
   async (context, { allowed, ...request }) => {
     const { client, agencyId, scopes } = await examine(context, request);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Fault, found } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { progressPublisher } from './background/at-work.ts';
 import { BULK_QUEUE } from './background/queue.ts';
 import { type IngestedFile, ingestFile } from './ingest-file.ts';
@@ -8,7 +8,7 @@ import { toUpload } from './presenter.ts';
 import { insertUpload, uploadById } from './uploads.queries.ts';
 
 /** Saves a file as an upload, which is then read in the background. @throws Fault invalid, not_found (no such file) */
-export const startBulkUpload = inTwoParts<'startBulkUpload', IngestedFile>(
+export const startBulkUpload = prepareThenCommit<'startBulkUpload', IngestedFile>(
   (context, { file_id }) => ingestFile(context, file_id),
   async (context, { application_type, file_id }, { path, name, size, sha256 }) => {
     const { db, viewer, services, uploads } = context;

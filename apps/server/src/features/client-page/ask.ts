@@ -1,6 +1,6 @@
 import { MESSAGES } from '@freeboard/domain';
 import { invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { questionNotice, receiveQuestion } from '../messages/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
@@ -10,7 +10,7 @@ import { clientName, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
 
 /** Takes a question to the agent: they are told, and it stands in the conversation with the client. */
-export const askAgent = guestInTwoParts<'askAgent', void>(
+export const askAgent = guestPrepareThenCommit<'askAgent', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { question, ...named }) => {
     const opened = await openLink(guest, named, 'add');

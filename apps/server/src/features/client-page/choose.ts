@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import { signatureError, signerNameError } from '@freeboard/domain';
 import { asCarrierText } from '../../kernel/database/masked.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { reachStep } from '../applications/index.ts';
 import { POLICY } from '../credentials/index.ts';
 import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts';
@@ -28,7 +28,7 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
 }
 
 /** Signs the choice of a quote, of exactly what was shown; it takes the place of an earlier one. */
-export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
+export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {
     const opened = await openLink(guest, input, 'change');

@@ -1,5 +1,5 @@
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { saveFields } from '../applications/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
@@ -12,7 +12,7 @@ const NOT_ASKED = 'This was not asked for.';
 const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
 
 /** Saves what the client filled in of what they were asked for; what the agent entered elsewhere meanwhile stays. */
-export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
+export const fillInClientPage = guestPrepareThenCommit<'fillInClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { values, shown, ...named }) => {
     const opened = await openLink(guest, named, 'change');

@@ -1,4 +1,4 @@
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { reachStep } from '../applications/index.ts';
 import { deviceOf } from '../session/index.ts';
 import { insertVisit, sentTogether, wasOpenedSince } from './client-page.queries.ts';
@@ -21,7 +21,7 @@ export const visitOf = ({ link, context }: Opened) => ({
 });
 
 /** Opens the proposal of a link: the agent hears of it. */
-export const openClientPage = guestInTwoParts<'openClientPage', void>(
+export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
   async (guest, { token, language: preferred }) => {
     const opened = await openLink(guest, { token }, 'add', preferred);
@@ -43,7 +43,7 @@ export const openClientPage = guestInTwoParts<'openClientPage', void>(
 );
 
 /** The proposal as it stands now. */
-export const getClientPage = guestInTwoParts<'getClientPage', void>(
+export const getClientPage = guestPrepareThenCommit<'getClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
   async (guest, named) => ({ page: await pageOf(await openLink(guest, named, 'read')) }),
 );

@@ -3,7 +3,7 @@ import { PASSWORD_MESSAGES, passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } fro
 import type { GuestContext } from '../../kernel/context/context.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts, Outdated, onItsOwn } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit, Outdated, onItsOwn } from '../../kernel/verbs.ts';
 import { endOthers, type PersonRow, personByLogin } from '../session/index.ts';
 import { forgetAttempts, isFamiliarAddress } from './attempts.queries.ts';
 import { familiarSince, isWornOut, noteAttempt, refuseUnknown, tooManyAttempts, waitFor } from './attempts.ts';
@@ -100,7 +100,7 @@ async function keepPassword(
 
 /** Signs a person in. */
 export const login = onItsOwn(
-  guestInTwoParts<'login', Proved>(prove, (context, input, proved) => {
+  guestPrepareThenCommit<'login', Proved>(prove, (context, input, proved) => {
     const { person, new_hash, step } = proved;
     const password_hash = new_hash ?? person.password_hash;
     const proof = { how: howOf(step), attempt: attemptOf(input, context), password_hash };

@@ -1,6 +1,6 @@
 import { plainFileName } from '@freeboard/domain';
 import { found } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { addressForSession } from '../documents/index.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationBeside } from './crm.queries.ts';
@@ -9,7 +9,7 @@ import { applicationBeside } from './crm.queries.ts';
  * Fetches a file of the CRM, of a record that an application in reach stands beside, and gives its address for five
  * minutes of this session (section 7). @throws Fault not_found, invalid (too large), outside
  */
-export const downloadAttachmentFromZohoCrm = inTwoParts<
+export const downloadAttachmentFromZohoCrm = prepareThenCommit<
   'downloadAttachmentFromZohoCrm',
   { name: string; bytes: Buffer }
 >(

@@ -2,7 +2,7 @@ import { type ApplicationType, type CrmModule, TYPE_NAMES } from '@freeboard/dom
 import { CrmError, type CrmPerson, type CrmRecord } from '../../integrations/crm/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationFor, type CrmApplication, deleteRecord, saveRecord } from './crm.queries.ts';
 import { claimMaking, endMaking } from './making.queries.ts';
@@ -35,7 +35,7 @@ async function standBeside(context: Context, row: CrmApplication, record: CrmRec
 }
 
 /** Stands an application beside a record of the CRM, which is asked whether it has it. @throws Fault not_found, outside */
-export const linkCrmRecord = inTwoParts<'linkCrmRecord', CrmRecord | null>(
+export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', CrmRecord | null>(
   async (context, { application_id, record }) => {
     const { agency_id } = found(await applicationFor(context.db, application_id));
     if (!record) return null;
@@ -65,7 +65,7 @@ function personOf(row: CrmApplication): CrmPerson {
 }
 
 /** Makes a record of an application in the CRM, unless it stands beside one. @throws Fault conflict, invalid, outside */
-export const createCrmRecord = inTwoParts<'createCrmRecord', CrmRecord>(
+export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   async (context, { application_id, module }) => {
     found(await applicationFor(context.db, application_id));
     const { outside } = context.services;

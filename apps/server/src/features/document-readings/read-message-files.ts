@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { lockSummary, refuseArchived } from '../applications/index.ts';
 import { addReceivedFiles, isThere } from '../notes/index.ts';
 import { mailFilesOfClient } from './mail-files.queries.ts';
@@ -61,7 +61,7 @@ async function attachCopies(
  * Reads files that a client sent by e-mail into one of their applications; what came to another one of theirs is
  * attached to it first. @throws Fault not_found, invalid (a file of somebody else), conflict (archived)
  */
-export const readMessageFiles = inTwoParts<'readMessageFiles', Copies>(
+export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(
   async (context, { application_id, attachment_ids }) => {
     found(await isThere(context.db, application_id));
     const sent = await mailFilesOf(context, application_id, attachment_ids);

@@ -2,7 +2,7 @@ import { type DocumentFailure, READABLE_MEDIA } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
-import { AnswerWithMessage, inTwoParts } from '../../kernel/verbs.ts';
+import { AnswerWithMessage, prepareThenCommit } from '../../kernel/verbs.ts';
 import { lockSummary, refuseArchived } from '../applications/index.ts';
 import { addReceivedFiles, isThere, keepUploads } from '../notes/index.ts';
 import { toDocumentRow } from './presenter.ts';
@@ -132,7 +132,7 @@ function leftOutMessage(uploads: readonly Upload[]): string {
  * Stores files of an application, or takes stored ones by their ids, and has them read.
  * @throws Fault not_found, invalid (no file, no such attachment), conflict (archived)
  */
-export const readDocuments = inTwoParts<'readDocuments', void>(
+export const readDocuments = prepareThenCommit<'readDocuments', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));
     await storeNewUploads(context, application_id);

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { Fault } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 import { newKey } from '../../kernel/secrets.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { formContext } from '../applications/index.ts';
 import { requestedFields } from '../client-page/index.ts';
 import { suggestAddresses } from '../prefill/index.ts';
@@ -60,7 +60,7 @@ export function intakeForm(link: OpenIntake, now: Date, language: Language) {
   return keys.flatMap((key) => plain.find((field) => field.key === key) ?? []);
 }
 
-export const openIntake = guestInTwoParts<'openIntake', void>(
+export const openIntake = guestPrepareThenCommit<'openIntake', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
   async (guest, { token, language = 'en' }) => {
     const { link, context } = await openIntakeLink(guest, token, false);
@@ -86,7 +86,7 @@ export const openIntake = guestInTwoParts<'openIntake', void>(
 );
 
 /** Addresses that begin like what was typed. */
-export const suggestIntakeAddress = guestInTwoParts<'suggestIntakeAddress', void>(
+export const suggestIntakeAddress = guestPrepareThenCommit<'suggestIntakeAddress', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
   async (guest, { token, query }) => {
     const { context } = await openIntakeLink(guest, token, false);

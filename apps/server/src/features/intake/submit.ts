@@ -9,7 +9,7 @@ import {
   view,
 } from '@freeboard/domain';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { formContext, makeApplication, queueLookups } from '../applications/index.ts';
 import { setClientLanguage } from '../client-ties/index.ts';
 import { recordOptIns } from '../messages/index.ts';
@@ -46,7 +46,7 @@ function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boole
 }
 
 /** Takes what somebody without an account asks quotes for: it becomes an application, and whoever it is given to hears of it. */
-export const submitIntake = guestInTwoParts<'submitIntake', void>(
+export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
   async (guest, { token, website }) => {
     await countUse(guest, token, 'send');
     // Nobody sees this field: who fills it in is a robot. Counted at once, whatever becomes of the call.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { queueNotePush } from '../crm/index.ts';
 import { insertAttachments } from './attachments.queries.ts';
 import { insertNoteRow, isThere } from './notes.queries.ts';
@@ -19,7 +19,7 @@ export async function keepUploads({ services, uploads }: Pick<Context, 'services
 }
 
 /** Adds a note to an application, with files or without (R6.1). @throws Fault not_found */
-export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentToApplication', void>(
+export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAttachmentToApplication', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));
     await keepUploads(context);

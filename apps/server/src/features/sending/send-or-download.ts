@@ -3,7 +3,7 @@ import { MESSAGES, POLICY_TEMPLATE, reach, sendErrors, UNDO_SECONDS } from '@fre
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import {
   type ApplicationRecord,
   clientLanguage,
@@ -188,7 +188,7 @@ async function queueContent(context: Context, input: Input, prepared: Outgoing, 
  * Sends an application's quotes or its policy by text or e-mail, or gives a short-lived address of the quotes' PDF in
  * which nobody's name stands (R5.1-R5.4).
  */
-export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
+export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prepared>(
   prepare,
   async (context, input, prepared) => {
     if ('document' in prepared) return download(context, prepared);

@@ -3,7 +3,7 @@ import { PAYLOAD_VERSIONS, TEST_EVENT, WEBHOOK_LIMITS } from '@freeboard/domain'
 import { addressFault, reachFault } from '../../integrations/outside.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
 import {
   type DeliveryRow,
@@ -156,7 +156,7 @@ async function change(context: Context, id: number, wish: Wish): Promise<{ id: n
 }
 
 /** Creates or changes an endpoint, after the password of whoever does it. @throws Fault not_found, invalid, too_many */
-export const saveWebhook = inTwoParts<'saveWebhook', void>(
+export const saveWebhook = prepareThenCommit<'saveWebhook', void>(
   async (context, input) => {
     if (input.endpoint_id !== undefined) found(await endpointById(context.db, input.endpoint_id));
     await assertReachable(context, input);

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import {
   type CarrierRow,
   carrierRow,
@@ -134,7 +134,7 @@ async function look(context: Context, row: CarrierRow, version: { settings: unkn
 }
 
 /** Publishes the draft. @throws Fault invalid (at the field), conflict (there is none, or another edition), not_found */
-export const publishCarrier = inTwoParts<'publishCarrier', Looked>(
+export const publishCarrier = prepareThenCommit<'publishCarrier', Looked>(
   async (context, { carrier_id }) => {
     const row = found(await carrierRow(context.db, carrier_id));
     return look(context, row, await draftRow(context.db, row.id));
@@ -157,7 +157,7 @@ export const publishCarrier = inTwoParts<'publishCarrier', Looked>(
  * Publishes an earlier version again, under a number of its own.
  * @throws Fault invalid (at the field), not_found, conflict (it quotes already, or another edition)
  */
-export const rollBackCarrier = inTwoParts<'rollBackCarrier', Looked>(
+export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Looked>(
   async (context, { carrier_id, version }) => {
     const row = found(await carrierRow(context.db, carrier_id));
     return look(context, row, await versionRow(context.db, row.id, version));

@@ -3,7 +3,7 @@ import type { RatePlan } from '@freeboard/domain';
 import { layoutOf, planOf, prepareWith, rateGraph } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { checkErrors, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
@@ -75,7 +75,7 @@ async function look(context: Context, { carrier_id, edition, ...given }: Given):
  * Puts a whole rate plan into the draft: tables, their columns and rows, formulas, and the order of them all.
  * @throws Fault invalid (at the exact place), conflict (another edition, or a graph that is no plan), not_found
  */
-export const saveRatePlan = inTwoParts<'saveRatePlan', Looked>(look, async (context, given, looked) => {
+export const saveRatePlan = prepareThenCommit<'saveRatePlan', Looked>(look, async (context, given, looked) => {
   const row = found(await lockCarrier(context.db, given.carrier_id));
   await expectEdition(context, row, given.edition);
   if (looked?.edition !== row.edition) throw new Outdated();

@@ -1,7 +1,7 @@
 import { type Grid, withGrids } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { type Check, checkInWorker, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
@@ -51,7 +51,7 @@ async function keep(context: Context, { carrier_id, edition, note }: Asked & { n
 }
 
 /** Puts tables into the draft. @throws Fault invalid (at the table and row), conflict, not_found */
-export const saveRateTables = inTwoParts<'saveRateTables', Looked>(
+export const saveRateTables = prepareThenCommit<'saveRateTables', Looked>(
   (context, input) => look(context, input, (settings) => ({ settings, tables: input.tables }), 'tables'),
   keep,
 );
@@ -71,7 +71,7 @@ export const readRateSheets: Verb<'readRateSheets'> = async (_context, { file_ba
 };
 
 /** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
-export const uploadRateTables = inTwoParts<'uploadRateTables', Looked>(
+export const uploadRateTables = prepareThenCommit<'uploadRateTables', Looked>(
   async (context, input) => {
     const sheets = await sheetsIn(input.file_base64);
     const check = (settings: Settings) => {

@@ -3,7 +3,7 @@ import type { AnswerOf, CarrierInput, InputOf } from '@freeboard/contract';
 import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import { agencyNames, type CarrierRow, carrierRow, draftIds } from '../carriers.queries.ts';
 import { usedSecrets } from '../checks/check-settings.ts';
 import { checkErrors, type Errors } from '../checks/checks.ts';
@@ -132,7 +132,7 @@ async function give(context: Context, source: CarrierRow, { row, agency, edition
  * account, limits, switch and drafts stay.
  * @throws Fault not_found, conflict (another edition, a producer code in the mapping, one that it does not fit)
  */
-export const shareCarrierMapping = inTwoParts<'shareCarrierMapping', Looked>(
+export const shareCarrierMapping = prepareThenCommit<'shareCarrierMapping', Looked>(
   look,
   async (context, { carrier_id, edition, carriers }, looked) => {
     const editions = new Map(carriers.map((one) => [one.carrier_id, one.edition]));

@@ -1,6 +1,6 @@
 import { signatureError, signerNameError } from '@freeboard/domain';
 import { Fault, invalid } from '../../../kernel/faults.ts';
-import { guestInTwoParts } from '../../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { insertFloodPaper } from '../../flood-papers/index.ts';
 import { countUse } from '../limits.ts';
 import { visitOf } from '../look.ts';
@@ -17,7 +17,7 @@ const ACTIONS = {
 } as const;
 
 /** Signs a paper about flood coverage, of exactly what was shown. @throws Fault not_found, invalid, conflict */
-export const signFloodPaper = guestInTwoParts<'signFloodPaper', void>(
+export const signFloodPaper = guestPrepareThenCommit<'signFloodPaper', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {
     const opened = await openLink(guest, input, 'change');

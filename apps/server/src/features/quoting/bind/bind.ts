@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { found } from '../../../kernel/faults.ts';
 import { assertNotOnHold } from '../../../kernel/hold.ts';
-import { inTwoParts } from '../../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
 import { currentPolicy } from '../../sending/index.ts';
 import { insertPolicy } from '../bound/bound.queries.ts';
@@ -100,7 +100,7 @@ async function settle(
  * Asks a quote's carrier to bind it, once, and records the policy. That it is asked is kept before anything is sent; one
  * whose answer was lost is in doubt and never asked again. @throws Fault not_found, invalid, conflict
  */
-export const bindQuoteAtCarrier = inTwoParts<'bindQuoteAtCarrier', null>(
+export const bindQuoteAtCarrier = prepareThenCommit<'bindQuoteAtCarrier', null>(
   async (context, { application_id, quote_id, effective_date, confirms_lapse = false }) => {
     found(await applicationById(context.db, application_id));
     const before = (await attemptsOf(context.db, application_id)).find((one) => one.quote_id === quote_id);
