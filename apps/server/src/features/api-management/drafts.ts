@@ -124,7 +124,7 @@ export async function createCarrier(
 type Save = InputOf<'saveCarrier'>;
 type Looked = { carrier: CarrierInput; errors: Errors };
 
-/** What is to be saved, and what the name service and a check apart say against it. */
+/** What is to be saved, and what the name service and an isolated check say against it. */
 async function look(context: Context, { carrier_id, agency_id, carrier: given, start_from }: Save): Promise<Looked> {
   const row = carrier_id === undefined ? null : found(await carrierRow(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);

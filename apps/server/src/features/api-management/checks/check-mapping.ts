@@ -1,6 +1,6 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
 import { graphFault, planOf } from '../../../integrations/carriers/checks.ts';
-import type { SendPart } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import { decisionErrors } from '../rates/check-decision.ts';
 import { inputsOf, outerNames } from '../rates/plan-inputs.ts';
 import { checkBinding } from './check-binding.ts';

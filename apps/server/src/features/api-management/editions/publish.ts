@@ -36,7 +36,7 @@ type Next = {
   /** What else changes with it in the carrier's row. */
   besides?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
-/** What a check apart says against the settings that an edition of a carrier would publish. */
+/** What an isolated check says against the settings that an edition of a carrier would publish. */
 export type Looked = { edition: number; errors: Errors };
 
 /**

@@ -56,7 +56,7 @@ function changedNames(before: RatePlan, after: RatePlan): string {
   return names.length === 0 ? 'the order' : names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }
 
-/** A plan for an edition of a carrier, and what a check apart says against it; none where that edition is not the one that stands. */
+/** A plan for an edition of a carrier, and what an isolated check says against it; none where that edition is not the one that stands. */
 type Looked = { edition: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
 
 async function look(context: Context, { carrier_id, edition, ...given }: Given): Promise<Looked> {

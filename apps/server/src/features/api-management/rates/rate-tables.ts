@@ -16,7 +16,7 @@ import { sheetsOf } from './sheets.ts';
 type Looked = { edition: number; grids: Grid[]; errors: Errors } | null;
 type Asked = { carrier_id: number; edition: number };
 
-/** Has tables, or the sheets that hold them, checked apart for the settings that an edition of a carrier has. */
+/** Checks tables, or the sheets that hold them, in an isolated process for the settings that an edition of a carrier has. */
 async function look(
   context: Context,
   { carrier_id, edition }: Asked,

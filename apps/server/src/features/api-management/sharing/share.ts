@@ -74,7 +74,7 @@ export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { ca
 };
 
 type Input = InputOf<'shareCarrierMapping'>;
-/** What a check apart says against the mapping at each of the chosen carriers; `edition` is its source's. */
+/** What an isolated check says against the mapping at each of the chosen carriers; `edition` is its source's. */
 type Looked = { edition: number; each: ReadonlyMap<number, LookedAt> };
 
 const nextOf = (row: CarrierRow, source: CarrierRow): Settings => ({

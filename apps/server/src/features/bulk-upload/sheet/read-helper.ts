@@ -1,5 +1,5 @@
 import { type BulkPlan, dwellingEstimate, lenientRowReader, SHEET_LIMITS } from '@freeboard/domain';
-import { streamTasks } from '../../../kernel/apart/helper.ts';
+import { streamTasks } from '../../../kernel/isolated/helper.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import type { SheetKind } from './fault.ts';
 import { inspect } from './inspect.ts';

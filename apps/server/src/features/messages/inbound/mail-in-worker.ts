@@ -1,6 +1,6 @@
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool, WorkerError } from '../../../kernel/isolated/pool.ts';
 import type { MailRead } from './read-mail.ts';
 
 const READ_MS = 10_000;

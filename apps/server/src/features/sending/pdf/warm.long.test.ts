@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dataFor, singleFor } from '../../../../test/support/documents/proposals.ts';
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool } from '../../../kernel/apart/pool.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool } from '../../../kernel/isolated/pool.ts';
 import { type Logo, type RenderedPdf, type RenderTask, withPhrases } from './render.ts';
 
 const helpers = (most: number) =>

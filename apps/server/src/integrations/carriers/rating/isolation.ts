@@ -1,5 +1,5 @@
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 
 /** A decision graph as the workers know it: `key` names its text. */
 export type Decision = { key: string; content: string };
@@ -55,11 +55,11 @@ type Wanted = {
   reject: (error: unknown) => void;
 };
 
-async function run(pool: typeof alone, wanted: readonly Wanted[], line?: string): Promise<RateOutcome[]> {
+async function run(pool: typeof alone, wanted: readonly Wanted[], queue?: string): Promise<RateOutcome[]> {
   const evaluations = wanted.map(({ decision, input }) => ({ key: decision.key, input }));
   const contents = Object.fromEntries(wanted.map(({ decision }) => [decision.key, decision.content]));
   for (const known of [{}, contents]) {
-    const { value } = await pool.run({ evaluations, contents: known }, TIME_MS, { line });
+    const { value } = await pool.run({ evaluations, contents: known }, TIME_MS, { queue });
     if ('outcomes' in value) return value.outcomes;
   }
   throw new RateError(SAYS.broken);

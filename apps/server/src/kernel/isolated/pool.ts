@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { computedMs } from './computing.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { type Limits, launch } from './launch.ts';
-import { createLines } from './lines.ts';
 
 /** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
 export type WorkerFault = 'time' | 'broken' | 'busy';
@@ -12,15 +12,15 @@ export class WorkerError extends Error {
   readonly part: string | undefined;
 
   constructor(fault: WorkerFault, part?: string) {
-    super(`work done apart ended: ${fault}`);
+    super(`isolated work ended: ${fault}`);
     this.fault = fault;
     this.part = part;
   }
 }
 
 type Done<Output> = { value: Output; took_ms: number };
-/** Tasks of one `line` wait behind each other; without one a task stands alone. */
-type Waits = { line?: string; patience_ms?: number };
+/** Tasks of one `queue` wait behind each other; without one a task waits alone. */
+type Waits = { queue?: string; patience_ms?: number };
 export type WorkerPool<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
 type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | WorkerError) => void };
 
@@ -154,17 +154,17 @@ function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedSta
 }
 
 /**
- * Work that may run wild, done in processes of its own: at most `most` at a time, each with so much memory, ended when a
- * task has computed for its time. (Threads would not do: one that asks for too much memory at once takes the whole process along.)
- * `file` serves the tasks (helper.ts). They wait in lines (lines.ts), none for longer than its patience. A task that came
- * to no end throws ApartError.
+ * Makes a pool of processes for work that may run wild: at most `most` at a time, each with so much memory, ended when a
+ * task has computed for its time. (Threads would not do: one that asks for too much memory at once ends the whole process.)
+ * `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), none for longer than its patience. A task that came
+ * to no end throws WorkerError.
  */
 export function createWorkerPool<Input, Output>(
   file: URL,
   limits: Limits & { most: number },
 ): WorkerPool<Input, Output> {
   const { most } = limits;
-  const lines = createLines<Task>(most);
+  const queue = createFairQueue<Task>(most);
   /** Whoever came while there was no helper loses patience only from the first one on: until then nobody is before them. */
   const unserved: (() => void)[] = [];
   const helpers = createHelpers(file, limits, {
@@ -173,24 +173,24 @@ export function createWorkerPool<Input, Output>(
     },
     onFree: next,
     // One that cannot even start is not started for the same task for ever.
-    onFailedStart: () => lines.drop('first')?.settle(new WorkerError('broken')),
+    onFailedStart: () => queue.drop('first')?.settle(new WorkerError('broken')),
   });
   const { counts } = helpers;
 
   function next(): void {
     for (const helper of helpers.idle()) {
-      const taken = lines.take();
+      const taken = queue.take();
       if (!taken) return;
       helpers.claim(helper);
       runTask(helper, taken.task, { onEnd: taken.done, onFree: () => helpers.rest(helper), onGone: next });
     }
-    if (lines.waiting() > counts.starting && counts.alive < most && lines.hasNext()) helpers.start();
+    if (queue.waiting() > counts.starting && counts.alive < most && queue.hasNext()) helpers.start();
   }
 
   return {
-    run: (input, ms, { line, patience_ms = PATIENCE_MS } = {}) =>
+    run: (input, ms, { queue: name, patience_ms = PATIENCE_MS } = {}) =>
       new Promise((resolve, reject) => {
-        const key = line ?? Symbol();
+        const key = name ?? Symbol();
         const settle = (end: Done<unknown> | WorkerError): void => {
           clearTimeout(patience);
           if (end instanceof WorkerError) reject(end);
@@ -199,12 +199,12 @@ export function createWorkerPool<Input, Output>(
         const task: Task = { input, ms, settle };
         let patience: NodeJS.Timeout | undefined;
         const lose = (): void => {
-          patience = setTimeout(() => lines.remove(key, task) && settle(new WorkerError('busy')), patience_ms);
+          patience = setTimeout(() => queue.remove(key, task) && settle(new WorkerError('busy')), patience_ms);
         };
         if (counts.alive > counts.starting) lose();
         else unserved.push(lose);
-        lines.add(key, task);
-        if (lines.waiting() > MOST_WAITING) lines.drop('of the longest')?.settle(new WorkerError('busy'));
+        queue.add(key, task);
+        if (queue.waiting() > MOST_WAITING) queue.drop('of the longest')?.settle(new WorkerError('busy'));
         next();
       }),
   };

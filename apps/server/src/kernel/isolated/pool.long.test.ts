@@ -6,13 +6,13 @@ import { projectRoot } from '../env/project-root.ts';
 import { createWorkerPool } from './pool.ts';
 
 type Job = { job: string; given?: unknown };
-const apart = createWorkerPool<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
+const pool = createWorkerPool<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
   most: 2,
   memory_mb: 64,
 });
-const echo = async (given: unknown) => (await apart.run({ job: 'echo', given }, 5_000)).value;
+const echo = async (given: unknown) => (await pool.run({ job: 'echo', given }, 5_000)).value;
 
-describe('work done apart', () => {
+describe('isolated work', () => {
   it('comes back with its value, each with its own', async () => {
     const bytes = Buffer.from('a sheet');
     expect(Buffer.from((await echo(bytes)) as Uint8Array)).toEqual(bytes);
@@ -32,12 +32,12 @@ describe('work done apart', () => {
     ['code', 'broken'],
     ['write', 'broken'],
   ])('that runs wild (%s) ends as %s, and the next one is done', async (job, fault) => {
-    await expect(apart.run({ job }, fault === 'time' ? 300 : 20_000)).rejects.toMatchObject({ fault });
+    await expect(pool.run({ job }, fault === 'time' ? 300 : 20_000)).rejects.toMatchObject({ fault });
     await expect(echo(job)).resolves.toBe(job);
   });
 
   it('may read the program and no other file of the machine', async () => {
-    const read = (path: string) => apart.run({ job: 'read', given: path }, 20_000);
+    const read = (path: string) => pool.run({ job: 'read', given: path }, 20_000);
     await expect(read(join(projectRoot(), 'packages/domain/package.json'))).resolves.toMatchObject({
       value: expect.any(Number),
     });
@@ -49,46 +49,46 @@ describe('work done apart', () => {
   });
 
   it('says in which of its parts it came to no end', async () => {
-    await expect(apart.run({ job: 'parts' }, 1_000)).rejects.toMatchObject({ fault: 'time', part: 'two' });
-    await expect(apart.run({ job: 'loop' }, 300)).rejects.toMatchObject({ fault: 'time', part: undefined });
+    await expect(pool.run({ job: 'parts' }, 1_000)).rejects.toMatchObject({ fault: 'time', part: 'two' });
+    await expect(pool.run({ job: 'loop' }, 300)).rejects.toMatchObject({ fault: 'time', part: undefined });
   });
 
   it('does not count the time in which the machine gave it no turn', async () => {
-    const { value: pid } = await apart.run({ job: 'process' }, 5_000, { line: 'still' });
+    const { value: pid } = await pool.run({ job: 'process' }, 5_000, { queue: 'still' });
     process.kill(Number(pid), 'SIGSTOP');
     setTimeout(() => process.kill(Number(pid), 'SIGCONT'), 400);
-    await expect(apart.run({ job: 'echo', given: 3 }, 200, { line: 'still' })).resolves.toMatchObject({ value: 3 });
+    await expect(pool.run({ job: 'echo', given: 3 }, 200, { queue: 'still' })).resolves.toMatchObject({ value: 3 });
   });
 
   it('does not hold up what comes with it', async () => {
-    const [wild, tame] = await Promise.allSettled([apart.run({ job: 'loop' }, 1_000), echo(1)]);
+    const [wild, tame] = await Promise.allSettled([pool.run({ job: 'loop' }, 1_000), echo(1)]);
     expect([wild.status, tame]).toEqual(['rejected', { status: 'fulfilled', value: 1 }]);
   });
 
   it('holds up itself only, however often it is asked for', async () => {
     let ended = 0;
     const wild = Array.from({ length: 12 }, () =>
-      apart.run({ job: 'loop' }, 200, { line: 'wild', patience_ms: 60_000 }).finally(() => {
+      pool.run({ job: 'loop' }, 200, { queue: 'wild', patience_ms: 60_000 }).finally(() => {
         ended += 1;
       }),
     );
     const all = Promise.allSettled(wild);
-    await expect(apart.run({ job: 'echo', given: 1 }, 5_000, { line: 'tame' })).resolves.toMatchObject({ value: 1 });
+    await expect(pool.run({ job: 'echo', given: 1 }, 5_000, { queue: 'tame' })).resolves.toMatchObject({ value: 1 });
     expect(ended).toBeLessThan(6);
     for (const one of await all) expect(one).toMatchObject({ reason: { fault: 'time' } });
   });
 
   it('does not keep those behind it from being done when its helper breaks down', async () => {
-    const broken = [1, 2, 3].map(() => apart.run({ job: 'end' }, 5_000, { line: 'one' }));
-    const after = apart.run({ job: 'echo', given: 2 }, 5_000, { line: 'one' });
+    const broken = [1, 2, 3].map(() => pool.run({ job: 'end' }, 5_000, { queue: 'one' }));
+    const after = pool.run({ job: 'echo', given: 2 }, 5_000, { queue: 'one' });
     for (const one of await Promise.allSettled(broken)) expect(one).toMatchObject({ reason: { fault: 'broken' } });
     await expect(after).resolves.toMatchObject({ value: 2 });
   });
 
   it('waits for its turn as long as it is told to', async () => {
-    const first = apart.run({ job: 'loop' }, 1_000, { line: 'one' });
+    const first = pool.run({ job: 'loop' }, 1_000, { queue: 'one' });
     const behind = [1, 60_000].map((patience_ms) =>
-      apart.run({ job: 'echo', given: 3 }, 5_000, { line: 'one', patience_ms }),
+      pool.run({ job: 'echo', given: 3 }, 5_000, { queue: 'one', patience_ms }),
     );
     expect(await Promise.allSettled([first, ...behind])).toMatchObject([
       { reason: { fault: 'time' } },
@@ -113,11 +113,11 @@ describe('work done apart', () => {
   });
 
   it('sees nothing of this process’s environment', async () => {
-    expect((await apart.run({ job: 'environment' }, 5_000)).value).not.toContain('PATH');
+    expect((await pool.run({ job: 'environment' }, 5_000)).value).not.toContain('PATH');
   });
 
   it('that cannot be sent or whose helper cannot start is broken', async () => {
-    await expect(apart.run({ job: 'echo', given: () => 1 }, 5_000)).rejects.toMatchObject({ fault: 'broken' });
+    await expect(pool.run({ job: 'echo', given: () => 1 }, 5_000)).rejects.toMatchObject({ fault: 'broken' });
     const none = createWorkerPool(new URL('./testing/nothing.ts', import.meta.url), { most: 1, memory_mb: 64 });
     await expect(none.run(1, 5_000)).rejects.toMatchObject({ fault: 'broken' });
     await expect(echo(2)).resolves.toBe(2);

@@ -30,7 +30,7 @@ const PROGRAM = [
 ].map((path) => join(root, path));
 const SOURCES = join(root, 'apps/server/src');
 /** Refuses every socket within the process, its threads included, where it cannot have a network of its own. */
-const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/apart/offline.ts')).href;
+const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/isolated/offline.ts')).href;
 
 /** Where a helper's source is, by its path below `apps/server/src`: a bundled caller is elsewhere. */
 export const helperAt = (path: string): URL => pathToFileURL(join(SOURCES, path));
