@@ -21,11 +21,11 @@ import {
 import { addressesIn, plainErrors, privateAddressErrors, reachErrors } from './checks/check-settings.ts';
 import { checkErrors, type Errors, recipeOf } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
-import { countEdition, expectEdition, nextEdition } from './editions/editions.ts';
 import { type Stored, sealAuth, stored } from './secrets/credentials.ts';
 import { mergeAuth } from './secrets/merge-auth.ts';
 import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
+import { countEdition, expectEdition, nextEdition } from './versions/edition.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */
 export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
@@ -68,7 +68,7 @@ export const insertDraft = (
     started_from,
   });
 
-/** Puts a draft in the place of the one there was, as the carrier's next edition. */
+/** Replaces the draft, as the carrier's next edition. */
 export async function keepDraft(context: Context, row: CarrierRow, draft: Draft): Promise<void> {
   const present = await draftRow(context.db, row.id);
   await deleteDraft(context.db, row.id);

@@ -9,10 +9,10 @@ import { plainErrors, privateAddressErrors, reachErrors } from './checks/check-s
 import { checkErrors, type Errors, recipeOf } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange, savedAddresses } from './drafts.ts';
-import { expectEdition, nextEdition } from './editions/editions.ts';
 import { sealAuth, stored, withoutSecret } from './secrets/credentials.ts';
 import { mergeAuth } from './secrets/merge-auth.ts';
 import { isInSandbox, NOT_PRODUCTION, otherName } from './settings.ts';
+import { expectEdition, nextEdition } from './versions/edition.ts';
 
 type Given = InputOf<'saveOtherSetting'>['carrier'];
 

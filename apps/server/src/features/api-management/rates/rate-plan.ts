@@ -8,8 +8,8 @@ import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { checkErrors, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
-import { expectEdition } from '../editions/editions.ts';
 import type { Settings } from '../settings.ts';
+import { expectEdition } from '../versions/edition.ts';
 import { inputsOf, outerNames } from './plan-inputs.ts';
 import { graphOf, ratesOf } from './rates.ts';
 
@@ -56,7 +56,7 @@ function changedNames(before: RatePlan, after: RatePlan): string {
   return names.length === 0 ? 'the order' : names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }
 
-/** A plan for an edition of a carrier, and what an isolated check says against it; none where that edition is not the one that stands. */
+/** A plan for an edition of a carrier, and what an isolated check says against it; none where that edition is outdated. */
 type Looked = { edition: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
 
 async function look(context: Context, { carrier_id, edition, ...given }: Given): Promise<Looked> {

@@ -6,13 +6,13 @@ import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { type Check, checkInWorker, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
-import { expectEdition } from '../editions/editions.ts';
 import type { Settings } from '../settings.ts';
+import { expectEdition } from '../versions/edition.ts';
 import { graphOf, ratesOf } from './rates.ts';
 import { FileRefused } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 
-/** Tables for an edition of a carrier, and what is wrong with them; none where that edition is not the one that stands. */
+/** Tables for an edition of a carrier, and what is wrong with them; none where that edition is outdated. */
 type Looked = { edition: number; grids: Grid[]; errors: Errors } | null;
 type Asked = { carrier_id: number; edition: number };
 

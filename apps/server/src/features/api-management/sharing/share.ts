@@ -9,11 +9,11 @@ import { usedSecrets } from '../checks/check-settings.ts';
 import { checkErrors, type Errors } from '../checks/checks.ts';
 import { liveSettings } from '../detail.ts';
 import { recordChange } from '../drafts.ts';
-import { expectEdition } from '../editions/editions.ts';
-import { goLive, type Looked as LookedAt } from '../editions/publish.ts';
 import { type Stored, sealAuth, stored } from '../secrets/credentials.ts';
 import { unsetHeaders, withoutSecretHeaders } from '../secrets/secret-headers.ts';
 import type { Settings } from '../settings.ts';
+import { expectEdition } from '../versions/edition.ts';
+import { goLive, type Looked as LookedAt } from '../versions/publish.ts';
 import { expectNoCode, expectSight } from './access.ts';
 import { carriersLike, chosenLike, lockAll, markOf, versionMarks } from './share.queries.ts';
 

@@ -25,14 +25,14 @@ import { recordChange } from '../drafts.ts';
 import { hasSecret, isSameOrigin, type Stored, stored, UNREADABLE, withoutSecret } from '../secrets/credentials.ts';
 import { earlierAuth, forgetSecrets, presentAuth } from '../secrets/merge-auth.ts';
 import { isInSandbox, NOT_PRODUCTION, type Settings } from '../settings.ts';
-import { expectEdition, nextEdition, type What } from './editions.ts';
+import { type ChangeText, expectEdition, nextEdition } from './edition.ts';
 
 type Next = {
   settings: Settings;
   auth: Stored;
   note: string;
   /** What it is called; the publishing of a version where nothing is said. */
-  what?: What;
+  what?: ChangeText;
   /** What else changes with it in the carrier's row. */
   besides?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
@@ -172,7 +172,7 @@ export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Looked>(
     // A version may be of the other setting: what is reached with which credentials is the present one's alone.
     const settings = hasTwo ? { ...then, base_url: row.base_url } : then;
     const auth = hasTwo ? presentAuth(context, row, then) : earlierAuth(context, row, earlier);
-    const what: What = `went back to version ${version}`;
+    const what: ChangeText = `went back to version ${version}`;
     const next = { settings, auth, note: `Version ${version} again`, what };
     const number = await goLive(context, row, next, looked);
     const action = `went back to version ${version} of the carrier ${settings.name} as ${number}`;

@@ -9,7 +9,7 @@ import { recordChange } from '../drafts.ts';
 import { hasSecret, type Stored, stored, UNREADABLE, withoutSecret } from '../secrets/credentials.ts';
 import { hasCredentialHeaders } from '../secrets/secret-headers.ts';
 import { otherName, type Settings } from '../settings.ts';
-import { expectEdition } from './editions.ts';
+import { expectEdition } from './edition.ts';
 import { goLive } from './publish.ts';
 
 const IN_HEADERS =
