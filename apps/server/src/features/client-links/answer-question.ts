@@ -55,7 +55,7 @@ export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { 
   const [rows, mask] = await Promise.all([questionsOfApplication(context.db, row.id), maskOf(context, row.id)]);
   return {
     questions: rows.map(({ id, text, at, answer, answered_at, answered_by_name }) => ({
-      ...{ id, text: mask.said(text), at: at.toISOString(), answer },
+      ...{ id, text: mask.strict(text), at: at.toISOString(), answer },
       ...{ answered_at: answered_at?.toISOString() ?? null, answered_by: answered_by_name ?? '' },
     })),
   };
@@ -68,7 +68,7 @@ export async function openQuestions(context: Context, applicationId: number) {
     rows.map(async ({ id, application_id, text, language }) => ({
       id,
       language: language as Language | null,
-      text: (await maskOf(context, application_id)).said(text),
+      text: (await maskOf(context, application_id)).strict(text),
     })),
   );
 }

@@ -64,7 +64,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
     asked: requestedFieldsOf(opened),
     questions: questions.map(({ text, at, answer, answered_at }) => ({
       ...{ text, at: at.toISOString() },
-      ...{ answer: mask.said(answer), answered_at: answered_at?.toISOString() ?? null },
+      ...{ answer: mask.strict(answer), answered_at: answered_at?.toISOString() ?? null },
     })),
     choice: choice && {
       ...choice,

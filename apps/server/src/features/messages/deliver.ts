@@ -74,7 +74,7 @@ async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   if (!customer || application_id === null || mailAddress(customer.email) !== address) return { subject, body };
   const tenantDb = new TenantDb(db, { kind: 'agency', agencyId }, false);
   const mask = await maskForPerson(tenantDb, { displayCarriers: customer.display_carriers }, application_id);
-  return mask.said({ subject, body });
+  return mask.strict({ subject, body });
 }
 
 /** Delivers a message to its gateway. @throws GatewayError */

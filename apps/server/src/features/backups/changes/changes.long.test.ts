@@ -150,7 +150,7 @@ async function look(path: string) {
 beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   holder = startChild('child-postgres.ts', [dataDir, JSON.stringify(LOG_LIMIT)]);
-  const { pid, url } = await holder.said();
+  const { pid, url } = await holder.message();
   const clusterUrl = databaseUrl(String(url), 'freeboard');
   await ensureDatabase(String(url), 'freeboard');
   const backup = { folder: written, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null, niceness: 0 };

@@ -44,7 +44,7 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
       const accepted = await acceptsApplication(carrier, request);
       if (accepted.accepts) continue;
       const name = viewer.displayCarriers ? carrier.name : 'Carrier';
-      const reasons = mask.said(accepted.reasons);
+      const reasons = mask.strict(accepted.reasons);
       explained.push({ name, state: 'not_asked', reasons, ...(await openers(carrier)) });
     } else if (quote && NO_QUOTE.includes(quote.payload.outcome)) {
       const { outcome, needs } = quote.payload;

@@ -125,8 +125,8 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
         state,
         outcome: answer.outcome,
         premium: answer.premium,
-        reasons: mask.said(answer.reasons),
-        other_terms: mask.said(answer.other_terms),
+        reasons: mask.strict(answer.reasons),
+        other_terms: mask.strict(answer.other_terms),
       });
     for (const carrier of locals)
       add(carrier, 'done', answerAt([rated.get(keyOf(cell, carrier)) ?? bare('error', '')], asked));

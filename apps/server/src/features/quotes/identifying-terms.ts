@@ -23,8 +23,8 @@ const beginnings = (name: string): string[] => {
   return words.slice(2, MOST).map((_, at) => words.slice(0, at + 2).join(' '));
 };
 
-/** What of a name, key or host tells which carrier it is: its telling words, and how it begins. */
-export const tellingParts = (name: string): string[] => [
+/** Lists the parts of a name, key or host that identify a carrier: its own words, and how it begins. */
+export const identifyingParts = (name: string): string[] => [
   ...name
     .split(/[^A-Za-z]+/)
     .filter((word) => word.length >= 4 && !COMMON.has(word.toLowerCase()))
@@ -32,8 +32,8 @@ export const tellingParts = (name: string): string[] => [
   ...beginnings(name),
 ];
 
-/** What a name is called for short: 'UPC' of 'UPC Insurance', and of 'Universal Property Casualty'. */
-export const tellingInitials = (name: string): string[] => {
+/** Lists the initials of a name: 'UPC' of 'UPC Insurance', and of 'Universal Property Casualty'. */
+export const identifyingInitials = (name: string): string[] => {
   const words = name.split(/[^A-Za-z]+/).filter((word) => word !== '' && !/^(of|and|the|for|in)$/i.test(word));
   const first = words.map((word) => word.charAt(0).toUpperCase()).join('');
   const beginnings = [3, 4, 5].flatMap((count) => (words.length >= count ? first.slice(0, count) : []));
