@@ -40,7 +40,12 @@ const AGENCY: readonly Row[] = [
 
 const CONVERSATION: readonly Row[] = [
   ['request', 'The request', 'object', 'All of the application as it is asked with: `request.type`, `request.values`.'],
-  ['secret', 'The secret', 'text', 'Where the credentials are one value in the body: the mark that stands for it.'],
+  [
+    'secret',
+    'The secret',
+    'text',
+    'Where the credentials are one value in the body: the placeholder that stands for it.',
+  ],
   [
     'secrets.NAME',
     'A secret',

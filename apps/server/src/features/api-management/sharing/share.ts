@@ -15,7 +15,7 @@ import type { Settings } from '../settings.ts';
 import { expectEdition } from '../versions/edition.ts';
 import { goLive, type Looked as LookedAt } from '../versions/publish.ts';
 import { expectNoCode, expectSight } from './access.ts';
-import { carriersLike, chosenLike, lockAll, markOf, versionMarks } from './share.queries.ts';
+import { carriersLike, chosenLike, fingerprintOf, lockAll, versionFingerprints } from './share.queries.ts';
 
 type Shares = AnswerOf<'listCarrierShares'>['shares'];
 
@@ -45,21 +45,21 @@ async function present(context: Context, source: CarrierRow): Promise<{ shares: 
   const { db, services } = context;
   if (source.version === 0) return { shares: [] };
   const [own, versions, rows] = [
-    await markOf(db, source.id),
-    await versionMarks(db, source.id),
+    await fingerprintOf(db, source.id),
+    await versionFingerprints(db, source.id),
     await carriersLike(db, source),
   ];
   const [names, drafts] = [await agencyNames(db), await draftIds(db)];
   const mapping = mappingOf(source);
   const shares = rows.map((row): Shares[number] => {
-    const older = versions.find(({ mark }) => mark === row.mark)?.number ?? null;
+    const older = versions.find(({ fingerprint }) => fingerprint === row.fingerprint)?.number ?? null;
     return {
       carrier_id: row.id,
       edition: row.edition,
       agency_name: names.get(row.agency_id) ?? '',
       is_enabled: row.is_enabled,
-      state: row.mark === own ? 'same' : older === null ? 'changed' : 'older',
-      version: row.mark === own ? source.version : older,
+      state: row.fingerprint === own ? 'same' : older === null ? 'changed' : 'older',
+      version: row.fingerprint === own ? source.version : older,
       needs: needsOf(mapping, stored(row.auth_sealed, services.vault).auth),
       has_draft: drafts.has(row.id),
     };

@@ -2,8 +2,8 @@ import { createHash, createHmac, createPrivateKey, type KeyObject, randomBytes, 
 import { MappingError } from '../mapping/error.ts';
 
 /**
- * A secret in a mapping is a mark: a word made for one request, which can be placed, hashed and signed, and is replaced
- * only in what leaves. What is made of a mark is a mark, too, whose payload says how.
+ * A secret in a mapping is a placeholder: a word made for one request, which can be placed, hashed and signed, and is replaced
+ * only in what leaves. What is made of a placeholder is a placeholder, too, whose payload says how.
  */
 type Payload =
   | { of: 'secret'; name: string }
@@ -13,20 +13,20 @@ type Payload =
   | { of: 'sign'; args: [algorithm: string, key: string, text: string, encoding: string] }
   | { of: 'base64' | 'base64url'; args: [text: string] };
 
-const MARK = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
-const FIRST_MARK = new RegExp(MARK.source);
+const PLACEHOLDER = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
+const FIRST_PLACEHOLDER = new RegExp(PLACEHOLDER.source);
 const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
 
-/** What tells the marks of one request from all else: nobody can write one who was not given it. */
+/** Makes the seed that only the placeholders of one request have: nobody can write one who was not given it. */
 export const newSeed = (): string => randomBytes(12).toString('hex');
 
-export const markOf = (seed: string, payload: Payload): string =>
+export const placeholderOf = (seed: string, payload: Payload): string =>
   `fbmk${seed}x${Buffer.from(JSON.stringify(payload)).toString('hex')}z`;
 
-/** The seed of the marks in a text; null where it holds none. */
+/** Finds the seed of the placeholders in a text; null where it holds none. */
 const seedIn = (...texts: string[]): string | null => {
   for (const text of texts) {
-    const found = FIRST_MARK.exec(text);
+    const found = FIRST_PLACEHOLDER.exec(text);
     if (found) return found[1] ?? null;
   }
   return null;
@@ -85,25 +85,25 @@ function signedBy(algorithm: string, pem: string, text: string, encoding: string
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** $hash(algorithm, text, encoding): of a text with a secret in it, a mark. */
+/** $hash(algorithm, text, encoding): of a text with a secret in it, a placeholder. */
 export function hash(algorithm: unknown, text: unknown, encoding: unknown = 'hex'): string {
   const args: [string, string, string] = [textOf(algorithm), textOf(text), textOf(encoding)];
   const seed = seedIn(args[1]);
-  return seed ? markOf(seed, { of: 'hash', args }) : hashed(...args);
+  return seed ? placeholderOf(seed, { of: 'hash', args }) : hashed(...args);
 }
 
 /** $hmac(algorithm, key, text, encoding). */
 export function hmac(algorithm: unknown, key: unknown, text: unknown, encoding: unknown = 'hex'): string {
   const args: [string, string, string, string] = [textOf(algorithm), textOf(key), textOf(text), textOf(encoding)];
   const seed = seedIn(args[1], args[2]);
-  return seed ? markOf(seed, { of: 'hmac', args }) : signed(...args);
+  return seed ? placeholderOf(seed, { of: 'hmac', args }) : signed(...args);
 }
 
 /** $sign(algorithm, key, text, encoding). */
 export function sign(algorithm: unknown, key: unknown, text: unknown, encoding: unknown = 'base64url'): string {
   const args: [string, string, string, string] = [textOf(algorithm), textOf(key), textOf(text), textOf(encoding)];
   const seed = seedIn(args[1], args[2]);
-  return seed ? markOf(seed, { of: 'sign', args }) : signedBy(...args);
+  return seed ? placeholderOf(seed, { of: 'sign', args }) : signedBy(...args);
 }
 
 const inBase64 =
@@ -111,7 +111,7 @@ const inBase64 =
   (given: unknown): string => {
     const text = textOf(given);
     const seed = seedIn(text);
-    return seed ? markOf(seed, { of: encoding, args: [text] }) : Buffer.from(text).toString(encoding);
+    return seed ? placeholderOf(seed, { of: encoding, args: [text] }) : Buffer.from(text).toString(encoding);
   };
 
 /** $base64(text). */
@@ -126,13 +126,13 @@ export function uuidOf(seed: string, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What marks stand for in one request, and each value that took the place of one: none may be shown. */
-export type Marks = {
+/** What placeholders stand for in one request, and each value that took the place of one: none may be shown. */
+export type Placeholders = {
   seed: string;
   secrets: Readonly<Record<string, string>>;
   /** What has been made of the request so far; null what is not made yet, or is no text. */
   sent: { method: string; path: string | null; body: string | null; token?: string | null };
-  /** Filled as marks are replaced. */
+  /** Filled as placeholders are replaced. */
   used: Set<string>;
   /** How many signatures under a private key were made so far. */
   signatures?: number;
@@ -141,16 +141,16 @@ export type Marks = {
 /** One takes some milliseconds in which nothing else is done. */
 const MOST_SIGNATURES = 20;
 
-const read = (marks: Marks, payload: Payload): string => {
-  const plain = (text: string) => withoutMarks(text, marks);
+const read = (placeholders: Placeholders, payload: Payload): string => {
+  const plain = (text: string) => resolveSecrets(text, placeholders);
   switch (payload.of) {
     case 'secret': {
-      const value = marks.secrets[payload.name];
+      const value = placeholders.secrets[payload.name];
       if (value === undefined || value === '') throw new MappingError(`there is no secret '${payload.name}'`);
       return value;
     }
     case 'sent': {
-      const part = marks.sent[payload.part] ?? null;
+      const part = placeholders.sent[payload.part] ?? null;
       if (part === null) throw new MappingError(`sent.${payload.part} is not known there, or is no text`);
       return part;
     }
@@ -159,8 +159,8 @@ const read = (marks: Marks, payload: Payload): string => {
     case 'hmac':
       return signed(payload.args[0], plain(payload.args[1]), plain(payload.args[2]), payload.args[3]);
     case 'sign':
-      marks.signatures = (marks.signatures ?? 0) + 1;
-      if (marks.signatures > MOST_SIGNATURES)
+      placeholders.signatures = (placeholders.signatures ?? 0) + 1;
+      if (placeholders.signatures > MOST_SIGNATURES)
         throw new MappingError(`a request has at most ${MOST_SIGNATURES} signatures`);
       return signedBy(payload.args[0], plain(payload.args[1]), plain(payload.args[2]), payload.args[3]);
     case 'base64':
@@ -169,14 +169,14 @@ const read = (marks: Marks, payload: Payload): string => {
   }
 };
 
-/** What every payload begins with, as it is written in a mark. */
+/** What every payload begins with, as it is written in a placeholder. */
 const BEGINNING = Buffer.from('"of":"').toString('hex');
 /** So much of a seed is no accident. */
 const PART = 10;
 
-/** Whether a text without marks still holds a part of one, or one that was written otherwise. */
+/** Tells whether a text without placeholders still holds a part of one, or one that was written otherwise. */
 function holdsPiece(text: string, seed: string): boolean {
-  const rest = text.replace(MARK, '');
+  const rest = text.replace(PLACEHOLDER, '');
   const lower = rest.toLowerCase();
   const parts = Array.from({ length: seed.length - PART + 1 }, (_, at) => seed.slice(at, at + PART));
   const inBase64 = ['', 'x', 'xx'].map((before) => Buffer.from(`${before}fbmk${seed}`).toString('base64').slice(4, 28));
@@ -186,22 +186,26 @@ function holdsPiece(text: string, seed: string): boolean {
   );
 }
 
-/** A text with what its marks stand for, each written by `encode`. @throws MappingError */
-export function withoutMarks(text: string, marks: Marks, encode: (value: string) => string = (value) => value): string {
-  const replaced = text.replace(MARK, (mark, seed: string, hex: string) => {
-    // Somebody else's word that looks like a mark is what it is.
-    if (seed !== marks.seed) return mark;
+/** Replaces the placeholders in a text by what they stand for, each written by `encode`. @throws MappingError */
+export function resolveSecrets(
+  text: string,
+  placeholders: Placeholders,
+  encode: (value: string) => string = (value) => value,
+): string {
+  const replaced = text.replace(PLACEHOLDER, (placeholder, seed: string, hex: string) => {
+    // Somebody else's word that looks like a placeholder is what it is.
+    if (seed !== placeholders.seed) return placeholder;
     let payload: Payload;
     try {
       payload = JSON.parse(Buffer.from(hex, 'hex').toString()) as Payload;
     } catch {
       throw new MappingError('a secret can be placed, hashed and signed, but not changed');
     }
-    const value = read(marks, payload);
-    if (payload.of !== 'sent' || payload.part === 'token') marks.used.add(value);
+    const value = read(placeholders, payload);
+    if (payload.of !== 'sent' || payload.part === 'token') placeholders.used.add(value);
     return encode(value);
   });
-  if (holdsPiece(replaced, marks.seed))
+  if (holdsPiece(replaced, placeholders.seed))
     throw new MappingError('a secret can be placed, hashed and signed, but not cut or changed');
   return replaced;
 }
@@ -213,16 +217,20 @@ type Place = { idempotency_key: string; step: string; index: number | undefined 
  * What mappings see in place of secrets and of the request that is being made: of a $uuid with a name what is made for this
  * request, of one without what its place in the conversation gives.
  */
-export const seenMarks = ({ seed, secrets }: Pick<Marks, 'seed' | 'secrets'>, at: string, place?: Place) => ({
-  secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, markOf(seed, { of: 'secret', name })])),
+export const placeholdersFor = (
+  { seed, secrets }: Pick<Placeholders, 'seed' | 'secrets'>,
+  at: string,
+  place?: Place,
+) => ({
+  secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, placeholderOf(seed, { of: 'secret', name })])),
   sent: {
-    // What $uuid is made of; the seed itself stands in nothing but marks.
+    // What $uuid is made of; the seed itself stands in nothing but placeholders.
     id: uuidOf(seed, 'id'),
     place: place ? uuidOf(place.idempotency_key, `${place.step} ${place.index ?? ''}`) : uuidOf(seed, 'place'),
     at,
-    method: markOf(seed, { of: 'sent', part: 'method' }),
-    path: markOf(seed, { of: 'sent', part: 'path' }),
-    body: markOf(seed, { of: 'sent', part: 'body' }),
-    token: markOf(seed, { of: 'sent', part: 'token' }),
+    method: placeholderOf(seed, { of: 'sent', part: 'method' }),
+    path: placeholderOf(seed, { of: 'sent', part: 'path' }),
+    body: placeholderOf(seed, { of: 'sent', part: 'body' }),
+    token: placeholderOf(seed, { of: 'sent', part: 'token' }),
   },
 });
