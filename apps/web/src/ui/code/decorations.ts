@@ -8,33 +8,33 @@ import tones from './tones.module.css';
 /** A code longer than this is left in one color. */
 const LONGEST = 100_000;
 
-const toneMarks = new Map<string, Decoration>();
-const toneMark = (tone: string): Decoration => {
-  const mark = toneMarks.get(tone) ?? Decoration.mark({ class: tones[tone] ?? '' });
-  toneMarks.set(tone, mark);
-  return mark;
+const toneDecorations = new Map<string, Decoration>();
+const toneDecoration = (tone: string): Decoration => {
+  const decoration = toneDecorations.get(tone) ?? Decoration.mark({ class: tones[tone] ?? '' });
+  toneDecorations.set(tone, decoration);
+  return decoration;
 };
 
 /** Colors what is in sight, by what it is. */
 export const colored = (language: CodeLanguage) => {
-  const marksOf = (view: EditorView): DecorationSet => {
+  const decorationsOf = (view: EditorView): DecorationSet => {
     const text = view.state.doc.toString();
     if (text.length > LONGEST) return Decoration.none;
     const { from, to } = view.viewport;
     return Decoration.set(
       codeParts(language, text)
         .filter((part) => part.to > from && part.from < to && part.from < part.to)
-        .map((part) => toneMark(part.tone).range(part.from, part.to)),
+        .map((part) => toneDecoration(part.tone).range(part.from, part.to)),
     );
   };
   return ViewPlugin.fromClass(
     class {
       decorations: DecorationSet;
       constructor(view: EditorView) {
-        this.decorations = marksOf(view);
+        this.decorations = decorationsOf(view);
       }
       update(update: ViewUpdate) {
-        if (update.docChanged || update.viewportChanged) this.decorations = marksOf(update.view);
+        if (update.docChanged || update.viewportChanged) this.decorations = decorationsOf(update.view);
       }
     },
     { decorations: (plugin) => plugin.decorations },
@@ -43,17 +43,17 @@ export const colored = (language: CodeLanguage) => {
 
 export const setFaults = StateEffect.define<readonly CodeFault[]>();
 
-const faultMark = Decoration.mark({ class: classes.fault ?? '' });
+const faultDecoration = Decoration.mark({ class: classes.fault ?? '' });
 
-/** Underlines what is wrong; it moves along with what is typed before it. */
-export const faultMarks = StateField.define<DecorationSet>({
+/** Underlines what is wrong; it moves with what is typed before it. */
+export const faultDecorations = StateField.define<DecorationSet>({
   create: () => Decoration.none,
-  update(marks, change) {
+  update(decorations, change) {
     const set = change.effects.find((effect) => effect.is(setFaults));
-    if (!set) return marks.map(change.changes);
+    if (!set) return decorations.map(change.changes);
     const { length } = change.newDoc;
     const ranges = set.value.flatMap(({ from, to }): Range<Decoration>[] =>
-      from < to && to <= length ? [faultMark.range(from, to)] : [],
+      from < to && to <= length ? [faultDecoration.range(from, to)] : [],
     );
     return Decoration.set(ranges, true);
   },
