@@ -1,7 +1,7 @@
 import { ALERT_KEYS, NO_ADDRESS } from '@freeboard/domain';
+import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
-import type { Process } from '../../kernel/process.ts';
 import { Contended, runVerb } from '../../kernel/run-verb.ts';
 import {
   archiveSeveral,
@@ -52,7 +52,7 @@ async function together(context: Context, job: Job, ids: readonly number[]): Pro
   return missing(ids, rows);
 }
 
-export async function runBatch(app: Process, job: Job): Promise<boolean> {
+export async function runBatch(app: App, job: Job): Promise<boolean> {
   const ids = await idsFrom(app.connection.db, job.id, job.position, POLICY.page);
   return runIteration(app, job, async (context) => ({
     count: ids.length,
@@ -73,7 +73,7 @@ function reasonOf(error: unknown, labelOf: (key: string) => string): string {
 }
 
 /** Launches the next application as its own call would, and moves the job on in the same transaction. */
-export async function launchNext(app: Process, job: Job, labelOf: (row: { type: string }, key: string) => string) {
+export async function launchNext(app: App, job: Job, labelOf: (row: { type: string }, key: string) => string) {
   const [id] = await idsFrom(app.connection.db, job.id, job.position, 1);
   if (id === undefined) return false;
   try {

@@ -1,7 +1,7 @@
 import { type ApplicationType, fieldsOf, formFor, removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { actingPerson } from '../session/index.ts';
 import { launchNext, runBatch } from './actions.ts';
 import { exportAll } from './export-job.ts';
@@ -14,7 +14,7 @@ const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
 
 /** The job with its person as they are now; one whose person may not go on is ended. */
-async function loaded(app: Process, id: number): Promise<Job | null> {
+async function loaded(app: App, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;
   const of = { personId: row.person_id, agencyId: row.agency_id };
@@ -26,11 +26,11 @@ async function loaded(app: Process, id: number): Promise<Job | null> {
   return null;
 }
 
-const oneTurn = (app: Process, job: Job): Promise<boolean> =>
+const oneTurn = (app: App, job: Job): Promise<boolean> =>
   job.action === 'launch' ? launchNext(app, job, labelOf) : runBatch(app, job);
 
 /** Works on a job until it has ended, or long enough: then it goes on behind the others that wait. */
-async function work(app: Process, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
+async function work(app: App, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
   const until = performance.now() + POLICY.turnMs;
   for (let job = await loaded(app, id); job; job = await loaded(app, id)) {
     if (job.action === 'export') {
@@ -50,7 +50,7 @@ async function work(app: Process, { bulk_job_id: id }: { bulk_job_id: number }):
 export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().positive() }), work, { concurrency: 2 });
 
 /** Takes up jobs whose process has died, and forgets exports and jobs whose time is over. */
-async function sweep({ connection: { db }, queue, clock, services }: Process): Promise<void> {
+async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
   const now = clock.now().getTime();
   const standing = await stalledJobs(db, new Date(now - POLICY.standsStillMs));
   if (standing.length > 0)

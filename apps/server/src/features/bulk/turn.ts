@@ -1,10 +1,10 @@
 import { type BulkAction, bulkTitle } from '@freeboard/domain';
+import type { App } from '../../kernel/app.ts';
 import { type Context, Effects } from '../../kernel/context/context.ts';
 import { flush } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import type { Process } from '../../kernel/process.ts';
 import { jobContext } from '../../kernel/run-verb.ts';
 import { endEarly } from './bulk.queries.ts';
 import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } from './work.queries.ts';
@@ -13,7 +13,7 @@ import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } 
 export type Job = OpenJob & { viewer: Viewer };
 
 /** The context of a job in the name of its person. */
-export const contextOf = (app: Process, db: Database, { viewer }: Job, mayWrite: boolean): Context =>
+export const contextOf = (app: App, db: Database, { viewer }: Job, mayWrite: boolean): Context =>
   jobContext(app, db, viewer, 'application.bulk', mayWrite);
 
 export const actorOf = ({ viewer, impersonator_id: id, impersonator_name: name }: Job) => ({
@@ -82,7 +82,7 @@ export function countTurn(job: Job, now: Date, { count, failures }: Iteration): 
  * done twice, whoever else works on it. @returns false where it was not its turn: it was ended, or moved on elsewhere
  */
 export async function runIteration(
-  app: Process,
+  app: App,
   job: Job,
   work: (context: Context) => Promise<Iteration>,
 ): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function runIteration(
 }
 
 /** Ends a job whose person may not do this any more, or for another reason that no trying again mends. */
-export const endFailed = (app: Process, row: OpenJob, reason: string): Promise<void> =>
+export const endFailed = (app: App, row: OpenJob, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     if (!(await endEarly(inAgency(trx, row), row.id, { state: 'failed', reason, at: app.clock.now() }))) return;
     const effects = new Effects();

@@ -1,10 +1,10 @@
 import { MAIL_TEXT } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import type { Process } from '../../kernel/process.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { languageOfPerson, portalMail } from '../portal-mail/index.ts';
@@ -36,7 +36,7 @@ export const requestPasswordReset = guestPrepareThenCommit<'requestPasswordReset
 const minutes = POLICY.reset_ms / 60_000;
 
 /** Finds the person by what was typed, makes a key that is kept as a hash, and queues the e-mail, all or nothing. */
-const sendReset = (app: Process, { sealed }: { sealed: string }): Promise<void> =>
+const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const { services, clock } = app;
     const person = await personByLogin(trx, services.vault.open(Buffer.from(sealed, 'base64')));

@@ -6,7 +6,7 @@ import { Fault } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { type Run, runVerb } from '../../kernel/run-verb.ts';
 import type { Runnable } from '../../kernel/verbs.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 /** Where a program's request comes from, and the files that came with it. */
 export type Origin = { address: string; userAgent: string; uploads?: readonly Upload[] };
@@ -20,7 +20,7 @@ type Work<Input, A, R> = Pick<Run<Context, A, R>, 'name' | 'claim' | 'done'> & {
 
 /** Runs a verb as a program: within its scopes, on its rows, under its name. @returns null where `claim` refused. @throws Fault */
 export function runAs<Input, A, R>(
-  app: App,
+  app: HttpApp,
   { viewer, actor, scopes, rowsOf, integration }: Program,
   { name, may, isRead, verb, input, claim, done }: Work<Input, A, R>,
   { address, userAgent, uploads = [] }: Origin,

@@ -12,7 +12,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, isDatabaseAway } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { securityEventOf } from '../security/security-calls.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 import { discard, takeBack } from '../uploads.ts';
 import type { RefusedDocument } from './files.ts';
 import { Refusal } from './problems.ts';
@@ -53,7 +53,7 @@ function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buf
 }
 
 /** Runs a resource as its program: permission, then its verb; a repeated Idempotency-Key gets the answer of the first. */
-export async function runResource(app: App, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
+export async function runResource(app: HttpApp, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
   try {
     return await run(app, name, request);
   } catch (error) {
@@ -64,7 +64,7 @@ export async function runResource(app: App, name: ResourceName, request: Program
   }
 }
 
-async function run(app: App, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
+async function run(app: HttpApp, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
   const one: Resource = RESOURCES[name];
   const { program, input, idempotencyKey } = request;
   const { integration } = program;
@@ -99,7 +99,7 @@ async function run(app: App, name: ResourceName, request: ProgramRequest): Promi
 }
 
 /** Writes what a program did to the security log, where the call that the resource stands for belongs there. */
-function writeSecurityLine(app: App, { call, path }: Resource, { program, input, address }: ProgramRequest): void {
+function writeSecurityLine(app: HttpApp, { call, path }: Resource, { program, input, address }: ProgramRequest): void {
   const event = securityEventOf(call);
   if (!event) return;
   const { id, agencyId } = program.actor;

@@ -1,10 +1,10 @@
 import { isEmail, PROPOSAL_TEXT } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
 import { flush } from '../../../kernel/context/flush.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import { GatewayError } from '../../../kernel/gateways.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { jobContext, systemContext } from '../../../kernel/run-verb.ts';
 import { consentOf, mailAddress, queueMessage } from '../../messages/index.ts';
 import { actingPerson } from '../../session/index.ts';
@@ -26,7 +26,7 @@ function bodyOf(copy: Copy, sender: string): string {
 }
 
 /** A message like any other, once, unless the client has refused e-mail. */
-async function toClient(app: Process, choice: Choice, copy: Copy): Promise<void> {
+async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
   const address = mailAddress(choice.client_email);
   const of = { agencyId: choice.agency_id, applicationId: choice.application_id };
   await app.connection.db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ async function toClient(app: Process, choice: Choice, copy: Copy): Promise<void>
 }
 
 /** To a person of the portal; what may still be taken later is tried again, under the same name. */
-async function toAgent(app: Process, choice: Choice, copy: Copy): Promise<void> {
+async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   try {
     await app.services.mail?.send({
       id: `signed-${choice.id}`,
@@ -69,7 +69,7 @@ async function toAgent(app: Process, choice: Choice, copy: Copy): Promise<void> 
 
 /** What a client signed, as a PDF by e-mail to one of both sides. */
 async function sendSignedCopy(
-  app: Process,
+  app: App,
   { choice_id, to }: { choice_id: number; to: 'client' | 'agent' },
 ): Promise<void> {
   const { db } = app.connection;

@@ -8,8 +8,8 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../../tes
 import { eventually } from '../../../../test/support/wait.ts';
 import { type CarrierOffer, errorResult } from '../../../integrations/carriers/index.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
+import type { App } from '../../../kernel/app.ts';
 import { systemClock } from '../../../kernel/clock.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { requestById } from './requests.queries.ts';
 import { savePartial } from './save-results.ts';
 
@@ -108,8 +108,8 @@ async function underWay() {
     .executeTakeFirstOrThrow();
   const request = await requestById(server.db, asked.id);
   if (!request) throw new Error('The carrier is not asked.');
-  const process = { id: asked.leased_by, connection: { db: server.db }, clock: systemClock, queue: null } as never;
-  const keep = (offers: readonly object[], by: Process = process) =>
+  const app = { id: asked.leased_by, connection: { db: server.db }, clock: systemClock, queue: null } as never;
+  const keep = (offers: readonly object[], by: App = app) =>
     savePartial(by, {
       request,
       rateType: 'bindable',

@@ -5,8 +5,8 @@ import type { Queue } from './queue.ts';
 import type { Services } from './services.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** What jobs need of the process they run in. `id` tells it from every other process on the same database. */
-export type Process = {
+/** The process that jobs run in: its connections and services. `id` is unique among the processes of a database. */
+export type App = {
   id: string;
   connection: Connection;
   queue: Queue;
