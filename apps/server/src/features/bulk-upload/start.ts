@@ -21,7 +21,7 @@ export const startBulkUpload = prepareThenCommit<'startBulkUpload', IngestedFile
     });
     await services.files.keep(path, storage_key);
     const [own] = uploads;
-    if (own) own.keptAs = storage_key;
+    if (own) own.storageKey = storage_key;
     else if (file_id) await services.arrivals.remove(file_id);
     const row = found(await uploadById(db, id));
     context.record({

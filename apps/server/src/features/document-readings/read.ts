@@ -72,9 +72,9 @@ async function dropRepeated(
 ): Promise<void> {
   const stored = new Set((await filesOf(db, applicationId, [], hashesOf(uploads))).map((file) => hashOf(file)));
   for (const upload of uploads) {
-    if (upload.keptAs === null || !stored.has(hashOf(upload))) continue;
-    await services.files.remove(upload.keptAs);
-    upload.keptAs = null;
+    if (upload.storageKey === null || !stored.has(hashOf(upload))) continue;
+    await services.files.remove(upload.storageKey);
+    upload.storageKey = null;
   }
 }
 
@@ -85,8 +85,8 @@ async function storeFiles(
   note: Note,
   uploads: readonly Upload[],
 ): Promise<void> {
-  const files = uploads.flatMap(({ name, kind, media_type, size, sha256, keptAs }) =>
-    keptAs === null ? [] : [{ name, kind, media_type, size, sha256, storage_key: keptAs }],
+  const files = uploads.flatMap(({ name, kind, media_type, size, sha256, storageKey }) =>
+    storageKey === null ? [] : [{ name, kind, media_type, size, sha256, storage_key: storageKey }],
   );
   if (files.length === 0) return;
   await addReceivedFiles(context.db, { ...ids, ...note, body: '', at: context.now, files });
@@ -117,7 +117,7 @@ export async function attachDocuments(
 
 /** Names the files that came a second time. */
 function repeatedMessage(uploads: readonly Upload[]): string {
-  const names = uploads.filter(({ keptAs }) => keptAs === null).map(({ name }) => name);
+  const names = uploads.filter(({ storageKey }) => storageKey === null).map(({ name }) => name);
   if (names.length === 0) return '';
   return `${names.join(', ')}: already in this application, so not stored again.`;
 }
@@ -142,7 +142,7 @@ export const readDocuments = prepareThenCommit<'readDocuments', void>(
     const { agency_id, archived_at } = found(await lockSummary(db, application_id));
     refuseArchived({ archived_at });
     if (uploads.length + attachment_ids.length === 0) throw invalid({ files: ['Choose a file.'] });
-    const count = uploads.filter(({ keptAs }) => keptAs !== null).length;
+    const count = uploads.filter(({ storageKey }) => storageKey !== null).length;
     const title = count === 1 ? 'Document' : `${count} documents`;
     const note = { title, from: context.author };
     const files = await attachDocuments(context, { agency_id, application_id }, note, attachment_ids);

@@ -14,7 +14,7 @@ export async function keepUploads({ services, uploads }: Pick<Context, 'services
   for (const upload of uploads) {
     const key = randomUUID();
     await services.files.keep(upload.path, key);
-    upload.keptAs = key;
+    upload.storageKey = key;
   }
 }
 
@@ -33,10 +33,10 @@ export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAtta
       uploads.length > 0
         ? await insertAttachments(
             db,
-            uploads.map(({ name, kind, media_type, size, sha256, keptAs }) => ({
+            uploads.map(({ name, kind, media_type, size, sha256, storageKey }) => ({
               ...ids,
               ...{ note_id: note.id, name, kind, media_type, size, sha256 },
-              storage_key: found(keptAs),
+              storage_key: found(storageKey),
             })),
           )
         : [];

@@ -18,8 +18,8 @@ import { e164, mailAddress, presentMessage, queueMessage } from '../messages/ind
 import { remindOfReply } from '../tasks/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
 import type { AdditionalApplication } from './additional-applications.ts';
+import { copyForCrm, noteForCrm, type StoredCopy } from './crm-copy.ts';
 import { documentOf } from './document.ts';
-import { copyForCrm, noteForCrm, type StoredCopy } from './keep-in-crm.ts';
 import { keepNamedLink } from './named-link.ts';
 import { notBound } from './policy/evidence.ts';
 import { currentPolicy } from './policy/policy.queries.ts';

@@ -17,16 +17,16 @@ export async function attachFiles(trx: Database, { message, whose, files }: Give
   const { agency_id } = whose;
   await insertFiles(
     trx,
-    files.map(({ name, kind, media_type, size, sha256, keptAs }) => ({
+    files.map(({ name, kind, media_type, size, sha256, storageKey }) => ({
       ...{ message_id: message.id, agency_id, name, kind, media_type, size, sha256 },
-      storage_key: keptAs,
+      storage_key: storageKey,
     })),
   );
   await noteFiles(
     trx,
     message,
     whose,
-    files.map((file) => ({ ...file, storage_key: file.keptAs })),
+    files.map((file) => ({ ...file, storage_key: file.storageKey })),
   );
 }
 

@@ -10,7 +10,7 @@ import { applicationById, lockSummary, presentById } from '../../applications/in
 import { currentPolicy } from '../../sending/index.ts';
 import { insertPolicy } from '../bound/bound.queries.ts';
 import { insertDocuments } from '../documents/documents.queries.ts';
-import { DOCUMENTS_QUEUE, documentRow } from '../documents/keep-documents.ts';
+import { DOCUMENTS_QUEUE, documentRow } from '../documents/save-documents.ts';
 import { askToBind } from './ask-to-bind.ts';
 import { beginBind } from './begin-bind.ts';
 import { attemptsOf, documentNames, forgetResult, type QuoteToBind, quoteToBind, takeResult } from './bind.queries.ts';

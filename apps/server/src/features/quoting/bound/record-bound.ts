@@ -19,8 +19,8 @@ const SUPERSEDED =
 async function keepPolicyFile({ db, uploads, now, author }: Context, ids: Ids): Promise<number | null> {
   const [upload] = uploads;
   if (!upload) return null;
-  const { name, kind, media_type, size, sha256, keptAs } = upload;
-  const file = { name, kind, media_type, size, sha256, storage_key: found(keptAs) };
+  const { name, kind, media_type, size, sha256, storageKey } = upload;
+  const file = { name, kind, media_type, size, sha256, storage_key: found(storageKey) };
   return addCarrierFile(db, { ...ids, from: author, at: now, file });
 }
 

@@ -29,7 +29,7 @@ import {
   type WaitingDocument,
   waitingDocuments,
 } from './documents.queries.ts';
-import { DOCUMENTS_QUEUE } from './keep-documents.ts';
+import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
 const PDF = 'application/pdf';
 

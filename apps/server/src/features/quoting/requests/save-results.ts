@@ -8,7 +8,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { isDatabaseAway } from '../../../kernel/faults.ts';
 import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
-import { DOCUMENTS_QUEUE, keepDocuments } from '../documents/keep-documents.ts';
+import { DOCUMENTS_QUEUE, saveDocuments } from '../documents/save-documents.ts';
 import { raiseAlerts } from '../run-alerts.ts';
 import { endRunIfOver, updateByRun } from './end-of-run.ts';
 import { requestEvent } from './progress.ts';
@@ -117,10 +117,10 @@ async function saveOffers(db: TenantDb, results: readonly Result[], how: How): P
 async function saveFiles(
   db: TenantDb,
   results: readonly Result[],
-  how: Parameters<typeof keepDocuments>[2],
+  how: Parameters<typeof saveDocuments>[2],
   effects: Effects,
 ): Promise<void> {
-  for (const request_id of await keepDocuments(db, results, how))
+  for (const request_id of await saveDocuments(db, results, how))
     effects.jobs.push({ queue: DOCUMENTS_QUEUE, data: { request_id } });
 }
 

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { keepTyped, readTyped } from '../../../drafts/typed.ts';
+import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';
 
@@ -33,11 +33,11 @@ const placeOf = (applicationId: number, { type, additionalApplications, policy }
 export function saveDraft(application: Application, draft: Draft, quotes: string, at: string): void {
   const typed = RECEIVERS.filter((key) => draft[key] !== application[key]);
   const saved = Object.fromEntries([...SAVED, ...typed].map((key) => [key, draft[key]]));
-  keepTyped('send', placeOf(application.id, draft), { ...saved, quotes, at });
+  saveTyped('send', placeOf(application.id, draft), { ...saved, quotes, at });
 }
 
 export const dropDraft = (applicationId: number, draft: Place): void =>
-  keepTyped('send', placeOf(applicationId, draft), null);
+  saveTyped('send', placeOf(applicationId, draft), null);
 
 /** Puts what was typed before over a draft that has just begun; `at` is when it was typed, null where nothing was. */
 export function withSaved({ id }: Application, draft: Draft, quotes: string): { draft: Draft; at: string | null } {

@@ -7,14 +7,14 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { refreshUsers } from './use-users.ts';
 
-/** Gives all applications of somebody to a colleague, some at a time, each with its line in the history. */
-export function HandOn(props: { user: ManagedUser; applications: number; close: () => void }) {
+/** Reassigns all applications of a person to a colleague, some at a time, each with its line in the history. */
+export function Reassign(props: { user: ManagedUser; applications: number; close: () => void }) {
   const { user, applications, close } = props;
   const agents = (useCall('getAgentsList', {}).data?.agents ?? []).filter(({ agent }) => agent.id !== user.id);
   const [to, setTo] = useState('');
   const [done, setDone] = useState<number | null>(null);
 
-  async function handOn() {
+  async function reassign() {
     let moved = 0;
     let remaining = applications;
     setDone(0);
@@ -56,7 +56,7 @@ export function HandOn(props: { user: ManagedUser; applications: number; close: 
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button disabled={to === ''} loading={done !== null} onClick={() => void handOn()}>
+        <Button disabled={to === ''} loading={done !== null} onClick={() => void reassign()}>
           Reassign {showCount(applications)}
         </Button>
       </div>

@@ -39,10 +39,10 @@ export const documentRow = (
 type How = { at: Date; isEnd: boolean; seal: Seal };
 
 /**
- * Keeps which files came with answers, each once. While a carrier is still asked, a file without an address or a content
+ * Saves which files came with answers, each once. While a carrier is still asked, a file without an address or a content
  * is none yet. @returns the requests of which some are to be fetched
  */
-export async function keepDocuments(
+export async function saveDocuments(
   db: TenantDb,
   results: readonly Result[],
   { at, isEnd, seal }: How,

@@ -7,9 +7,9 @@ import { crmRecordOf, queueNotePush } from '../crm/index.ts';
 import { addReceivedFiles } from '../notes/index.ts';
 import type { Printed } from './print.ts';
 
-export type StoredCopy = Upload & { keptAs: string };
+export type StoredCopy = Upload & { storageKey: string };
 
-/** Puts a copy of a proposal into the storage, beforehand: it is to stand in the CRM. @throws Fault conflict (beside no record) */
+/** Stores the copy of a proposal that goes into the CRM. @throws Fault conflict (no linked record) */
 export async function copyForCrm(context: Context, { row, name, bytes }: Printed): Promise<StoredCopy> {
   await crmRecordOf(context, row.id);
   const { files } = context.services;
@@ -21,18 +21,18 @@ export async function copyForCrm(context: Context, { row, name, bytes }: Printed
     })(),
   );
   if ('fault' in received) throw new Fault('outside', received.fault);
-  const keptAs = randomUUID();
-  await files.keep(received.path, keptAs);
-  return { ...received, keptAs };
+  const storageKey = randomUUID();
+  await files.keep(received.path, storageKey);
+  return { ...received, storageKey };
 }
 
-/** Notes what was sent, with the very PDF, and queues the note for the CRM. */
+/** Adds a note with the PDF that was sent, and queues it for the CRM. */
 export async function noteForCrm(context: Context, { row, template }: Printed, copy: StoredCopy, done: string) {
   const note_id = await addReceivedFiles(context.db, {
     ...{ agency_id: row.agency_id, application_id: row.id, at: context.now, from: context.author },
     title: `Proposal ${done}`,
     body: `${template}: ${copy.name}`,
-    files: [{ ...copy, storage_key: copy.keptAs }],
+    files: [{ ...copy, storage_key: copy.storageKey }],
   });
   await queueNotePush(context, row.id, note_id);
   context.emit({ kind: 'note', agencyId: row.agency_id, applicationId: row.id, ids: { application_id: row.id } });

@@ -3,32 +3,32 @@ import { noteOwnEdition } from '../../../drafts/places.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 
-/** Puts a carrier as it stands where every part of the page reads it. */
-export function keepDetail(detail: CarrierDetail): void {
+/** Caches the current carrier for every part of the page. */
+export function cacheDetail(detail: CarrierDetail): void {
   queryClient.setQueryData<AnswerOf<'getCarrier'>>(['getCarrier', { carrier_id: detail.id }], { carrier: detail });
   void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
   void queryClient.invalidateQueries({ queryKey: ['getRateTables'] });
   void queryClient.invalidateQueries({ queryKey: ['compareRates'] });
 }
 
-/** The same, of a carrier that this page itself has just changed. */
-export function keepOwn(detail: CarrierDetail): void {
+/** Caches a carrier that this page itself has just changed. */
+export function cacheOwn(detail: CarrierDetail): void {
   noteOwnEdition(subjectOf(detail.id), detail.edition);
-  keepDetail(detail);
+  cacheDetail(detail);
 }
 
-/** The same, with its rates as they are saved. */
-export function keepOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>): void {
+/** Caches a carrier that this page has just changed, with its saved rates. */
+export function cacheOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>): void {
   const key = ['getRateTables', { carrier_id: carrier.id, use: 'draft' }];
   queryClient.setQueryData<AnswerOf<'getRateTables'>>(key, rates);
-  keepOwn(carrier);
+  cacheOwn(carrier);
 }
 
-/** Takes over the carrier that a conflict came with; @returns it, null where there was none. */
-export function keepAnswered({ code, data }: { code: number; data: unknown }): CarrierDetail | null {
+/** Caches the carrier that a conflict came with. @returns it, null where there was none. */
+export function cacheAnswered({ code, data }: { code: number; data: unknown }): CarrierDetail | null {
   const carrier = (data as { carrier?: CarrierDetail } | null)?.carrier;
   if (code !== 409 || !carrier) return null;
-  keepDetail(carrier);
+  cacheDetail(carrier);
   return carrier;
 }
 

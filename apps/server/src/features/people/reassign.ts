@@ -1,14 +1,14 @@
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { applicationsOf, moveApplications } from './hand-on.queries.ts';
 import { assignableBy } from './people.queries.ts';
+import { applicationsOf, moveApplications } from './reassign.queries.ts';
 import { reachOf } from './users.presenter.ts';
 import { userById } from './users.queries.ts';
 
 /** So many in one transaction: each has a line of its own in the history. */
 const MOST_AT_ONCE = 500;
 
-/** Gives the applications of somebody, who may be gone, to a colleague; the page calls until none remain. */
+/** Reassigns the applications of a person, who may be gone, to a colleague; the page calls until none remain. */
 export const handOnApplications: Verb<'handOnApplications'> = async (context, { user_id, agent_id }) => {
   const { db } = context;
   const from = found(await userById(db, reachOf(context), user_id));
