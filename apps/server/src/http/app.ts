@@ -60,7 +60,7 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
     keepAliveTimeout: bounds.idle_ms,
     http: {
       headersTimeout: bounds.headers_ms,
-      connectionsCheckingInterval: bounds.look_ms,
+      connectionsCheckingInterval: bounds.check_interval_ms,
       maxHeaderSize: bounds.header_bytes,
     },
   });

@@ -122,10 +122,13 @@ export async function createCarrier(
 }
 
 type Save = InputOf<'saveCarrier'>;
-type Looked = { carrier: CarrierInput; errors: Errors };
+type Inspection = { carrier: CarrierInput; errors: Errors };
 
 /** What is to be saved, and what the name service and an isolated check say against it. */
-async function look(context: Context, { carrier_id, agency_id, carrier: given, start_from }: Save): Promise<Looked> {
+async function inspect(
+  context: Context,
+  { carrier_id, agency_id, carrier: given, start_from }: Save,
+): Promise<Inspection> {
   const row = carrier_id === undefined ? null : found(await carrierRow(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
@@ -145,7 +148,7 @@ async function look(context: Context, { carrier_id, agency_id, carrier: given, s
 async function save(
   context: Context,
   { carrier_id, edition, agency_id, note }: Save,
-  { carrier, errors }: Looked,
+  { carrier, errors }: Inspection,
 ): Promise<AnswerOf<'saveCarrier'>> {
   const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
@@ -168,7 +171,7 @@ async function save(
 }
 
 /** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
-export const saveCarrier = prepareThenCommit<'saveCarrier', Looked>(look, save);
+export const saveCarrier = prepareThenCommit<'saveCarrier', Inspection>(inspect, save);
 
 /** Drops a draft. @throws Fault conflict (there is none, or another edition), not_found */
 export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, edition }) => {

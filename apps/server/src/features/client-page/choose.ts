@@ -7,12 +7,12 @@ import { reachStep } from '../applications/index.ts';
 import { POLICY } from '../credentials/index.ts';
 import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
-import { visitOf } from './look.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { openLink } from './open-link.ts';
 import { pageOf, sealed } from './page.ts';
 import { SIGNED_COPY_QUEUE } from './signed-copy/signed-copy-queue.ts';
 import { signedNotice } from './signed-copy/signed-notice.ts';
+import { visitOf } from './view.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
 const NOT_SHOWN = 'This quote is not on this page any more.';

@@ -3,10 +3,10 @@ import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { saveFields } from '../applications/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
-import { visitOf } from './look.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
 import { pageOf, requestedFieldsOf } from './page.ts';
+import { visitOf } from './view.ts';
 
 const NOT_ASKED = 'This was not asked for.';
 const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';

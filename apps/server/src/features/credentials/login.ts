@@ -32,13 +32,13 @@ type Identified = { person: PersonRow; facts: SignInFacts };
 async function identify(context: GuestContext, input: Credentials): Promise<Identified> {
   const { system, services, clock, address } = context;
   const now = clock.now();
-  const look = () => personByLogin(system, input.username);
+  const findPerson = () => personByLogin(system, input.username);
   const noting = noteAttempt(system, { ...attemptOf(input, context), at: now }, { byPair: POLICY.logins_by_pair });
   const placing = isFamiliarAddress(system, input.username, address, familiarSince(now));
-  const [before, found, isKnown] = await Promise.all([noting, look(), placing]);
+  const [before, found, isKnown] = await Promise.all([noting, findPerson(), placing]);
   if (!isKnown) refuseUnknown(before);
   const wait = isKnown ? 0 : waitFor(before);
-  const person = wait > 0 ? await clock.pause(wait).then(look) : found;
+  const person = wait > 0 ? await clock.pause(wait).then(findPerson) : found;
   const [isRight, facts] = await Promise.all([
     isPassword(context, person?.password_hash, input.password, isKnown),
     signInFacts(system, person?.id ?? 0),

@@ -61,7 +61,7 @@ export function intakeForm(link: OpenIntake, now: Date, language: Language) {
 }
 
 export const openIntake = guestPrepareThenCommit<'openIntake', void>(
-  (guest, { token }) => countUse(guest, token, 'look'),
+  (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, language = 'en' }) => {
     const { link, context } = await openIntakeLink(guest, token, false);
     const now = guest.clock.now();
@@ -87,7 +87,7 @@ export const openIntake = guestPrepareThenCommit<'openIntake', void>(
 
 /** Addresses that begin like what was typed. */
 export const suggestIntakeAddress = guestPrepareThenCommit<'suggestIntakeAddress', void>(
-  (guest, { token }) => countUse(guest, token, 'look'),
+  (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, query }) => {
     const { context } = await openIntakeLink(guest, token, false);
     const answer = await suggestAddresses(context, { query });

@@ -18,7 +18,7 @@ function stateOf({ is_bound, is_signed, is_quoted }: Sent): PartnerState {
 
 /** Shows a partner what became of what they sent. @throws Fault not_found, too_many */
 export const openPartnerPage = guestPrepareThenCommit<'openPartnerPage', void>(
-  (guest, { token }) => countUse(guest, token, 'look'),
+  (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token }) => {
     const link = await linkByStatusToken(guest.system, hashKey(token));
     if (!link) throw new Fault('not_found', INTAKE_ENDED);

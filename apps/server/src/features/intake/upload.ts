@@ -39,7 +39,7 @@ async function openUpload(guest: GuestContext, { token, ticket }: Named, mayWrit
 
 /** Checks link and ticket before a byte of a file is taken. @throws Fault not_found, invalid, too_many */
 export async function admitIntakeUpload(guest: GuestContext, named: Named): Promise<void> {
-  await countUse(guest, named.token, 'look');
+  await countUse(guest, named.token, 'view');
   await openUpload(guest, named, false);
 }
 

@@ -41,13 +41,13 @@ export async function* readInWorker<Input extends object, Piece>(
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const began = performance.now();
-      const look = () => {
+      const check = () => {
         const computed = (computedMs(helper.pid) ?? before) - before;
         if (computed >= limits.ms || performance.now() - began >= limits.ms * MOST_LASTING)
           reject(new WorkerError('time'));
-        else timer = setTimeout(look, Math.max(50, limits.ms - computed));
+        else timer = setTimeout(check, Math.max(50, limits.ms - computed));
       };
-      timer = setTimeout(look, limits.ms);
+      timer = setTimeout(check, limits.ms);
     });
     try {
       const said = once(helper, 'message', { signal: gone.signal }).catch(() => {

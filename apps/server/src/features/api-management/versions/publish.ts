@@ -37,7 +37,7 @@ type Next = {
   besides?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
 /** What an isolated check says against the settings that an edition of a carrier would publish. */
-export type Looked = { edition: number; errors: Errors };
+export type Inspection = { edition: number; errors: Errors };
 
 /**
  * Whether settings that are to quote are of a test: of a carrier that has two settings, the one in use stays in use; of any
@@ -86,12 +86,12 @@ async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
 }
 
 /** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
-export async function goLive(context: Context, row: CarrierRow, next: Next, looked: Looked): Promise<number> {
+export async function goLive(context: Context, row: CarrierRow, next: Next, inspection: Inspection): Promise<number> {
   const { settings, auth, note, what, besides } = next;
   const is_sandbox = besides?.is_sandbox ?? isTest(context, row, settings);
   const auth_sealed = auth.sealed;
-  if (looked.edition !== row.edition) throw new Outdated();
-  expectSound(context, next, { ...looked.errors, ...settingErrors(context, row, settings, is_sandbox) });
+  if (inspection.edition !== row.edition) throw new Outdated();
+  expectSound(context, next, { ...inspection.errors, ...settingErrors(context, row, settings, is_sandbox) });
   await keepPresent(context, row);
   const number = Math.max(await lastNumber(context.db, row.id), row.version) + 1;
   await retire(context.db, row.id);
@@ -127,19 +127,23 @@ export async function goLive(context: Context, row: CarrierRow, next: Next, look
   return number;
 }
 
-async function look(context: Context, row: CarrierRow, version: { settings: unknown } | undefined): Promise<Looked> {
+async function inspect(
+  context: Context,
+  row: CarrierRow,
+  version: { settings: unknown } | undefined,
+): Promise<Inspection> {
   const settings = version?.settings as Settings | undefined;
   const errors = settings ? await checkErrors(context, { settings }, 'carrier.mapping') : {};
   return { edition: row.edition, errors };
 }
 
 /** Publishes the draft. @throws Fault invalid (at the field), conflict (there is none, or another edition), not_found */
-export const publishCarrier = prepareThenCommit<'publishCarrier', Looked>(
+export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
   async (context, { carrier_id }) => {
     const row = found(await carrierRow(context.db, carrier_id));
-    return look(context, row, await draftRow(context.db, row.id));
+    return inspect(context, row, await draftRow(context.db, row.id));
   },
-  async (context, { carrier_id, edition, note }, looked) => {
+  async (context, { carrier_id, edition, note }, inspection) => {
     const row = found(await lockCarrier(context.db, carrier_id));
     await expectEdition(context, row, edition);
     const draft = await draftRow(context.db, row.id);
@@ -147,7 +151,7 @@ export const publishCarrier = prepareThenCommit<'publishCarrier', Looked>(
     const settings = draft.settings as Settings;
     await deleteDraft(context.db, row.id);
     const auth = stored(draft.auth_sealed, context.services.vault);
-    const number = await goLive(context, row, { settings, auth, note: note || draft.note }, looked);
+    const number = await goLive(context, row, { settings, auth, note: note || draft.note }, inspection);
     recordChange(context, row.agency_id, `published version ${number} of the carrier ${settings.name}`);
     return { carrier: await detailOf(context, row.id) };
   },
@@ -157,12 +161,12 @@ export const publishCarrier = prepareThenCommit<'publishCarrier', Looked>(
  * Publishes an earlier version again, under a number of its own.
  * @throws Fault invalid (at the field), not_found, conflict (it quotes already, or another edition)
  */
-export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Looked>(
+export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
   async (context, { carrier_id, version }) => {
     const row = found(await carrierRow(context.db, carrier_id));
-    return look(context, row, await versionRow(context.db, row.id, version));
+    return inspect(context, row, await versionRow(context.db, row.id, version));
   },
-  async (context, { carrier_id, edition, version }, looked) => {
+  async (context, { carrier_id, edition, version }, inspection) => {
     const row = found(await lockCarrier(context.db, carrier_id));
     await expectEdition(context, row, edition);
     if (version === row.version) throw new Fault('conflict', 'This version quotes already.');
@@ -174,7 +178,7 @@ export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Looked>(
     const auth = hasTwo ? presentAuth(context, row, then) : earlierAuth(context, row, earlier);
     const what: ChangeText = `went back to version ${version}`;
     const next = { settings, auth, note: `Version ${version} again`, what };
-    const number = await goLive(context, row, next, looked);
+    const number = await goLive(context, row, next, inspection);
     const action = `went back to version ${version} of the carrier ${settings.name} as ${number}`;
     recordChange(context, row.agency_id, action);
     return { carrier: await detailOf(context, row.id) };

@@ -3,10 +3,10 @@ import { Fault, invalid } from '../../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { insertFloodPaper } from '../../flood-papers/index.ts';
 import { countUse } from '../limits.ts';
-import { visitOf } from '../look.ts';
 import { notifyHandlers } from '../notify-handlers.ts';
 import { openLink } from '../open-link.ts';
 import { pageOf } from '../page.ts';
+import { visitOf } from '../view.ts';
 import { floodPapersOf, sealedPaper } from './flood-papers.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';

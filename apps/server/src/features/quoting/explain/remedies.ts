@@ -16,7 +16,7 @@ const MOST_RUNS = 60;
 const LONGEST_MS = 3_000;
 
 /** The form's fields that a carrier's rules look at. */
-const looksAt = ({ mapping }: CarrierConfig): Set<string> => {
+const fieldsRead = ({ mapping }: CarrierConfig): Set<string> => {
   const text = [...(mapping.eligibility ?? []).map(({ when }) => when), mapping.prepare ?? ''].join(' ');
   return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));
 };
@@ -60,7 +60,7 @@ async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Val
 export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, form: Form): Promise<Remedies> {
   const fields = [...fieldsOf(form).values()];
   const within = { end: performance.now() + LONGEST_MS };
-  const rules = looksAt(carrier);
+  const rules = fieldsRead(carrier);
   const unknown = fields.filter(
     ({ key, kind }) => rules.has(key) && kind !== 'computed' && isBlank(request.values[key]),
   );

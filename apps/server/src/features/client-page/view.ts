@@ -22,7 +22,7 @@ export const visitOf = ({ link, context }: Opened) => ({
 
 /** Opens the proposal of a link: the agent hears of it. */
 export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
-  (guest, { token }) => countUse(guest, token, 'look'),
+  (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, language: preferred }) => {
     const opened = await openLink(guest, { token }, 'add', preferred);
     const { link, context } = opened;
@@ -44,6 +44,6 @@ export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
 
 /** The proposal as it stands now. */
 export const getClientPage = guestPrepareThenCommit<'getClientPage', void>(
-  (guest, { token }) => countUse(guest, token, 'look'),
+  (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, named) => ({ page: await pageOf(await openLink(guest, named, 'read')) }),
 );
