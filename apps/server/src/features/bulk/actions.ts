@@ -13,8 +13,8 @@ import {
   queueSelected,
 } from '../applications/index.ts';
 import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../quoting/index.ts';
+import { actorOf, claimIteration, contextOf, countIteration, type Job, moveOn, runIteration } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
-import { actorOf, claimTurn, contextOf, countTurn, type Job, moveOn, runIteration } from './turn.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
 type Named = Parameters<typeof clientOf>[0] & { id: number; number: number; type: string };
@@ -77,7 +77,7 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
   const [id] = await idsFrom(app.connection.db, job.id, job.position, 1);
   if (id === undefined) return false;
   try {
-    const turn = await runVerb(
+    const iteration = await runVerb(
       app,
       launchApplication,
       { application_id: id },
@@ -86,15 +86,15 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
         contextOn: (db, mayWrite) => contextOf(app, db, job, mayWrite),
         actor: actorOf(job),
         claim: async (context, db) => {
-          if (!(await claimTurn(db, job))) return false;
+          if (!(await claimIteration(db, job))) return false;
           await refuseUnplaced(context, id);
           return true;
         },
         done: (context, _answer, db) => moveOn(db, context, job, { count: 1, failures: [] }),
       },
     );
-    if (turn) countTurn(job, app.clock.now(), turn);
-    return turn !== null;
+    if (iteration) countIteration(job, app.clock.now(), iteration);
+    return iteration !== null;
   } catch (error) {
     if (isDatabaseAway(error) || isPassing(error)) throw error;
     if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a launch of several failed');

@@ -10,12 +10,12 @@ import { type ApplicationRecord, applicationsByIds, clientOf, rowsByIds } from '
 import { exportOf } from './export/index.ts';
 import { exportRefusal } from './export/rater.ts';
 import { raterArchive } from './export/rater-archive.ts';
+import { contextOf, type Job, runIteration } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
-import { contextOf, type Job, runIteration } from './turn.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
 /** The job was ended meanwhile, or is done elsewhere. */
-class NoTurn extends Error {}
+class NotClaimed extends Error {}
 
 /** The job's applications a page at a time, its place moved on with each but the last, which ends it. */
 async function* pagesOf<Row extends { id: number }>(
@@ -33,7 +33,7 @@ async function* pagesOf<Row extends { id: number }>(
       if (!there.has(application_id)) lost.push({ application_id, number: null, client: '', reason: NOT_THERE });
     yield rows;
     if (job.position + ids.length >= job.total) return;
-    if (!(await runIteration(app, job, async () => ({ count: ids.length, failures: [] })))) throw new NoTurn();
+    if (!(await runIteration(app, job, async () => ({ count: ids.length, failures: [] })))) throw new NotClaimed();
   }
 }
 
@@ -74,7 +74,7 @@ export async function exportAll(app: App, job: Job): Promise<void> {
     });
     if (!isOurs) await files.remove(storage_key);
   } catch (error) {
-    if (!(error instanceof NoTurn)) throw error;
+    if (!(error instanceof NotClaimed)) throw error;
   } finally {
     await rm(path, { force: true });
   }

@@ -5,9 +5,9 @@ import { defineJob } from '../../kernel/jobs.ts';
 import { actingPerson } from '../session/index.ts';
 import { launchNext, runBatch } from './actions.ts';
 import { exportAll } from './export-job.ts';
+import { endFailed, type Job } from './iteration.ts';
 import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
-import { endFailed, type Job } from './turn.ts';
 import { forgetExports, forgetJobs, openJob, restart, stalledJobs } from './work.queries.ts';
 
 const labelOf = ({ type }: { type: string }, key: string): string =>
@@ -26,19 +26,19 @@ async function loaded(app: App, id: number): Promise<Job | null> {
   return null;
 }
 
-const oneTurn = (app: App, job: Job): Promise<boolean> =>
+const runOnce = (app: App, job: Job): Promise<boolean> =>
   job.action === 'launch' ? launchNext(app, job, labelOf) : runBatch(app, job);
 
 /** Works on a job until it has ended, or long enough: then it goes on behind the others that wait. */
 async function work(app: App, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
-  const until = performance.now() + POLICY.turnMs;
+  const until = performance.now() + POLICY.sliceMs;
   for (let job = await loaded(app, id); job; job = await loaded(app, id)) {
     if (job.action === 'export') {
       // What was written of it before is gone with whoever wrote it.
       if (job.position > 0 && !(await restart(app.connection.db, job))) return;
       return exportAll(app, { ...job, position: 0 });
     }
-    await oneTurn(app, job);
+    await runOnce(app, job);
     if (performance.now() < until) continue;
     await app.connection.db
       .transaction()

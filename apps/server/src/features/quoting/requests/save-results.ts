@@ -47,9 +47,9 @@ const saysTheSame = (kept: StoredOffer, columns: Columns): boolean =>
   );
 
 /** Finds the key that an offer is saved under: another one where a different offer of its key was sent or chosen. */
-function keyBeside(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
-  for (let turn = 1; ; turn += 1) {
-    const own = turn === 1 ? key : `${key} (${turn})`;
+function freeOfferKey(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
+  for (let copy = 1; ; copy += 1) {
+    const own = copy === 1 ? key : `${key} (${copy})`;
     const there = kept.find(({ offer_key }) => offer_key === own);
     if (!there?.is_taken || saysTheSame(there, columns)) return own;
   }
@@ -61,7 +61,7 @@ async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: reado
   const keys = new Set<string>();
   for (const offer of offers) {
     const columns = offeredColumns(offer);
-    const key = keyBeside(kept, offer, columns);
+    const key = freeOfferKey(kept, offer, columns);
     keys.add(key);
     const there = kept.find(({ offer_key }) => offer_key === key);
     if (!there) added.push({ ...offer, key });

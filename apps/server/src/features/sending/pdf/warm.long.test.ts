@@ -70,9 +70,10 @@ it('a document is the same whatever was set before it, by a helper that is warm 
   const warm = helpers(2);
   const [one, reversed] = [helpers(1), tasks.toReversed()];
   const atOnce = Promise.all(tasks.map((each) => pdfOf(warm, each)));
-  const inTurn: (string | null)[] = [];
-  for (const each of reversed) inTurn.push(await pdfOf(one, each));
-  expect(await atOnce).toEqual(inTurn.toReversed());
-  expect(inTurn.filter((made) => made !== null).length).toBeGreaterThan(tasks.length / 2);
-  for (let at = 0; at < tasks.length; at += 12) expect(await pdfOf(helpers(1), tasks[at]!)).toEqual(inTurn.at(-1 - at));
+  const sequential: (string | null)[] = [];
+  for (const each of reversed) sequential.push(await pdfOf(one, each));
+  expect(await atOnce).toEqual(sequential.toReversed());
+  expect(sequential.filter((made) => made !== null).length).toBeGreaterThan(tasks.length / 2);
+  for (let at = 0; at < tasks.length; at += 12)
+    expect(await pdfOf(helpers(1), tasks[at]!)).toEqual(sequential.at(-1 - at));
 });

@@ -24,7 +24,7 @@ export const actorOf = ({ viewer, impersonator_id: id, impersonator_name: name }
 const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
   new TenantDb(db, { kind: 'agency', agencyId: job.agency_id }, true);
 
-/** What a turn was: how many applications it went through, and with which of them it could not be done. */
+/** The result of an iteration: how many applications it went through, and which of them failed. */
 export type Iteration = { count: number; failures: Failure[]; storage_key?: string };
 
 /** Tells whoever began a job that it has ended, and whom much was assigned. */
@@ -39,12 +39,12 @@ function tellEnd(context: Context, job: Job, total: number): void {
 }
 
 /** Locks a job for this transaction; false where it was ended, or is at another position by now. */
-export const claimTurn = async (db: Database, job: Job): Promise<boolean> =>
+export const claimIteration = async (db: Database, job: Job): Promise<boolean> =>
   (await lockIteration(inAgency(db, job), job.id, job.position)) !== undefined;
 
 /** Moves a job on by what was done, in the same transaction; with the last application the job ends. */
-export async function moveOn(db: Database, context: Context, job: Job, turn: Iteration): Promise<Iteration> {
-  const { count, failures, storage_key } = turn;
+export async function moveOn(db: Database, context: Context, job: Job, iteration: Iteration): Promise<Iteration> {
+  const { count, failures, storage_key } = iteration;
   const { now } = context;
   const own = inAgency(db, job);
   const position = job.position + count;
@@ -67,11 +67,11 @@ export async function moveOn(db: Database, context: Context, job: Job, turn: Ite
     context.record({ action: `ended: ${title}${rest}`, agencyId: job.agency_id });
   }
   context.emit({ kind: 'bulk_job', agencyId: job.agency_id, personId: job.viewer.id, ids: {} });
-  return turn;
+  return iteration;
 }
 
-/** Counts a turn in the job at hand, once its transaction is committed. */
-export function countTurn(job: Job, now: Date, { count, failures }: Iteration): void {
+/** Counts an iteration in the job at hand, once its transaction is committed. */
+export function countIteration(job: Job, now: Date, { count, failures }: Iteration): void {
   job.started_at ??= now;
   job.position += count;
   job.failed += failures.length;
@@ -86,15 +86,15 @@ export async function runIteration(
   job: Job,
   work: (context: Context) => Promise<Iteration>,
 ): Promise<boolean> {
-  const turn = await app.connection.db.transaction().execute(async (trx) => {
+  const iteration = await app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, job, true);
-    if (!(await claimTurn(trx, job))) return null;
+    if (!(await claimIteration(trx, job))) return null;
     const done = await moveOn(trx, context, job, await work(context));
     await flush(trx, context.effects, actorOf(job), app.queue);
     return done;
   });
-  if (turn) countTurn(job, app.clock.now(), turn);
-  return turn !== null;
+  if (iteration) countIteration(job, app.clock.now(), iteration);
+  return iteration !== null;
 }
 
 /** Ends a job whose person may not do this any more, or for another reason that no trying again mends. */
