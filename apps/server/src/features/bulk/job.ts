@@ -52,12 +52,12 @@ export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().pos
 /** Takes up jobs whose process has died, and forgets exports and jobs whose time is over. */
 async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
   const now = clock.now().getTime();
-  const standing = await stalledJobs(db, new Date(now - POLICY.standsStillMs));
-  if (standing.length > 0)
+  const stalled = await stalledJobs(db, new Date(now - POLICY.standsStillMs));
+  if (stalled.length > 0)
     await db.transaction().execute((trx) =>
       queue.insert(
         trx,
-        standing.map(({ id }) => ({ queue: BULK_QUEUE, data: { bulk_job_id: id } })),
+        stalled.map(({ id }) => ({ queue: BULK_QUEUE, data: { bulk_job_id: id } })),
       ),
     );
   for (const key of await forgetExports(db, removedBefore('bulk_exports', clock.now())))

@@ -16,7 +16,7 @@ import { presentRequest } from '../request.ts';
 import { loadRequests } from '../requests/load.ts';
 import { requestById } from '../requests/requests.queries.ts';
 import { keepAttempt, type QuoteToBind, quoteToBind } from './bind.queries.ts';
-import { refuseUnbindable } from './standing.ts';
+import { refuseUnbindable } from './bind-state.ts';
 
 /** The longest that a person waits for a carrier to bind. */
 const LONGEST_MS = 120_000;

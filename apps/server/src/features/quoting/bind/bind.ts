@@ -66,8 +66,8 @@ async function settle(
     const { policy_number } = policy;
     const premium = policy.premium ?? quote.premium ?? 0;
     const term = termOf(policy, effective_date);
-    const standing = await currentPolicy(db, application_id);
-    if (!standing)
+    const policyNow = await currentPolicy(db, application_id);
+    if (!policyNow)
       await insertPolicy(db, {
         ...ids,
         quote_id,
@@ -78,7 +78,7 @@ async function settle(
         recorded_at: now,
       });
     // Beside another quote's policy it stays to be recorded: which of the two stands is for a person to say.
-    if (!standing || standing.quote_id === quote_id) {
+    if (!policyNow || policyNow.quote_id === quote_id) {
       await keepFiles(context, quote, agency_id, application_id, policy);
       await forgetResult(db, attempt.id);
     }

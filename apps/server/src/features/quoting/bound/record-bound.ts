@@ -6,7 +6,7 @@ import { applicationById, lockSummary, presentById, refuseArchived } from '../..
 import { checkLapse } from '../../nfip-authority/index.ts';
 import { addCarrierFile, keepUploads } from '../../notes/index.ts';
 import { currentPolicy } from '../../sending/index.ts';
-import { bindingsOf, refuseUnsettled } from '../bind/standing.ts';
+import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { insertPolicy, quoteById } from './bound.queries.ts';
 
 type Ids = { agency_id: number; application_id: number };

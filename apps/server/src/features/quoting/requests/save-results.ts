@@ -99,8 +99,8 @@ async function saveOffers(db: TenantDb, results: readonly Result[], how: How): P
       const added = offers.filter(({ key }) => !own.some(({ offer_key }) => offer_key === key));
       fresh.push({ ...one, result: { ...one.result, offers: added } });
     } else {
-      const standing = own.filter(({ superseded_at }) => superseded_at === null);
-      const { added, gone } = await changed(db, standing, offers, at);
+      const current = own.filter(({ superseded_at }) => superseded_at === null);
+      const { added, gone } = await changed(db, current, offers, at);
       if (isEnd)
         await supersedeOffers(
           db,

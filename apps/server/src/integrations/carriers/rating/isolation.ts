@@ -32,21 +32,21 @@ const SOON_MS = 50;
 const MOST_AT_ONCE = 16;
 const MOST_REMEMBERED = 2_000;
 /** Whether a decision may share a message; one that ever broke down or ran out of time may not any more. */
-const standing = new Map<string, 'proven' | 'suspect'>();
+const records = new Map<string, 'proven' | 'suspect'>();
 
 function note(key: string, how: 'proven' | 'suspect'): void {
-  if (how === 'proven' && standing.get(key) === 'suspect') return;
-  standing.delete(key);
-  standing.set(key, how);
-  for (const oldest of standing.keys()) {
-    if (standing.size <= MOST_REMEMBERED) break;
-    standing.delete(oldest);
+  if (how === 'proven' && records.get(key) === 'suspect') return;
+  records.delete(key);
+  records.set(key, how);
+  for (const oldest of records.keys()) {
+    if (records.size <= MOST_REMEMBERED) break;
+    records.delete(oldest);
   }
 }
 
 /** How a decision has ended in this process so far: soon, never in time or memory, or not known yet. */
 export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
-  (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[standing.get(key) ?? 'none'];
+  (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[records.get(key) ?? 'none'];
 
 type Wanted = {
   decision: Decision;
@@ -105,7 +105,7 @@ async function evaluateShared(): Promise<void> {
 const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
   new Promise((resolve, reject) => {
     const one = { decision, input, resolve, reject };
-    if (standing.get(decision.key) !== 'proven') void evaluateAlone(one);
+    if (records.get(decision.key) !== 'proven') void evaluateAlone(one);
     else {
       waiting.push(one);
       if (!isBusy && waiting.length === 1) setImmediate(() => void evaluateShared());

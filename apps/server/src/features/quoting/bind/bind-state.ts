@@ -12,14 +12,14 @@ const ASKING = 'A carrier is being asked to bind a quote of this application rig
 const UNKNOWN =
   'Whether another quote of this application is bound is not known. Call its carrier, then record it as bound or mark it as not bound.';
 
-/** How asking to bind each quote of an application stands now, by quote. */
+/** Reads the current bind state of each quote of an application, by quote. */
 export async function bindingsOf(db: TenantDb, applicationId: number, now: Date) {
   const attempts = await attemptsOf(db, applicationId);
   return new Map(attempts.map((row) => [row.quote_id, { ...row, now: bindingStateOf(row, now) }]));
 }
 export type Bindings = Awaited<ReturnType<typeof bindingsOf>>;
 
-/** One quote of an application is bound at a time. @throws Fault conflict, where another may be */
+/** Refuses a second bind of an application while another may be bound. @throws Fault conflict, where another may be */
 export function refuseUnsettled(bindings: Bindings, quoteId: number): void {
   for (const [id, { now }] of bindings) {
     if (now === 'asking') throw new Fault('conflict', ASKING);

@@ -2,7 +2,7 @@ import { type ApplicationType, formFor, presetFields } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edited, succeeded } from '../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../test/support/server.ts';
-import { seedDefaultPresets } from './standing-defaults.ts';
+import { seedDefaultPresets } from './default-presets.ts';
 
 const server = useServer();
 

@@ -20,9 +20,9 @@ export type DefaultPreset = {
   readonly is_locked: boolean;
 };
 
-/** The fields of an application type that may have a standing default. */
+/** Lists the fields of an application type that may have a standing default. */
 export const presetFields = (type: ApplicationType): Field[] =>
-  [...fieldsOf(formFor(type)).values()].filter((field) => field.standing && !field.carried);
+  [...fieldsOf(formFor(type)).values()].filter((field) => field.presettable && !field.carried);
 
 /** Of one owner's, the one for the state goes before the one for every state. */
 function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], state: string) {
@@ -32,7 +32,7 @@ function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], s
   return new Map([...everywhere, ...here].map((one) => [one.field, one]));
 }
 
-/** What counts in a state, by field: the agency's where it is locked, else the person's own, else the agency's. */
+/** Returns what counts in a state, by field: the agency's where it is locked, else the person's own, else the agency's. */
 export function presetsFor(all: readonly DefaultPreset[], state: string): ReadonlyMap<string, DefaultPreset> {
   const agency = ofOwner(all, 'agency', state);
   const own = [...ofOwner(all, 'person', state)].filter(([field]) => !agency.get(field)?.is_locked);
@@ -41,7 +41,7 @@ export function presetsFor(all: readonly DefaultPreset[], state: string): Readon
 
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
 
-export type Stood = {
+export type WithPresets = {
   readonly values: Values;
   /** The fields that hold a standing default now, each with it. */
   readonly held: ReadonlyMap<string, DefaultPreset>;
@@ -50,8 +50,8 @@ export type Stood = {
 };
 
 /**
- * A new application with its standing defaults as its state asks for them. What a person, a provider or an upload
- * said stays; a default that this state does not have goes again. Once launched, nothing changes.
+ * Applies the standing defaults of its state to a new application. What a person, a provider or an upload stated stays;
+ * a default that this state does not have is withdrawn. Once launched, nothing changes.
  */
 export function applyPresets(
   form: Form,
@@ -59,7 +59,7 @@ export function applyPresets(
   origins: Origins,
   all: readonly DefaultPreset[],
   context: FormContext,
-): Stood {
+): WithPresets {
   const held = new Map<string, DefaultPreset>();
   const withdrawn: string[] = [];
   if (context.status !== 'new') return { values, held, withdrawn };
@@ -67,11 +67,11 @@ export function applyPresets(
   let next = values;
   for (const { key } of presetFields(form.type)) {
     if (isStated(origins[key])) continue;
-    const standing = wanted.get(key);
-    const tried = standing ? change(form, next, key, standing.value, context).values : next;
-    if (standing && sameValue(tried[key], standing.value)) {
-      next = tried;
-      held.set(key, standing);
+    const preset = wanted.get(key);
+    const changed = preset ? change(form, next, key, preset.value, context).values : next;
+    if (preset && sameValue(changed[key], preset.value)) {
+      next = changed;
+      held.set(key, preset);
     } else if (isPreset(origins[key])) {
       next = { ...next, [key]: initialValue(form, key, next) };
       withdrawn.push(key);

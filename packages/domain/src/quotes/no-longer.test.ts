@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noLongerWords } from './standing.ts';
+import { noLongerWords } from './no-longer.ts';
 
 const quote = (superseded_at: string | null, is_expired = false) => ({
   is_superseded: superseded_at !== null,

@@ -6,7 +6,7 @@ type Quoted = {
   readonly is_expired: boolean;
 };
 
-/** Why a price no longer stands, in the words that are used for it everywhere; null for one that stands. */
+/** Says why a price is no longer current, in the words that are used for it everywhere; null where it is current. */
 export function noLongerWords(quote: Quoted, outdated: Outdated): string | null {
   if (quote.is_superseded)
     return quote.superseded_at === outdated?.superseded_at ? 'Quoted before a change' : 'Replaced by a newer run';
