@@ -98,7 +98,7 @@ export async function createCarrier(
   agencyId: number,
   input: CarrierInput,
   nameField = 'carrier.name',
-  besides: Updateable<DB['carriers']> = {},
+  columns: Updateable<DB['carriers']> = {},
 ): Promise<number> {
   if (await isNameTaken(context, agencyId, input.name, null)) throw invalid({ [nameField]: [NAME_TAKEN] });
   const key = input.key ?? keyFrom(input.name);
@@ -115,7 +115,7 @@ export async function createCarrier(
     version: 0,
     updated_at: context.now,
     ...nextEdition(context, 0, 'changed this draft'),
-    ...besides,
+    ...columns,
   });
   if (id === null) throw invalid({ [input.key ? 'carrier.key' : nameField]: [NAME_TAKEN] });
   return id;

@@ -14,7 +14,7 @@ export const searchCrmRecords: Verb<'searchCrmRecords'> = async (context, { appl
   return { records: await crm.search(module, words).catch(asFault) };
 };
 
-async function standBeside(context: Context, row: CrmApplication, record: CrmRecord | null) {
+async function saveLink(context: Context, row: CrmApplication, record: CrmRecord | null) {
   const { id, agency_id } = row;
   if (record)
     await saveRecord(context.db, {
@@ -34,7 +34,7 @@ async function standBeside(context: Context, row: CrmApplication, record: CrmRec
   return {};
 }
 
-/** Stands an application beside a record of the CRM, which is asked whether it has it. @throws Fault not_found, outside */
+/** Links an application to a record of the CRM, which is asked whether it has it. @throws Fault not_found, outside */
 export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', CrmRecord | null>(
   async (context, { application_id, record }) => {
     const { agency_id } = found(await applicationFor(context.db, application_id));
@@ -43,7 +43,7 @@ export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', CrmRecord | null
     return crm.record(record).catch(asFault);
   },
   async (context, { application_id }, record) =>
-    standBeside(context, found(await applicationFor(context.db, application_id)), record),
+    saveLink(context, found(await applicationFor(context.db, application_id)), record),
 );
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -84,7 +84,7 @@ export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   },
   async (context, { application_id }, record) => {
     await endMaking(context.own().raw, application_id);
-    return standBeside(context, found(await applicationFor(context.db, application_id)), record);
+    return saveLink(context, found(await applicationFor(context.db, application_id)), record);
   },
 );
 

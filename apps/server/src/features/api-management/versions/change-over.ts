@@ -64,7 +64,7 @@ export const changeOverCarrier: Verb<'changeOverCarrier'> = async (context, { ca
       ...next,
       note: `Changed over to the ${to} setting`,
       what: `changed over to its ${to} setting`,
-      besides: {
+      columns: {
         is_sandbox: to === 'test',
         producer_code_sealed: row.other_producer_code_sealed,
         other_base_url: row.base_url,

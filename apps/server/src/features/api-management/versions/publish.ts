@@ -34,7 +34,7 @@ type Next = {
   /** What it is called; the publishing of a version where nothing is said. */
   what?: ChangeText;
   /** What else changes with it in the carrier's row. */
-  besides?: Updateable<DB['carriers']> & { is_sandbox: boolean };
+  columns?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
 /** What an isolated check says against the settings that an edition of a carrier would publish. */
 export type Inspection = { edition: number; errors: Errors };
@@ -87,8 +87,8 @@ async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
 
 /** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
 export async function goLive(context: Context, row: CarrierRow, next: Next, inspection: Inspection): Promise<number> {
-  const { settings, auth, note, what, besides } = next;
-  const is_sandbox = besides?.is_sandbox ?? isTest(context, row, settings);
+  const { settings, auth, note, what, columns } = next;
+  const is_sandbox = columns?.is_sandbox ?? isTest(context, row, settings);
   const auth_sealed = auth.sealed;
   if (inspection.edition !== row.edition) throw new Outdated();
   expectSound(context, next, { ...inspection.errors, ...settingErrors(context, row, settings, is_sandbox) });
@@ -116,7 +116,7 @@ export async function goLive(context: Context, row: CarrierRow, next: Next, insp
     limits: JSON.stringify(limits),
     auth_sealed,
     version: number,
-    ...besides,
+    ...columns,
     is_sandbox,
     updated_at: context.now,
     ...(row.version === 0 ? { is_enabled: true } : {}),

@@ -34,8 +34,8 @@ const savedText = (gaps: Rates['gaps']): string =>
 
 /** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
 export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs, gaps }: Rates) {
-  const current = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
-  const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', current, mergePlans);
+  const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
+  const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
   const [note, setNote] = useNote(subjectOf(detail.id), 'rates');
   const { value: plan, base, isDirty } = unsaved;
   const place = `${detail.id} ${base.edition}`;

@@ -6,15 +6,15 @@ import { crmOf } from './connection.ts';
 import { applicationFor } from './crm.queries.ts';
 import { recordOf } from './records.ts';
 
-type Beside = Pick<AnswerOf<'getNoteAndAttachmentsOfApplication'>, 'attachments' | 'crm_notes' | 'crm'>;
+type CrmContent = Pick<AnswerOf<'getNoteAndAttachmentsOfApplication'>, 'attachments' | 'crm_notes' | 'crm'>;
 
 const NOTHING = { attachments: [], crm_notes: [] };
 
-/** What stands in the CRM beside an application, in the CRM's own names (section 3); what kept it back is said, never thrown. */
-export async function crmBeside(context: Context, applicationId: number): Promise<Beside> {
+/** Reads the notes and files of the linked CRM record, in the CRM's own names (section 3); a failure is in the state, never thrown. */
+export async function crmContentOf(context: Context, applicationId: number): Promise<CrmContent> {
   const row = found(await applicationFor(context.db, applicationId));
   const record = recordOf(row);
-  const without = (state: Beside['crm']['state'], text: string): Beside => ({
+  const without = (state: CrmContent['crm']['state'], text: string): CrmContent => ({
     ...NOTHING,
     crm: { state, text, record, has_more: false },
   });
