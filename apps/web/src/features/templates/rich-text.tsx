@@ -53,7 +53,10 @@ export default function RichText({ label, value, onChange, known, error }: RichT
     onFocus: () => {
       hadFocus.current = true;
     },
-    extensions: [KIT, codeDecorations(() => codes.current, { code: classes.code ?? '', unknown: classes.unknown ?? '' })],
+    extensions: [
+      KIT,
+      codeDecorations(() => codes.current, { code: classes.code ?? '', unknown: classes.unknown ?? '' }),
+    ],
     content: value,
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     editorProps: {
