@@ -227,7 +227,10 @@ async function startReporting(app: App, hub: Hub, source: LogSource) {
   });
   const security = recordSecurityEvents(connection.db, clock, log, writeSecurityLine);
   const figures = createGauges({
-    ...{ registry: metrics.registry, connection, env, hold },
+    registry: metrics.registry,
+    connection,
+    env,
+    hold,
     jobs: JOBS.map(({ name }) => name),
     savesChanges: clusterUrl !== null,
     streams: () => hub.size(),

@@ -4,7 +4,12 @@ type Row = readonly [name: string, label: string, format: string, about: string]
 
 const of = (section: string, rows: readonly Row[], always: readonly string[] = []): MappingField[] =>
   rows.map(([name, label, format, about]) => ({
-    ...{ name, label, section, format, options: [], about },
+    name,
+    label,
+    section,
+    format,
+    options: [],
+    about,
     is_required: always.includes(name),
   }));
 

@@ -76,10 +76,18 @@ export const createApiKey = prepareThenCommit<'createApiKey', void>(
     if (live.length >= KEY_LIMITS.keys) throw invalid({ name: [`At most ${KEY_LIMITS.keys} keys at a time.`] });
     const secret = makeApiKey(input.is_test);
     const { id } = await insertKey(context.db, {
-      ...{ agency_id: agencyId, name: input.name, prefix: prefixOf(secret), secret_hash: hashKey(secret) },
+      agency_id: agencyId,
+      name: input.name,
+      prefix: prefixOf(secret),
+      secret_hash: hashKey(secret),
       scopes: [...new Set(input.scopes)],
-      ...{ sources: input.sources ?? null, lines: input.lines ?? null, networks: input.networks ?? null },
-      ...{ rate_limit: input.rate_limit, is_test: input.is_test, created_by, created_at: context.now },
+      sources: input.sources ?? null,
+      lines: input.lines ?? null,
+      networks: input.networks ?? null,
+      rate_limit: input.rate_limit,
+      is_test: input.is_test,
+      created_by,
+      created_at: context.now,
       expires_at: input.expires_at ? new Date(input.expires_at) : null,
     });
     context.record({
@@ -103,7 +111,10 @@ export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
     if (row.revoked_at !== null) throw new Fault('conflict', 'This key was turned off. Create another one.');
     const secret = makeApiKey(row.is_test);
     await updateKey(context.db, key_id, {
-      ...{ secret_hash: hashKey(secret), prefix: prefixOf(secret), previous_hash: row.secret_hash, exposed_at: null },
+      secret_hash: hashKey(secret),
+      prefix: prefixOf(secret),
+      previous_hash: row.secret_hash,
+      exposed_at: null,
       previous_until: new Date(context.now.getTime() + KEY_LIMITS.overlap_hours * HOUR_MS),
     });
     context.record({ action: `gave the API key '${row.name}' another secret`, agencyId: row.agency_id });

@@ -79,7 +79,10 @@ export const getBulkUploadErrorsFile = prepareThenCommit<'getBulkUploadErrorsFil
   async (context, _input, { upload, storage_key }) => {
     const name = `${upload.name.replace(/\.[a-z\d]{1,5}$/i, '')} - errors.csv`;
     const file_url = await addressForSession(context, {
-      ...{ agency_id: upload.agency_id, name, media_type: 'text/csv', storage_key },
+      agency_id: upload.agency_id,
+      name,
+      media_type: 'text/csv',
+      storage_key,
     });
     context.record({
       action: 'downloaded the rows that a bulk upload refused',

@@ -23,7 +23,11 @@ export const importApplication = prepareThenCommit<'importApplication', Read>(
       BULK_TYPES.map((type) => presetRows(db, { agencyId: viewer.agencyId ?? 0, personId: viewer.id, type })),
     );
     const read = await readDocument({
-      ...{ document, type: application_type ?? null, today: localDate(now), at: now.toISOString(), by: context.author },
+      document,
+      type: application_type ?? null,
+      today: localDate(now),
+      at: now.toISOString(),
+      by: context.author,
       presets: Object.fromEntries(BULK_TYPES.map((type, at) => [type, presets[at] ?? []])),
     });
     if ('refused' in read) throw invalid({ document: [read.refused] });

@@ -16,8 +16,15 @@ export const startBulkUpload = prepareThenCommit<'startBulkUpload', IngestedFile
     if (agencyId === null) throw new Fault('invalid', 'Applications belong to an agency. Choose the agency first.');
     const storage_key = randomUUID();
     const id = await insertUpload(db, {
-      ...{ agency_id: agencyId, created_by: viewer.id, name, size, sha256, storage_key, application_type },
-      ...{ state: 'reading', created_at: context.now },
+      agency_id: agencyId,
+      created_by: viewer.id,
+      name,
+      size,
+      sha256,
+      storage_key,
+      application_type,
+      state: 'reading',
+      created_at: context.now,
     });
     await services.files.keep(path, storage_key);
     const [own] = uploads;

@@ -69,7 +69,11 @@ async function backups(context: Context): Promise<Outcome> {
 }
 
 const TESTS: Record<InputOf<'testChecklistItem'>['item'], (context: Context) => Promise<Outcome>> = {
-  ...{ email, texts, providers, crm, files },
+  email,
+  texts,
+  providers,
+  crm,
+  files,
   backups,
 };
 

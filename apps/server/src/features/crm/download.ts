@@ -22,7 +22,9 @@ export const downloadAttachmentFromZohoCrm = prepareThenCommit<
     const { application_id, agency_id } = found(await applicationOfRecord(context.db, parent_module, parent_id));
     const name = plainFileName(file.name);
     const file_url = await addressForSession(context, {
-      ...{ agency_id, application_id, name },
+      agency_id,
+      application_id,
+      name,
       // Whatever it is, it is downloaded and never drawn here.
       media_type: 'application/octet-stream',
       bytes: file.bytes,

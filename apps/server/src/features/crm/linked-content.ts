@@ -27,11 +27,17 @@ export async function crmContentOf(context: Context, applicationId: number): Pro
     const of = { $se_module: record.module, Parent_Id: { id: record.id } };
     return {
       crm_notes: notes.rows.map(({ id, title, content }) => ({
-        ...{ id, Note_Title: title, Note_Content: content, File_Name: null },
+        id,
+        Note_Title: title,
+        Note_Content: content,
+        File_Name: null,
         ...of,
       })),
       attachments: files.rows.map(({ id, name }) => ({
-        ...{ id, Note_Title: null, Note_Content: null, File_Name: name },
+        id,
+        Note_Title: null,
+        Note_Content: null,
+        File_Name: name,
         ...of,
       })),
       crm: { state: 'ok', text: '', record, has_more: notes.has_more || files.has_more },

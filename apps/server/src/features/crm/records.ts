@@ -18,7 +18,10 @@ async function saveLink(context: Context, row: CrmApplication, record: CrmRecord
   const { id, agency_id } = row;
   if (record)
     await saveRecord(context.db, {
-      ...{ application_id: id, agency_id, module: record.module, record_id: record.id },
+      application_id: id,
+      agency_id,
+      module: record.module,
+      record_id: record.id,
       name: record.name.slice(0, 300),
       linked_at: context.now,
     });

@@ -50,10 +50,19 @@ const saveReadings = async (context: Context, row: DocumentWithFile, id: number,
   await insertReadings(
     context.db,
     readings.map((one, position) => ({
-      ...{ agency_id: row.agency_id, application_id: row.application_id, document_id: id, position },
-      ...{ field: one.field, label: one.label, printed: one.printed, value: JSON.stringify(one.value) },
-      ...{ page: one.page, box: JSON.stringify(one.box), method: one.method },
-      ...{ confidence: one.confidence, strength: one.strength },
+      agency_id: row.agency_id,
+      application_id: row.application_id,
+      document_id: id,
+      position,
+      field: one.field,
+      label: one.label,
+      printed: one.printed,
+      value: JSON.stringify(one.value),
+      page: one.page,
+      box: JSON.stringify(one.box),
+      method: one.method,
+      confidence: one.confidence,
+      strength: one.strength,
     })),
   );
 };
@@ -69,8 +78,13 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, r
   for (const [at, document] of further.entries()) {
     const [made] = await insertDocuments(context.db, [
       {
-        ...{ agency_id: row.agency_id, application_id: row.application_id, attachment_id: row.attachment_id },
-        ...{ position: at + 1, state: 'read', created_at: row.created_at, ...columnsOf(document, context, read) },
+        agency_id: row.agency_id,
+        application_id: row.application_id,
+        attachment_id: row.attachment_id,
+        position: at + 1,
+        state: 'read',
+        created_at: row.created_at,
+        ...columnsOf(document, context, read),
       },
     ]);
     if (made) await saveReadings(context, row, made.id, document);

@@ -51,7 +51,10 @@ async function attachCopies(
   await Promise.all([...copies].map(([hash, key]) => (needed.has(hash) ? undefined : files.remove(key))));
   if (missing.length === 0) return;
   await addReceivedFiles(context.db, {
-    ...{ ...ids, from: context.author, at: context.now, body: '' },
+    ...ids,
+    from: context.author,
+    at: context.now,
+    body: '',
     title: missing.length === 1 ? 'Document by e-mail' : `${missing.length} documents by e-mail`,
     files: missing.map((file) => ({ ...file, storage_key: found(copies.get(hashOf(file))) })),
   });
@@ -78,7 +81,9 @@ export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(
     const files = [...new Map(all.map((file) => [hashOf(file), file])).values()];
     await queueFiles(context, files);
     context.record({
-      ...{ action: 'added documents to read', agencyId: agency_id, applicationId: application_id },
+      action: 'added documents to read',
+      agencyId: agency_id,
+      applicationId: application_id,
       changes: [{ field: 'files', from: null, to: sent.map(({ name }) => name).join(', ') }],
     });
     for (const kind of ['note', 'document', 'message'] as const)

@@ -109,7 +109,9 @@ export async function attachDocuments(
   await queueFiles(context, files);
   for (const kind of ['note', 'document'] as const)
     context.emit({
-      ...{ kind, agencyId: ids.agency_id, applicationId: ids.application_id },
+      kind,
+      agencyId: ids.agency_id,
+      applicationId: ids.application_id,
       ids: { application_id: ids.application_id },
     });
   return files;

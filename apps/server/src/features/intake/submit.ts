@@ -83,14 +83,24 @@ export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
     ]);
     for (const line of guest.effects.history) line.actor ??= actor;
     await insertSubmission(db, {
-      ...{ agency_id: link.agency_id, application_id: id, link_id: link.id, ticket_hash: hash },
-      ...{ language, consent, address: context.address, browser: deviceOf(context.userAgent), at: now },
+      agency_id: link.agency_id,
+      application_id: id,
+      link_id: link.id,
+      ticket_hash: hash,
+      language,
+      consent,
+      address: context.address,
+      browser: deviceOf(context.userAgent),
+      at: now,
     });
     await setClientLanguage(db, id, { language, now, by: 'client', replaces: 'nothing' });
     await recordOptIns(context, {
       application: { id, agency_id: link.agency_id },
-      ...{ phone: String(given.phone ?? ''), email: String(given.email ?? '') },
-      ...{ source: `Intake link: ${link.name}`, wording: consent, at: now },
+      phone: String(given.phone ?? ''),
+      email: String(given.email ?? ''),
+      source: `Intake link: ${link.name}`,
+      wording: consent,
+      at: now,
     });
     const text = `${actor.name} asks for a quote by ${link.name}: application ${number}.`;
     for (const personId of await hearers(db, link))

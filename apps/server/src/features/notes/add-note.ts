@@ -35,7 +35,12 @@ export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAtta
             db,
             uploads.map(({ name, kind, media_type, size, sha256, storageKey }) => ({
               ...ids,
-              ...{ note_id: note.id, name, kind, media_type, size, sha256 },
+              note_id: note.id,
+              name,
+              kind,
+              media_type,
+              size,
+              sha256,
               storage_key: found(storageKey),
             })),
           )

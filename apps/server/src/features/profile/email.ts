@@ -57,7 +57,11 @@ export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, asy
   const key = newKey();
   const expires_at = new Date(context.now.getTime() + POLICY.email_change_ms);
   await keepEmailChange(raw, {
-    ...{ person_id: personId, email, key_hash: hashKey(key), created_at: context.now, expires_at },
+    person_id: personId,
+    email,
+    key_hash: hashKey(key),
+    created_at: context.now,
+    expires_at,
   });
   context.enqueue(
     (await isTakenByAnybody(raw, email, personId))

@@ -29,7 +29,10 @@ export async function copyForCrm(context: Context, { row, name, bytes }: Printed
 /** Adds a note with the PDF that was sent, and queues it for the CRM. */
 export async function noteForCrm(context: Context, { row, template }: Printed, copy: StoredCopy, done: string) {
   const note_id = await addReceivedFiles(context.db, {
-    ...{ agency_id: row.agency_id, application_id: row.id, at: context.now, from: context.author },
+    agency_id: row.agency_id,
+    application_id: row.id,
+    at: context.now,
+    from: context.author,
     title: `Proposal ${done}`,
     body: `${template}: ${copy.name}`,
     files: [{ ...copy, storage_key: copy.storageKey }],

@@ -81,7 +81,8 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
 }
 
 const fileOf = ({ id, agency_id }: ApplicationRecord, file: Content['files'][number]) => ({
-  ...{ agency_id, application_id: id },
+  agency_id,
+  application_id: id,
   ...file,
 });
 
@@ -208,7 +209,8 @@ export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prep
     const field = isText ? 'receiver_phone_number' : 'receiver_email';
     context.record({
       action: `sent ${what} by ${isText ? 'text' : 'e-mail'}`,
-      ...{ agencyId: row.agency_id, applicationId: row.id },
+      agencyId: row.agency_id,
+      applicationId: row.id,
       changes: [{ field, from: null, to: receiver }, ...language, ...content.changes],
     });
     if (input.save_receiver) await saveReceiver(context, row.id, isText ? 'phone' : 'email', receiver.trim());

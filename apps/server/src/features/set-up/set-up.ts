@@ -33,7 +33,10 @@ export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(
     await open(context, key);
     const now = clock.now();
     const id = await insertPerson(new TenantDb(system, { kind: 'all' }, true), {
-      ...{ name, email, username, password_hash },
+      name,
+      email,
+      username,
+      password_hash,
       role: 'super-admin',
       agency_id: null,
       display_carriers: true,

@@ -103,7 +103,9 @@ export const sendSingleSignOnCode = guestPrepareThenCommit<'sendSingleSignOnCode
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     context.effects.jobs.push(
       portalMail(context.services, {
-        ...{ person_id: person.id, to: person.email, from_name: agency_name },
+        person_id: person.id,
+        to: person.email,
+        from_name: agency_name,
         subject: `${code} confirms your sign-in`,
         text: letter(to, code),
       }),

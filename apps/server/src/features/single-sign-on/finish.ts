@@ -50,8 +50,15 @@ async function identify(context: GuestContext, { browser_key, answer }: Input): 
   const { id, is_bound } = await personOf(context, found, by);
   const { issuer, subject, is_multi_factor } = by;
   return {
-    ...{ person_id: id, agency_id: found.agency_id, settings_at },
-    ...{ browser: browserOf(browser_key), at: clock.now().getTime(), issuer, subject, is_multi_factor, is_bound },
+    person_id: id,
+    agency_id: found.agency_id,
+    settings_at,
+    browser: browserOf(browser_key),
+    at: clock.now().getTime(),
+    issuer,
+    subject,
+    is_multi_factor,
+    is_bound,
   };
 }
 

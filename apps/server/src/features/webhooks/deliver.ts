@@ -47,7 +47,11 @@ async function send(app: App, delivery: Claimed, body: string): Promise<Attempt>
   const duration_ms = () => Math.round(performance.now() - started);
   try {
     const answer = await app.services.caller.call({
-      ...{ api_name: 'webhooks', purpose: 'webhooks', method: 'POST', url: delivery.url, body },
+      api_name: 'webhooks',
+      purpose: 'webhooks',
+      method: 'POST',
+      url: delivery.url,
+      body,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Freeboard-Webhooks/1',
@@ -55,7 +59,9 @@ async function send(app: App, delivery: Claimed, body: string): Promise<Attempt>
         'webhook-timestamp': String(seconds),
         'webhook-signature': signatureOf(secrets, delivery.event_id, seconds, body),
       },
-      ...{ timeout_ms: WEBHOOK_LIMITS.timeout_ms, once: true, breaker: 'none' },
+      timeout_ms: WEBHOOK_LIMITS.timeout_ms,
+      once: true,
+      breaker: 'none',
     });
     const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => HEADERS_SHOWN.includes(name)));
     const text = answer.text.slice(0, WEBHOOK_LIMITS.answer_characters);

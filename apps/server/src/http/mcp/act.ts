@@ -19,7 +19,10 @@ export async function callAs(app: HttpApp, program: Program, name: CallName, inp
   const verb = app.verbs[name];
   if (!verb || call.may === null) throw new Error(`${name} is no call of a program.`);
   const work = {
-    ...{ name, may: call.may, isRead: call.effect === 'read', input },
+    name,
+    may: call.may,
+    isRead: call.effect === 'read',
+    input,
     verb: verb as Runnable<Context, unknown, unknown>,
     done: (_context: unknown, answer: unknown) =>
       call.answer.parse(answer instanceof AnswerWithMessage ? answer.data : answer),

@@ -30,8 +30,11 @@ export function runAs<Input, A, R>(
   const shared = (): Shared => ({ services, clock, log, address, userAgent, effects: new Effects(), uploads });
   const contextOn = (db: Database, mayWrite: boolean) =>
     new Context(shared(), db, viewer, {
-      ...{ permission: rowsOf(may), mayWrite: mayWrite && !isRead, session: null },
-      ...{ integration, scopes },
+      permission: rowsOf(may),
+      mayWrite: mayWrite && !isRead,
+      session: null,
+      integration,
+      scopes,
     });
   return runVerb(app, verb, input, { name, contextOn, actor, isRead, ...(claim ? { claim } : {}), done });
 }

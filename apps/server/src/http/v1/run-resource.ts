@@ -72,14 +72,22 @@ async function run(app: HttpApp, name: ResourceName, request: ProgramRequest): P
   const held =
     idempotencyKey !== null && integration !== null && !isRead
       ? {
-          ...{ keyId: integration.keyId, agencyId: program.viewer.agencyId, key: idempotencyKey },
-          ...{ hash: hashOf(name, request), now: app.clock.now(), vault: app.services.vault },
+          keyId: integration.keyId,
+          agencyId: program.viewer.agencyId,
+          key: idempotencyKey,
+          hash: hashOf(name, request),
+          now: app.clock.now(),
+          vault: app.services.vault,
         }
       : null;
   const earlier = held && (await answerUnder(app.connection.db, held));
   if (earlier) return repeated(earlier);
   const work = {
-    ...{ name, may: one.may, isRead, verb: RESOURCE_VERBS[name], input },
+    name,
+    may: one.may,
+    isRead,
+    verb: RESOURCE_VERBS[name],
+    input,
     claim: async (_context: unknown, db: Database) => held === null || claimAnswer(db, held),
     done: async (_context: unknown, answer: ResourceAnswer, db: Database) => {
       const stored = shaped(name, one, answer, request.refused);
@@ -105,7 +113,12 @@ function writeSecurityLine(app: HttpApp, { call, path }: Resource, { program, in
   const { id, agencyId } = program.actor;
   const keyId = program.integration?.keyId;
   app.security.write({
-    ...{ event, outcome: 'ok', call: `/api/v1${path}`, address, person_id: id, impersonator_id: null },
+    event,
+    outcome: 'ok',
+    call: `/api/v1${path}`,
+    address,
+    person_id: id,
+    impersonator_id: null,
     agency_id: agencyId,
     target: {
       ...(input.id > 0 ? { [path.startsWith('/applications/') ? 'application_id' : 'endpoint_id']: input.id } : {}),

@@ -115,8 +115,13 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
       const query = checked(one.query, request.query ?? {});
       const { body, uploads, refused } = await filesOf(app, name, one, request);
       const answer = await runResource(app, name, {
-        ...{ program, input: { id, query, body, version }, uploads, refused, idempotencyKey },
-        ...{ address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' },
+        program,
+        input: { id, query, body, version },
+        uploads,
+        refused,
+        idempotencyKey,
+        address: callerAddress(request),
+        userAgent: request.headers['user-agent'] ?? '',
       });
       return send(request, reply, answer);
     },

@@ -94,7 +94,9 @@ async function recipeRequest(
   const { request, secrets = {} } = auth;
   const { pathname, search } = new URL(request.url);
   const placeholders: Placeholders = {
-    ...{ seed: newSeed(), secrets, used: new Set<string>() },
+    seed: newSeed(),
+    secrets,
+    used: new Set<string>(),
     sent: { method: request.method, path: `${pathname}${search}`, body: null },
   };
   const input = placeholdersFor(placeholders, new Date().toISOString());

@@ -65,7 +65,9 @@ export function metricData(metric: Metric, startTime: Time, endTime: Time): Metr
       dataPoints: histogramPoints(metric.values, startTime, endTime),
     };
   const dataPoints = metric.values.map(({ labels, value }) => ({
-    ...{ startTime, endTime, value },
+    startTime,
+    endTime,
+    value,
     attributes: labels as Record<string, string>,
   }));
   return type === 'counter'

@@ -38,7 +38,10 @@ export type Checked = { errors: Errors; grids?: RateGrid[] };
 const CHECK_MS = 10_000;
 
 const checks = createWorkerPool<Check, Checked>(helperAt('features/api-management/checks/checks-helper.ts'), {
-  ...{ most: 2, memory_mb: 256, resident_mb: 600, addons: true },
+  most: 2,
+  memory_mb: 256,
+  resident_mb: 600,
+  addons: true,
 });
 
 const SAYS: Record<Exclude<WorkerFault, 'busy'>, string> = {

@@ -33,8 +33,12 @@ export async function storeSets(
     await files.keep(incoming, key);
     const type = (await fileTypeFromBuffer(paper.bytes)) ?? null;
     list.push({
-      ...{ path: incoming, name: paper.name, size: paper.bytes.length, kind: kindOfFile(type), storageKey: key },
-      ...{ media_type: type?.mime ?? 'application/octet-stream' },
+      path: incoming,
+      name: paper.name,
+      size: paper.bytes.length,
+      kind: kindOfFile(type),
+      storageKey: key,
+      media_type: type?.mime ?? 'application/octet-stream',
       sha256: createHash('sha256').update(paper.bytes).digest(),
     });
   }

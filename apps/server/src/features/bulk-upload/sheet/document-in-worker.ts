@@ -7,7 +7,9 @@ const READ_MS = 10_000;
 const documents = createWorkerPool<DocumentTask, ReadDocument>(
   helperAt('features/bulk-upload/sheet/document-helper.ts'),
   {
-    ...{ most: 1, memory_mb: 128, resident_mb: 400 },
+    most: 1,
+    memory_mb: 128,
+    resident_mb: 400,
   },
 );
 

@@ -30,7 +30,10 @@ async function* read(
     const all = whole === undefined ? errors : { ...errors, '': [whole, ...(errors[''] ?? [])] };
     const isGood = Object.keys(all).length === 0;
     piece.push({
-      ...{ row, values, unplaced, errors: all },
+      row,
+      values,
+      unplaced,
+      errors: all,
       is_undecided: undecided.length > 0,
       is_incomplete: is_incomplete && whole === undefined,
       origins: JSON.stringify(origins),

@@ -37,13 +37,18 @@ export const signFloodPaper = guestPrepareThenCommit<'signFloodPaper', void>(
     const signer_name = input.signer_name.trim();
     await insertFloodPaper(opened.context.db, {
       ...visit,
-      ...{ kind: input.kind, signer_name, document: text, document_hash: hash, signed_at: at },
+      kind: input.kind,
+      signer_name,
+      document: text,
+      document_hash: hash,
+      signed_at: at,
       signature_kind: input.signature.kind,
       strokes: input.signature.kind === 'drawn' ? JSON.stringify(input.signature.strokes) : null,
     });
     const action = ACTIONS[input.kind];
     await notifyHandlers(guest, opened, {
-      ...{ action, by: signer_name },
+      action,
+      by: signer_name,
       changes: [{ field: 'document_sha256', from: null, to: found.hash }],
       notice: { kind: 'client_chose', text: `${signer_name} ${action}.` },
     });

@@ -34,12 +34,18 @@ async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
     if ((await consentOf(trx, choice.agency_id, 'email', address)) === 'opted_out') return;
     if (await wasCopied(context.db, choice.application_id, choice.id)) return;
     await queueMessage(context, {
-      ...{ channel: 'email', address, contact_name: copy.shown.client_name, us_state: '' },
+      channel: 'email',
+      address,
+      contact_name: copy.shown.client_name,
+      us_state: '',
       language: copy.shown.language ?? 'en',
       application: { id: choice.application_id, agency_id: choice.agency_id },
       subject: textOf(copy).subject(copy.shown.kind, streetOf(copy)),
       body: bodyOf(copy, choice.sender.name),
-      ...{ html: null, media_url: null, consent: null, at_once_because: '' },
+      html: null,
+      media_url: null,
+      consent: null,
+      at_once_because: '',
       files: [fileOf(copy)],
       template: { name: 'Signed choice', choice_id: choice.id },
     });
@@ -58,7 +64,9 @@ async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
       to: choice.sender.email,
       subject: PROPOSAL_TEXT.en.signed.subject(PROPOSAL_TEXT.en.kinds[copy.shown.type], streetOf(copy)),
       text: `${choice.signer_name} chose a quote of application ${choice.number} and signed. What was signed is attached.`,
-      ...{ reply_to: [], html: null, unsubscribe_url: null },
+      reply_to: [],
+      html: null,
+      unsubscribe_url: null,
       attachments: [fileOf(copy)],
     });
   } catch (error) {

@@ -8,7 +8,9 @@ const READ_MS = 10_000;
 const LONGEST_ADDRESS = 320;
 
 const mails = createWorkerPool<Uint8Array, MailRead | null>(helperAt('features/messages/inbound/mail-helper.ts'), {
-  ...{ most: 1, memory_mb: 256, resident_mb: 700 },
+  most: 1,
+  memory_mb: 256,
+  resident_mb: 700,
 });
 
 /** Reads a mail in a process of its own: anybody can write one. @throws Fault unreadable, not_ready */

@@ -113,7 +113,10 @@ export async function ingestCall(
   };
   const isSaved = await retryWhileDatabaseDown(() =>
     complete(app, {
-      ...{ request: row, rateType: carrier.rate_type, result: step?.result ?? CHANGED, also },
+      request: row,
+      rateType: carrier.rate_type,
+      result: step?.result ?? CHANGED,
+      also,
       callbackHash: use.callbackHash,
     }),
   );

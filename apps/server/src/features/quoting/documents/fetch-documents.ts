@@ -50,8 +50,11 @@ async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): 
     throw new NotFetched('The carrier was changed over between test and production since.');
   const { connection, services, clock, log } = app;
   const owner = {
-    ...{ agencyId: row.agency_id, applicationId: row.application_id, quoteId: row.request_id },
-    ...{ carrierName: carrier.name, isSandbox: row.is_sandbox ?? carrier.is_sandbox },
+    agencyId: row.agency_id,
+    applicationId: row.application_id,
+    quoteId: row.request_id,
+    carrierName: carrier.name,
+    isSandbox: row.is_sandbox ?? carrier.is_sandbox,
   };
   // A file that cannot be had says nothing of how the carrier quotes.
   const { record, written } = recordFor({ db: connection.db, clock, log }, owner, null);
@@ -97,8 +100,15 @@ async function unpackArchive(app: App, row: WaitingDocument, files: readonly Unp
       for (let number = 2; taken.has(unique); number += 1) unique = `${archive} ${number} ${name}`;
       taken.add(unique);
       return {
-        ...{ agency_id, application_id, request_id, carrier_id, offer_key, content: bytes, state: 'waiting' },
-        ...{ name: asCarrierText(unique), created_at: app.clock.now() },
+        agency_id,
+        application_id,
+        request_id,
+        carrier_id,
+        offer_key,
+        content: bytes,
+        state: 'waiting',
+        name: asCarrierText(unique),
+        created_at: app.clock.now(),
       };
     });
     await insertDocuments(db, rows);
@@ -148,7 +158,8 @@ async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig):
     effects.events.push({ kind: 'note', ...of });
     effects.history.push({
       action: 'kept a file of a carrier',
-      ...{ agencyId: agency_id, applicationId: application_id },
+      agencyId: agency_id,
+      applicationId: application_id,
       changes: [{ field: 'carrier', from: null, to: from }],
     });
     return true;

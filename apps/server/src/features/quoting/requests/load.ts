@@ -86,7 +86,9 @@ export async function loadRequests(app: LoaderApp, rows: readonly RequestRow[]):
     return [
       {
         is_changed_over: stored.is_sandbox !== row.is_sandbox,
-        ...{ row, carrier, progress: openProgress(row.progress_sealed, app.services.vault) },
+        row,
+        carrier,
+        progress: openProgress(row.progress_sealed, app.services.vault),
         request: request && answers ? { ...request, answers } : request,
       },
     ];

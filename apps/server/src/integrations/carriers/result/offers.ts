@@ -33,7 +33,9 @@ const whole = (value: unknown, offer: unknown): unknown => {
 
 const tooMany = (count: number): CarrierOffer => ({
   ...errorResult(`The answer has ${count} offers, of which ${MOST_OFFERS} are kept.`, 'unreadable'),
-  ...{ key: 'offers that were left out', name: null, carrier_name: null },
+  key: 'offers that were left out',
+  name: null,
+  carrier_name: null,
 });
 
 /**
