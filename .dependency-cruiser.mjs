@@ -88,7 +88,7 @@ export default {
       },
     },
     {
-      name: 'web-features-stand-apart',
+      name: 'web-features-are-independent',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
@@ -113,7 +113,7 @@ export default {
       to: { path: 'node_modules/(undici|nodemailer)' },
     },
     {
-      name: 'programmed-is-checked-apart',
+      name: 'programmed-is-checked-in-isolation',
       comment: 'What a person programmed is read and checked in processes of its own: only their helpers come to it.',
       severity: 'error',
       from: {
@@ -134,7 +134,7 @@ export default {
       },
     },
     {
-      name: 'engine-runs-apart',
+      name: 'engine-runs-in-isolation',
       comment: 'The engine of the rate tables knows no limits: but for the reading of graphs it is only in helpers.',
       severity: 'error',
       from: {

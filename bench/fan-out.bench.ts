@@ -109,13 +109,13 @@ async function runOnce(taken: Taken): Promise<void> {
   await page.evaluate(() => {
     const seen: Record<string, number> = {};
     (window as unknown as { seen: typeof seen }).seen = seen;
-    const look = () => {
+    const check = () => {
       for (const row of document.querySelectorAll('tr')) {
         const name = /Bench Carrier \d+/.exec(row.textContent ?? '')?.[0];
         if (name && /\$1,0\d\d\.00/.test(row.textContent ?? '')) seen[name] ??= Date.now();
       }
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(check).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   const slowest = DELAYS_MS.last;
   await page

@@ -135,12 +135,12 @@ for (let run = 0; run < OPENED; run += 1) {
   const ready = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () => {
+        const check = () => {
           const input = document.querySelector<HTMLInputElement>('[data-field=first_name] input');
           if (input && !input.disabled) resolve(performance.now());
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
   );
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });

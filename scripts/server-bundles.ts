@@ -5,7 +5,7 @@ import { areBundlesFresh, SERVER_BUNDLES, serverFingerprint } from './fingerprin
 
 /**
  * Bundles the server and what runs in processes of its own when their sources have changed since the last time: both
- * start in a quarter of the time. From then on this process starts the others from their bundles (kernel/apart/launch.ts),
+ * start in a quarter of the time. From then on this process starts the others from their bundles (kernel/isolated/launch.ts),
  * and the next start is of the server's (run.mjs).
  */
 export async function buildServer(root: string): Promise<void> {

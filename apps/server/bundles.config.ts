@@ -18,7 +18,7 @@ const INSTALLED = [
 ];
 
 const INPUTS = {
-  /** Each process that works apart, as one file beside what it shares with the others. */
+  /** Each isolated process, as one file beside what it shares with the others. */
   helpers: () =>
     Object.fromEntries(
       globSync('**/*-helper.ts', { cwd: SOURCES }).map((path) => [path.replace(/\.ts$/, ''), join(SOURCES, path)]),

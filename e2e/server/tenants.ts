@@ -1,6 +1,6 @@
 import { createClient } from '@freeboard/contract/client';
+import { seedDefaultPresets } from '../../apps/server/src/demo/default-presets.ts';
 import { seedCarriers } from '../../apps/server/src/demo/seed.ts';
-import { seedDefaultPresets } from '../../apps/server/src/demo/standing-defaults.ts';
 import { openSession } from '../../apps/server/src/features/session/sessions.ts';
 import type { Clock } from '../../apps/server/src/kernel/clock.ts';
 import { connect } from '../../apps/server/src/kernel/database/pool.ts';

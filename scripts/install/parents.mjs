@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 const SHELL = /^-?(?:.*\/)?(?:sh|dash|bash|zsh|ksh|ash|busybox)$/;
 
 /** The parent of a process and its name, or null when it is gone. */
-function look(pid) {
+function processOf(pid) {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -27,7 +27,7 @@ export function startedBy() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return chain;
   let parent = process.ppid;
   chain.push(parent);
-  for (let at = look(parent); at && SHELL.test(at.name); at = look(parent)) {
+  for (let at = processOf(parent); at && SHELL.test(at.name); at = processOf(parent)) {
     parent = at.parent;
     chain.push(parent);
   }
@@ -42,10 +42,12 @@ export function whenParentGoes(chain, then) {
   if (process.platform === 'win32') return;
   const line = [process.pid, ...chain.filter((pid) => pid !== process.pid)];
   // Node's own watcher stands between when files are watched.
-  if (line.length > 1 && process.ppid !== line[1] && look(process.ppid)?.parent === line[1])
+  if (line.length > 1 && process.ppid !== line[1] && processOf(process.ppid)?.parent === line[1])
     line.splice(1, 0, process.ppid);
   const isWhole = () =>
-    line.every((pid, at) => at === line.length - 1 || (at === 0 ? process.ppid : look(pid)?.parent) === line[at + 1]);
+    line.every(
+      (pid, at) => at === line.length - 1 || (at === 0 ? process.ppid : processOf(pid)?.parent) === line[at + 1],
+    );
   const timer = setInterval(() => {
     if (isWhole()) return;
     clearInterval(timer);

@@ -13,7 +13,7 @@ import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createHealthHttp } from './http/health/health.ts';
-import type { App } from './http/types.ts';
+import type { HttpApp } from './http/types.ts';
 import { createMail } from './integrations/mail/smtp.ts';
 import { createHttpCaller } from './integrations/outside.ts';
 import { createScanner } from './integrations/scanner/clamd.ts';
@@ -23,6 +23,7 @@ import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
+import type { App } from './kernel/app.ts';
 import { assertRestored } from './kernel/backup/restore-database.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
@@ -40,7 +41,6 @@ import { assertSameKey, installationId, webApiKey } from './kernel/installation.
 import { createLog, type Log, type LogSource } from './kernel/log.ts';
 import { logFaults } from './kernel/network/outside-fault.ts';
 import { createPasswordHasher } from './kernel/password-hasher.ts';
-import type { Process } from './kernel/process.ts';
 import { createQueue } from './kernel/queue.ts';
 import { secretKey } from './kernel/secret-key.ts';
 import { createVault, type Vault } from './kernel/secrets.ts';
@@ -96,7 +96,7 @@ export async function startServer(
     createSchema: !opened.isOurs,
   });
   await queue.start(JOBS.map(({ name }) => name));
-  const app: Process = { id, connection, queue, services, clock, log, telemetry };
+  const app: App = { id, connection, queue, services, clock, log, telemetry };
 
   const hub = createHub(connection.db, listener, log);
   const work = createWork(app, listener);
@@ -195,7 +195,7 @@ async function createServices(
 }
 
 /** What runs without being called: jobs, carriers' requests and the schedule, each where the process has its role. */
-function createWork(app: Process, listener: Listener) {
+function createWork(app: App, listener: Listener) {
   const { roles } = app.services.env;
   const workers = JOBS.map((job) => createWorker(app, listener, job));
   const engine = createEngine(app, listener);
@@ -217,7 +217,7 @@ function createWork(app: Process, listener: Listener) {
 }
 
 /** Begins to write the security log and to count what this process does. */
-async function startReporting(app: Process, hub: Hub, source: LogSource) {
+async function startReporting(app: App, hub: Hub, source: LogSource) {
   const { id, connection, services, clock, log, telemetry } = app;
   const { env, hold, clusterUrl } = services;
   const { metrics } = telemetry;
@@ -227,7 +227,10 @@ async function startReporting(app: Process, hub: Hub, source: LogSource) {
   });
   const security = recordSecurityEvents(connection.db, clock, log, writeSecurityLine);
   const figures = createGauges({
-    ...{ registry: metrics.registry, connection, env, hold },
+    registry: metrics.registry,
+    connection,
+    env,
+    hold,
     jobs: JOBS.map(({ name }) => name),
     savesChanges: clusterUrl !== null,
     streams: () => hub.size(),
@@ -242,7 +245,7 @@ async function startReporting(app: Process, hub: Hub, source: LogSource) {
 }
 
 /** Answers on the ports that the process has: the portal's, and that of health and metrics; `''` where it has none. */
-async function listen(app: App, limits: Bounds) {
+async function listen(app: HttpApp, limits: Bounds) {
   const { services } = app;
   const { env } = services;
   const http = await createHttp(app, limits);

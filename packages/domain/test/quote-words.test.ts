@@ -8,7 +8,7 @@ const said = (...offers: ReturnType<typeof quote>[]) => {
   return [count, noun, range, pdf];
 };
 
-describe('what a message says of what goes along', () => {
+describe('what a message says of the offers it is sent with', () => {
   it.each([
     ['one quote', [quote(1_204)], '1 quote', 'quote', '$1,204.00', 'The attached PDF shows the quote in full.'],
     [

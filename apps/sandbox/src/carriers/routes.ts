@@ -69,7 +69,13 @@ const quoteRoute = (server: FastifyInstance, running: Running, stand: StandIn, b
     const time = carrierTime(`${stand.terms.key}/${running.seed}/${risk.address1}/${risk.state}`);
     await takeTime(running, stand.later ? TAKING : time);
     const asked = {
-      ...{ key: stand.terms.key, running, request, reply, risk, busy, isLater: stand.later !== undefined },
+      key: stand.terms.key,
+      running,
+      request,
+      reply,
+      risk,
+      busy,
+      isLater: stand.later !== undefined,
       problem: (message: string, status: number) => stand.problem(message, status, request),
       whole: () => stand.answer(decide(stand.terms, risk, null), risk, request),
     };

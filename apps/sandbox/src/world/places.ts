@@ -91,11 +91,30 @@ const placeOf = (row: string): Place => {
   const [year = 0, sqft = 0, stories = 1] = size.split(',').map(Number);
   const [exterior = '', roof = '', foundation = '', garage = '', type = ''] = building.split(',');
   return {
-    ...{ address1, city, state, zip, county: countyName, county_fips, lat, lon },
-    ...{ zone: or(zone), subtype: or(subtype), bfe: numberOr(bfe), datum: or(datum), depth: numberOr(depth) },
+    address1,
+    city,
+    state,
+    zip,
+    county: countyName,
+    county_fips,
+    lat,
+    lon,
+    zone: or(zone),
+    subtype: or(subtype),
+    bfe: numberOr(bfe),
+    datum: or(datum),
+    depth: numberOr(depth),
     elevation: Number(ground),
     communities: community.split(';').map((text) => ({ cid: text.slice(0, 6), name: text.slice(7) })),
-    ...{ panel, year, sqft, stories, exterior, roof, foundation, garage: or(garage), type },
+    panel,
+    year,
+    sqft,
+    stories,
+    exterior,
+    roof,
+    foundation,
+    garage: or(garage),
+    type,
   };
 };
 

@@ -5,7 +5,7 @@ import type { Database } from '../kernel/database/pool.ts';
 import { hashPassword, PASSWORD_COST } from '../kernel/password-hasher.ts';
 import type { Vault } from '../kernel/secrets.ts';
 import { seedCrm } from './crm.ts';
-import { seedDefaultPresets } from './standing-defaults.ts';
+import { seedDefaultPresets } from './default-presets.ts';
 
 export const DEMO_PASSWORD = 'demo-pass-1';
 

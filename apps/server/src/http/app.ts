@@ -34,7 +34,7 @@ import { recordRefusal } from './refusals.ts';
 import { authenticate, runCall } from './run-call.ts';
 import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 import { discard, receiveForm, takeBack } from './uploads.ts';
 import { serveV1 } from './v1/serve.ts';
 
@@ -44,7 +44,7 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 's
   .join(', ');
 
 /** Turns the contract into routes: nothing about a call is said here that is not said there. */
-export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
+export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
   const { trustProxy } = app.services.env;
   const http = Fastify({
     genReqId: newRequestId,
@@ -60,7 +60,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     keepAliveTimeout: bounds.idle_ms,
     http: {
       headersTimeout: bounds.headers_ms,
-      connectionsCheckingInterval: bounds.look_ms,
+      connectionsCheckingInterval: bounds.check_interval_ms,
       maxHeaderSize: bounds.header_bytes,
     },
   });
@@ -167,7 +167,7 @@ const BY_SESSION = {
   },
 };
 
-function serveCall(api: FastifyInstance, app: App, name: CallName, { bounds, openCost }: Limits): void {
+function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds, openCost }: Limits): void {
   const call: Call = CALLS[name];
   const max = call.perMinute ?? 1_200;
   const takesFiles = call.transport === 'multipart';
@@ -206,7 +206,7 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, { bounds, ope
 
 /** Runs a call with the files that came with it; what it did not take up is removed. @throws Fault unreadable (it takes none) */
 async function withUploads<T>(
-  app: App,
+  app: HttpApp,
   { name, call }: { name: CallName; call: Call },
   request: FastifyRequest,
   run: (body: unknown, uploads: readonly Upload[]) => Promise<T>,

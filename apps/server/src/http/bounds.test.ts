@@ -57,7 +57,7 @@ it.each([
   ['a body', `${HEAD}content-length: 100\r\n\r\n{`],
   ['headers', HEAD],
 ])('%s that does not come in time is ended', async (_what, sent) => {
-  const socket = dial(await serve({ request_ms: 100, headers_ms: 50, look_ms: 20 }));
+  const socket = dial(await serve({ request_ms: 100, headers_ms: 50, check_interval_ms: 20 }));
   socket.write(sent);
   await once(socket, 'close');
   expect(socket.text()).toMatch(/^HTTP\/1\.1 408 /);

@@ -6,8 +6,8 @@ export const BOUNDS = {
   headers_ms: 10_000,
   /** How long a connection may lie idle between two requests; longer than a proxy in front keeps it. */
   idle_ms: 72_000,
-  /** How often the two times above are looked at. */
-  look_ms: 5_000,
+  /** How often the two times above are checked, milliseconds. */
+  check_interval_ms: 5_000,
   /** A body without files comes at least so fast on average, bytes a second, once it has had some time. */
   body_speed: 1_024,
   body_grace_ms: 10_000,

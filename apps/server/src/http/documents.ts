@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openDocument } from '../features/documents/index.ts';
 import { found } from '../kernel/faults.ts';
 import type { OpenCost } from './open-cost.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 
 /** Hands out a made document by the one-purpose key of its address; the key is kept as a hash and ends soon. */
-export function serveDocuments(api: FastifyInstance, app: App, openCost: OpenCost): void {
+export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   const config = { rateLimit: { max: 120, timeWindow: 60_000 } };
   const onRequest = async (request: FastifyRequest) => openCost.charge(request, 1);
   api.get('/documents/:token', { config, onRequest }, async (request, reply) => {

@@ -5,7 +5,7 @@ import { admitIntakeUpload } from '../features/intake/index.ts';
 import { Effects, type GuestContext } from '../kernel/context/context.ts';
 import { Fault } from '../kernel/faults.ts';
 import { readInput } from './run-call.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 
 /** Who may send files without a session: checked by the fields, before a byte of a file is taken. */
 const ADMISSIONS: { [Name in CallName]?: (guest: GuestContext, input: never) => Promise<void> } = {
@@ -17,7 +17,7 @@ type Caller = Pick<GuestContext, 'address' | 'userAgent'>;
 
 /** Checks whether a caller without a session may send files. @throws Fault invalid, not_found, too_many, not_allowed */
 export async function admitUpload(
-  { services, clock, log, connection }: App,
+  { services, clock, log, connection }: HttpApp,
   { name, call }: { name: CallName; call: Call },
   fields: Record<string, unknown>,
   caller: Caller,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { logoByHash } from '../features/agencies/index.ts';
 import { found } from '../kernel/faults.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 
 /** Agencies' logos, for pages and e-mails. Whatever one holds, nothing in it runs or loads anything. */
-export function serveLogos(api: FastifyInstance, app: App): void {
+export function serveLogos(api: FastifyInstance, app: HttpApp): void {
   api.get('/logos/:hash', { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }, async (request, reply) => {
     const { hash } = request.params as { hash: string };
     const logo = found(await logoByHash(app.connection.db, hash));

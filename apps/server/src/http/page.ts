@@ -8,7 +8,7 @@ import { Fault } from '../kernel/faults.ts';
 import { relyingParty } from '../kernel/network/public-url.ts';
 import type { Services } from '../kernel/services.ts';
 import { closedPage, serveShortLinks } from './short-links.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 
 /** What a browser heeds of a page alone: beside each of a hundred small files it would be half of what is sent. */
 const FOR_PAGES = [
@@ -38,7 +38,7 @@ const pageConfig = ({ webApiKey, env }: Services) => ({
 });
 
 /** The page: its built files, which carry a hash in their names and are kept for ever, and the page itself for every other address. */
-export async function servePage(http: FastifyInstance, app: App): Promise<void> {
+export async function servePage(http: FastifyInstance, app: HttpApp): Promise<void> {
   const dist = join(projectRoot(), 'apps/web/dist');
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(pageConfig(app.services)),

@@ -4,7 +4,7 @@ import type { SecurityEventKind } from '../features/security-events/index.ts';
 import type { Fault } from '../kernel/faults.ts';
 import { hashKey } from '../kernel/secrets.ts';
 import { callerAddress } from './address.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 
 const LONGEST_NAME = 254;
 const CONFIRMED = `/api${CALLS.finishSingleSignOn.path}`;
@@ -29,7 +29,7 @@ function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKin
 }
 
 /** Records what a call was refused for, with whose name or session it came. */
-export function recordRefusal(app: App, request: FastifyRequest, fault: Fault): void {
+export function recordRefusal(app: HttpApp, request: FastifyRequest, fault: Fault): void {
   const route = request.routeOptions.url ?? 'unknown';
   const { body } = request;
   const kind = kindOf(fault, route, body);

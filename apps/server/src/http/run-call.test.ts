@@ -6,7 +6,7 @@ import { useDatabase } from '../../test/support/database.ts';
 import { anApplication } from '../../test/support/factories.ts';
 import { openSession, type PersonRow, personByLogin, toUser } from '../features/session/index.ts';
 import type { Context, GuestContext } from '../kernel/context/context.ts';
-import { inTwoParts, Outdated, onItsOwn, type Verbs } from '../kernel/verbs.ts';
+import { Outdated, onItsOwn, prepareThenCommit, type Verbs } from '../kernel/verbs.ts';
 import { runCall } from './run-call.ts';
 
 const database = useDatabase('demo');
@@ -148,7 +148,7 @@ describe('a verb that writes', () => {
   it('and takes its time beforehand holds nothing of the database meanwhile', async () => {
     const { pool } = database.current;
     const seen: unknown[] = [];
-    const verb = inTwoParts<'updateGlobalSettings', number>(
+    const verb = prepareThenCommit<'updateGlobalSettings', number>(
       async () => pool.totalCount - pool.idleCount,
       async (context, _input, held) => {
         seen.push(held, pool.totalCount - pool.idleCount > 0);
@@ -161,13 +161,13 @@ describe('a verb that writes', () => {
   });
 });
 
-describe('a verb whose first part is outdated before its second', () => {
+describe('a verb whose preparation is outdated when it commits', () => {
   const outdatedFor = (times: number) => {
     const done: string[] = [];
-    const verb = inTwoParts<'updateGlobalSettings', number>(
-      async () => done.push('first'),
+    const verb = prepareThenCommit<'updateGlobalSettings', number>(
+      async () => done.push('prepare'),
       async (context) => {
-        done.push('second');
+        done.push('commit');
         await context.db
           .update('agencies')
           .set({ phone: `outdated ${done.length}` })
@@ -180,11 +180,11 @@ describe('a verb whose first part is outdated before its second', () => {
     return { done, answer: run('updateGlobalSettings', { updateGlobalSettings: verb }) };
   };
 
-  it('is done again from its first part, and only what it wrote last is kept', async () => {
+  it('is prepared and committed again, and only what it wrote last is stored', async () => {
     const lines = await count('history');
     const { done, answer } = outdatedFor(1);
     await answer;
-    expect(done).toEqual(['first', 'second', 'first', 'second']);
+    expect(done).toEqual(['prepare', 'commit', 'prepare', 'commit']);
     expect([await phone(), await count('history')]).toEqual(['outdated 4', lines + 1]);
   });
 

@@ -10,12 +10,12 @@ import type { Upload } from '../kernel/files/uploads.ts';
 import { runVerb } from '../kernel/run-verb.ts';
 import { AnswerWithMessage, type Runnable } from '../kernel/verbs.ts';
 import { recordSuccess } from './security/security-calls.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 
 type Body = Record<string, unknown>;
 
 /** The signed-in person of a call. @throws Fault no_session, not_allowed */
-export async function authenticate(app: App, call: Call, sessionKey: unknown, isActivity = true) {
+export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown, isActivity = true) {
   if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
   const { demo } = app.services.env;
   const found = await findSession(app.connection.db, sessionKey, app.clock.now(), { isActivity, withDemo: demo });
@@ -47,7 +47,7 @@ function shaped(name: CallName, call: Call, answer: unknown): { data: unknown; m
  * anything is committed.
  */
 export async function runCall(
-  app: App,
+  app: HttpApp,
   name: CallName,
   body: unknown,
   query: Body,

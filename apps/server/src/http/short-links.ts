@@ -1,7 +1,7 @@
 import { isShortCode, SHORT_PATH } from '@freeboard/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitesOfPage } from '../features/intake/index.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 
 /** The client's page brings all of its own, and nothing in it is written into the page. */
 const POLICY = [
@@ -27,7 +27,7 @@ export function closedPage(reply: FastifyReply, sites: readonly string[] = []): 
 }
 
 /** Serves intake pages at their short addresses, in frames of the sites that the link allows. */
-export function serveShortLinks(http: FastifyInstance, app: App): void {
+export function serveShortLinks(http: FastifyInstance, app: HttpApp): void {
   const config = { rateLimit: { max: 240, timeWindow: 60_000 } };
   http.get<{ Params: { code: string } }>(`${SHORT_PATH}/:code`, { config }, async (request, reply) => {
     const { code } = request.params;

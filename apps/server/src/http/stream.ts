@@ -5,7 +5,7 @@ import { Fault } from '../kernel/faults.ts';
 import type { Bounds } from './bounds.ts';
 import type { OpenCost } from './open-cost.ts';
 import { authenticate, readInput } from './run-call.ts';
-import type { App } from './types.ts';
+import type { HttpApp } from './types.ts';
 
 /** Sends the head of a stream, and what came for it meanwhile. */
 function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
@@ -24,7 +24,7 @@ function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
  */
 export function serveStream(
   api: FastifyInstance,
-  app: App,
+  app: HttpApp,
   call: Call,
   options: RouteShorthandOptions,
   bounds: Pick<Bounds, 'streams' | 'beat_ms'> & { openCost: OpenCost },

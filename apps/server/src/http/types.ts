@@ -20,8 +20,8 @@ declare module 'fastify' {
   }
 }
 
-/** What the routes need of the process. */
-export type App = {
+/** The process as the routes need it. */
+export type HttpApp = {
   /** The process's own id. */
   id: string;
   connection: Connection;

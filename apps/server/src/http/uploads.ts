@@ -113,5 +113,5 @@ export async function discard(uploads: readonly Upload[]): Promise<void> {
 
 /** Takes back what a call had put into the storage before it failed. */
 export async function takeBack(uploads: readonly Upload[], store: FileStore): Promise<void> {
-  await Promise.all(uploads.map(({ keptAs }) => keptAs !== null && store.remove(keptAs)));
+  await Promise.all(uploads.map(({ storageKey }) => storageKey !== null && store.remove(storageKey)));
 }

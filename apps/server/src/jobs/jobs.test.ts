@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/wait.ts';
+import type { App } from '../kernel/app.ts';
 import { createListener, type Listener } from '../kernel/events/listener.ts';
 import { defineJob, MalformedJob } from '../kernel/jobs.ts';
-import type { Process } from '../kernel/process.ts';
 import { SILENT_S } from '../kernel/queue.ts';
 import { JOBS } from './registry.ts';
 import { createSchedule } from './schedule.ts';
@@ -33,15 +33,15 @@ const slow = defineJob(
   { concurrency: 1 },
 );
 
-let process: Process;
+let app: App;
 let listener: Listener;
 
 beforeAll(async () => {
   const { current } = database;
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  process = { ...appWith(current, {}), log };
+  app = { ...appWith(current, {}), log };
   listener = createListener(current.url, randomUUID(), log);
-  await process.queue.start([...JOBS, counting, slow, yearly].map(({ name }) => name));
+  await app.queue.start([...JOBS, counting, slow, yearly].map(({ name }) => name));
   await listener.start();
 });
 beforeEach(() => {
@@ -50,17 +50,17 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await listener.stop();
-  await process.queue.stop();
+  await app.queue.stop();
 });
 
 const queued = (queue: string, payloads: object[]) =>
-  process.queue.insert(
+  app.queue.insert(
     database.current.db,
     payloads.map((data) => ({ queue, data })),
   );
 
 it('a malformed payload is logged and never tried again; the jobs beside it are done', async () => {
-  const worker = createWorker(process, listener, counting);
+  const worker = createWorker(app, listener, counting);
   worker.start();
   await queued('counting', [{ n: 1 }, { n: 'two' }, {}, [3], { n: 4, more: 'of a newer version' }]);
   await eventually(() => expect([done.toSorted(), lines.length, worker.running()]).toEqual([[1, 4], 3, 0]));
@@ -82,14 +82,14 @@ it('a job of a kind that nobody declared is refused when it is queued', async ()
 });
 
 it.each(JOBS.map((job) => [job.name, job] as const))('%s refuses a payload that is not its own', async (_name, job) => {
-  await expect(job.run(process, 'nonsense')).rejects.toThrow(MalformedJob);
-  await expect(job.run(process, null)).rejects.toThrow(MalformedJob);
+  await expect(job.run(app, 'nonsense')).rejects.toThrow(MalformedJob);
+  await expect(job.run(app, null)).rejects.toThrow(MalformedJob);
 });
 
 it('what is done every so often is queued once, however many processes see to it', async () => {
-  await Promise.all([createSchedule(process, [yearly]), createSchedule(process, [yearly])].map((one) => one.tick()));
-  await createSchedule(process, [counting, yearly]).tick();
-  const jobs = await process.queue.boss.fetch('yearly', { batchSize: 10 });
+  await Promise.all([createSchedule(app, [yearly]), createSchedule(app, [yearly])].map((one) => one.tick()));
+  await createSchedule(app, [counting, yearly]).tick();
+  const jobs = await app.queue.boss.fetch('yearly', { batchSize: 10 });
   expect(jobs.map(({ data }) => data)).toEqual([{}]);
 });
 
@@ -106,7 +106,7 @@ async function supervise(queue: string): Promise<void> {
     'update pgboss.queue set monitor_claim_on = null, monitor_on = null where name = $1',
     [queue],
   );
-  await process.queue.boss.supervise(queue);
+  await app.queue.boss.supervise(queue);
 }
 const attemptsOf = async (queue: string) =>
   (await database.current.pool.query(`select state, retry_count as retries from pgboss.job where name = $1`, [queue]))
@@ -114,14 +114,14 @@ const attemptsOf = async (queue: string) =>
 
 it.each(JOBS.map(({ name }) => name))('%s of a process that no longer lives is taken up again', async (name) => {
   await queued(name, [{}]);
-  await process.queue.boss.fetch(name, { batchSize: 10 });
+  await app.queue.boss.fetch(name, { batchSize: 10 });
   await superviseAfterSilence(name);
   expect(await attemptsOf(name)).toEqual([{ state: 'retry', retries: 0 }]);
   await database.current.pool.query('delete from pgboss.job where name = $1', [name]);
 });
 
 it('a job that takes its time is left to its process, and one taken up by another is not ended by the first', async () => {
-  const worker = createWorker(process, listener, slow);
+  const worker = createWorker(app, listener, slow);
   worker.start();
   await queued('slow', [{ n: 7 }]);
   await eventually(() => expect(entered).toHaveLength(1));
@@ -135,20 +135,20 @@ it('a job that takes its time is left to its process, and one taken up by anothe
   await worker.stop();
   await superviseAfterSilence('slow');
   await database.current.pool.query(`update pgboss.job set start_after = now() where name = 'slow'`);
-  expect(await process.queue.boss.fetch('slow')).toMatchObject([{ retryCount: 1 }]);
+  expect(await app.queue.boss.fetch('slow')).toMatchObject([{ retryCount: 1 }]);
   for (const leave of entered.splice(0)) leave();
   await eventually(() => expect([done, worker.running()]).toEqual([[7], 0]));
   expect(await attemptsOf('slow')).toEqual([{ state: 'active', retries: 1 }]);
 });
 
 it('a queue of an earlier release learns to take jobs up again', async () => {
-  await process.queue.boss.updateQueue('counting', { heartbeatSeconds: null });
-  await process.queue.start(['counting']);
-  expect(await process.queue.boss.getQueues(['counting'])).toMatchObject([{ heartbeatSeconds: SILENT_S }]);
+  await app.queue.boss.updateQueue('counting', { heartbeatSeconds: null });
+  await app.queue.start(['counting']);
+  expect(await app.queue.boss.getQueues(['counting'])).toMatchObject([{ heartbeatSeconds: SILENT_S }]);
 });
 
 it('finds what is due without a notice, by one statement for all queues', async () => {
-  const { boss, hasDue } = process.queue;
+  const { boss, hasDue } = app.queue;
   await boss.send('counting', { n: 1 }, { startAfter: 3_600 });
   const names = ['counting', ...JOBS.map(({ name }) => name)];
   const statements = vi.spyOn(boss.getDb(), 'executeSql');
@@ -157,7 +157,7 @@ it('finds what is due without a notice, by one statement for all queues', async 
   statements.mockRestore();
   await boss.send('counting', { n: 2 });
   expect(await hasDue('counting')).toBe(true);
-  const worker = createWorker(process, listener, counting);
+  const worker = createWorker(app, listener, counting);
   worker.start();
   await eventually(() => expect([done, worker.running()]).toEqual([[2], 0]));
   await worker.stop();

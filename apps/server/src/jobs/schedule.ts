@@ -1,12 +1,12 @@
+import type { App } from '../kernel/app.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
-import type { Process } from '../kernel/process.ts';
 
 /** Queues the jobs that are done every so often: once in each span of time, however many processes do this; none while on hold. */
-export function createSchedule(process: Process, jobs: readonly JobDefinition[]) {
+export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
   const timers: NodeJS.Timeout[] = [];
   async function queue({ name, everySeconds }: JobDefinition): Promise<void> {
-    if (process.services.hold.current()) return;
-    await process.queue.boss.send(name, {}, { singletonSeconds: everySeconds, retryLimit: 0 });
+    if (app.services.hold.current()) return;
+    await app.queue.boss.send(name, {}, { singletonSeconds: everySeconds, retryLimit: 0 });
   }
   const scheduled = jobs.filter((job) => job.everySeconds !== undefined);
   return {
@@ -17,7 +17,7 @@ export function createSchedule(process: Process, jobs: readonly JobDefinition[])
           setInterval(
             () => {
               queue(job).catch((error: Error) =>
-                process.log.warn({ queue: job.name, message: error.message }, 'a job could not be queued'),
+                app.log.warn({ queue: job.name, message: error.message }, 'a job could not be queued'),
               );
             },
             (job.everySeconds ?? 0) * 1_000,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { refreshExpired } from '../features/applications/index.ts';
 import { purgeCalls, refuseUnclaimedCalls } from '../features/quoting/index.ts';
+import type { App } from '../kernel/app.ts';
 import { defineJob } from '../kernel/jobs.ts';
-import type { Process } from '../kernel/process.ts';
 import { compactTallies, purgeExpired } from './upkeep.queries.ts';
 
 /** A file that is on its way in for longer than this never arrives. */
 const INCOMING_MS = 24 * 3_600_000;
 
 /** Compacts tallies, deletes what has expired, and recounts prices that expired. */
-async function upkeep({ connection, clock, services }: Process): Promise<void> {
+async function upkeep({ connection, clock, services }: App): Promise<void> {
   const { db } = connection;
   await compactTallies(db);
   const now = clock.now();

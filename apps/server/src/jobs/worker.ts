@@ -1,7 +1,7 @@
+import type { App } from '../kernel/app.ts';
 import type { Listener } from '../kernel/events/listener.ts';
 import { GatewayError } from '../kernel/gateways.ts';
 import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
-import type { Process } from '../kernel/process.ts';
 import { JOB_CHANNEL, SILENT_S } from '../kernel/queue.ts';
 import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 
@@ -30,10 +30,10 @@ const TOUCH_MS = (SILENT_S * 1_000) / 4;
  * a notice comes, when a job ends while more were waiting, and now and then; jobs start and end each for itself, so that
  * a slow one holds nobody up. None begins while the installation is on hold.
  */
-export function createWorker(process: Process, listener: Listener, job: JobDefinition): Worker {
-  const { log } = process;
+export function createWorker(app: App, listener: Listener, job: JobDefinition): Worker {
+  const { log } = app;
   const { name, concurrency } = job;
-  const { boss } = process.queue;
+  const { boss } = app.queue;
   const running = new Set<Promise<void>>();
   const underWay = new Set<Attempt>();
   let timer: NodeJS.Timeout | null = null;
@@ -76,7 +76,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     const { id } = attempt;
     underWay.add(attempt);
     try {
-      await process.telemetry.observe({ kind: 'job', name }, () => job.run(process, data), requestIdOf(id));
+      await app.telemetry.observe({ kind: 'job', name }, () => job.run(app, data), requestIdOf(id));
       await complete(attempt);
     } catch (error) {
       if (error instanceof MalformedJob) {
@@ -103,7 +103,7 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     );
 
   async function fetchMore(): Promise<void> {
-    if (isStopped || process.services.hold.current()) return;
+    if (isStopped || app.services.hold.current()) return;
     if (isFetching) {
       isWanted = true;
       return;
@@ -147,9 +147,9 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
 
   /** Fetches where something is due: sixty workers that each fetch for nothing would keep an idle process busy. */
   async function poll(): Promise<void> {
-    if (isStopped || process.services.hold.current()) return;
+    if (isStopped || app.services.hold.current()) return;
     try {
-      if (await process.queue.hasDue(name)) void fetchMore();
+      if (await app.queue.hasDue(name)) void fetchMore();
     } catch (error) {
       warn(error);
     }

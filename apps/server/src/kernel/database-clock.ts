@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 
 const MOST_MS = 5 * 60_000;
-const LOOK_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** How far the database's clock is ahead of `base`, milliseconds. */
 async function offsetTo(db: Database, base: Clock): Promise<number> {
@@ -34,7 +34,7 @@ export async function followDatabase(db: Database, base: Clock, log: Log): Promi
       },
       () => undefined,
     );
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   return {
     now: () => new Date(base.now().getTime() + offset),
     pause: (ms) => base.pause(ms),

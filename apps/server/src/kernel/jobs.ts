@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Process } from './process.ts';
+import type { App } from './app.ts';
 
 /** Work that is queued: its payload as it was written, by this version of Freeboard or another. */
 export type JobDefinition = {
@@ -11,7 +11,7 @@ export type JobDefinition = {
   /** It reaches clients or other systems: one that waited when a backup was made may have been done since. */
   isOutward?: boolean;
   /** Does one. @throws MalformedJob */
-  run(app: Process, payload: unknown): Promise<void>;
+  run(app: App, payload: unknown): Promise<void>;
 };
 
 /** A payload that no handler takes: trying again would not help. */
@@ -21,7 +21,7 @@ export class MalformedJob extends Error {}
 export const defineJob = <S extends z.ZodType>(
   name: string,
   schema: S,
-  handler: (app: Process, payload: z.output<S>) => Promise<void>,
+  handler: (app: App, payload: z.output<S>) => Promise<void>,
   options: Pick<JobDefinition, 'concurrency' | 'everySeconds' | 'isOutward'>,
 ): JobDefinition => ({
   name,

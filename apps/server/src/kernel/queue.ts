@@ -28,7 +28,37 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-/** The queue adapter: pg-boss keeps the jobs, a notice of our own wakes the workers at once. */
+/** Makes a job of pg-boss of a queued one. */
+const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
+  data,
+  ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+  ...(retry
+    ? {
+        retryLimit: retry.times,
+        retryDelay: retry.first_s,
+        retryBackoff: true,
+        retryDelayMax: retry.longest_s,
+      }
+    : {}),
+});
+
+/** Creates the queues that are missing, and updates those with another heartbeat. */
+async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
+  const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
+  for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))
+    await boss.updateQueue(name, { heartbeatSeconds: SILENT_S });
+  for (const name of queues.filter((one) => !present.has(one)))
+    await boss.createQueue(name, {
+      heartbeatSeconds: SILENT_S,
+      retryLimit: 5,
+      retryDelay: 1,
+      retryBackoff: true,
+      expireInSeconds: 900,
+      deleteAfterSeconds: 3_600,
+    });
+}
+
+/** Creates the queue adapter: pg-boss stores the jobs, a notice of our own wakes the workers at once. */
 export function createQueue(
   url: string,
   log: Log,
@@ -58,23 +88,7 @@ export function createQueue(
     async insert(trx, jobs) {
       const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0]);
       const byQueue = Map.groupBy(jobs, (job) => job.queue);
-      for (const [name, lines] of byQueue)
-        await boss.insert(
-          name,
-          lines.map((line) => ({
-            data: line.data,
-            ...(line.startAfterSeconds ? { startAfter: line.startAfterSeconds } : {}),
-            ...(line.retry
-              ? {
-                  retryLimit: line.retry.times,
-                  retryDelay: line.retry.first_s,
-                  retryBackoff: true,
-                  retryDelayMax: line.retry.longest_s,
-                }
-              : {}),
-          })),
-          { db },
-        );
+      for (const [name, lines] of byQueue) await boss.insert(name, lines.map(jobOf), { db });
       await sql`select pg_notify(${JOB_CHANNEL}, ${[...byQueue.keys()].join(',')})`.execute(trx);
     },
     async hasDue(queue) {
@@ -86,18 +100,7 @@ export function createQueue(
     async start(queues) {
       await boss.start();
       for (const name of queues) started.add(name);
-      const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
-      for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))
-        await boss.updateQueue(name, { heartbeatSeconds: SILENT_S });
-      for (const name of queues.filter((one) => !present.has(one)))
-        await boss.createQueue(name, {
-          heartbeatSeconds: SILENT_S,
-          retryLimit: 5,
-          retryDelay: 1,
-          retryBackoff: true,
-          expireInSeconds: 900,
-          deleteAfterSeconds: 3_600,
-        });
+      await createQueues(boss, queues);
     },
     stop: () => boss.stop({ graceful: false, close: true }),
   };

@@ -1,9 +1,9 @@
+import type { App } from './app.ts';
 import { Context, Effects } from './context/context.ts';
 import { type Actor, flush, SYSTEM } from './context/flush.ts';
 import type { Viewer } from './context/scope.ts';
 import type { Database } from './database/pool.ts';
 import { Fault, isDeadlock } from './faults.ts';
-import type { Process } from './process.ts';
 import { observeVerb } from './telemetry/telemetry.ts';
 import { Outdated, type Runnable } from './verbs.ts';
 
@@ -17,7 +17,7 @@ export class Contended extends Fault {
   }
 }
 
-type App = Pick<Process, 'connection' | 'queue'>;
+type VerbApp = Pick<App, 'connection' | 'queue'>;
 
 /** How a verb runs; `R` is what becomes of its answer. */
 export type Run<C, A, R> = {
@@ -37,7 +37,7 @@ export type Run<C, A, R> = {
  * leave, then its events and jobs. @returns null where `claim` refused. @throws Contended
  */
 export const runVerb = <C extends { effects: Effects }, Input, A, R>(
-  app: App,
+  app: VerbApp,
   verb: Runnable<C, Input, A>,
   input: Input,
   run: Run<C, A, R>,
@@ -45,7 +45,7 @@ export const runVerb = <C extends { effects: Effects }, Input, A, R>(
 
 /** Runs a verb, again where it was outdated or ended by a deadlock. @throws Contended */
 async function runUntilCurrent<C extends { effects: Effects }, Input, A, R>(
-  app: App,
+  app: VerbApp,
   verb: Runnable<C, Input, A>,
   input: Input,
   run: Run<C, A, R>,
@@ -69,7 +69,7 @@ async function runUntilCurrent<C extends { effects: Effects }, Input, A, R>(
 }
 
 const inTransaction = <C extends { effects: Effects }, A, R>(
-  { connection, queue }: App,
+  { connection, queue }: VerbApp,
   { name, contextOn, actor, claim, done }: Run<C, A, R>,
   act: (context: C) => Promise<A>,
 ): Promise<R | null> =>
@@ -90,7 +90,7 @@ function requireKept(name: string, { isKept, events, jobs, notifications, engine
 
 /** Makes the context of what the product does by itself within one agency; `personId` is named in rows that it creates. */
 export const systemContext = (
-  app: Process,
+  app: App,
   db: Database,
   { agencyId, personId = 0 }: { agencyId: number; personId?: number },
   mayWrite: boolean,
@@ -104,7 +104,7 @@ export const systemContext = (
 
 /** Makes the context of a job that acts for a person, without a session. */
 export const jobContext = (
-  app: Process,
+  app: App,
   db: Database,
   viewer: Viewer,
   permission: ConstructorParameters<typeof Context>[3]['permission'],

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallName, InputOf } from '@freeboard/contract';
 import type { Context, GuestContext } from './context/context.ts';
 
-/** A verb in two parts: what it does before its transaction begins, and what it does within. */
+/** A verb whose slow part is prepared before its transaction begins, and committed within it. */
 export type Prepared<C, Input, Result> = {
   /** Does the slow part while nothing is locked; its context only reads. */
   prepare: (context: C, input: Input) => Promise<unknown>;
@@ -33,22 +33,22 @@ export type Verbs = {
     | Runnable<GuestContext, InputOf<Name>, Answer<Name>>;
 };
 
-/** Thrown by `commit` where what was prepared does not hold any more: both parts run again. */
+/** Thrown by `commit` where what was prepared does not hold any more: it is prepared and committed again. */
 export class Outdated extends Error {}
 
-/** Makes a verb of two parts; the second gets what the first resolved to. */
-export const inTwoParts = <Name extends CallName, Made>(
-  prepare: (context: Context, input: InputOf<Name>) => Promise<Made>,
-  commit: (context: Context, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
+/** Makes a verb that prepares without a transaction; `commit` gets what `prepare` resolved to. */
+export const prepareThenCommit = <Name extends CallName, Work>(
+  prepare: (context: Context, input: InputOf<Name>) => Promise<Work>,
+  commit: (context: Context, input: InputOf<Name>, prepared: Work) => Promise<Answer<Name>>,
 ) => ({ prepare, commit });
 
 /**
- * Makes a verb of two parts for a call that needs no session. What it prepares may write: each statement is committed at
+ * Makes a verb that prepares, for a call that needs no session. What it prepares may write: each statement is committed at
  * once, whatever becomes of the call.
  */
-export const guestInTwoParts = <Name extends CallName, Made>(
-  prepare: (context: GuestContext, input: InputOf<Name>) => Promise<Made>,
-  commit: (context: GuestContext, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
+export const guestPrepareThenCommit = <Name extends CallName, Work>(
+  prepare: (context: GuestContext, input: InputOf<Name>) => Promise<Work>,
+  commit: (context: GuestContext, input: InputOf<Name>, prepared: Work) => Promise<Answer<Name>>,
 ) => ({ prepare, commit });
 
 /**

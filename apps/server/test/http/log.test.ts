@@ -15,7 +15,7 @@ let agent: SignedIn;
 beforeAll(async () => {
   const { databaseUrl, sandbox } = server.current;
   child = startChild('child-server.ts', [databaseUrl, sandbox.url, 'info']);
-  api = `${(await child.said()).url}/api`;
+  api = `${(await child.message()).url}/api`;
   const { sessionKey, id } = await server.current.as('agent');
   const client = createClient({ baseUrl: api, sessionKey: () => sessionKey, apiKey: () => server.current.apiKey });
   agent = { ...client, sessionKey, id };

@@ -6,7 +6,7 @@ try {
     fsync: 'off',
     ...(JSON.parse(process.argv[3] ?? '{}') as Record<string, string>),
   });
-  console.log(JSON.stringify({ said: { pid, url: url('postgres'), uid: process.getuid?.() } }));
+  console.log(JSON.stringify({ message: { pid, url: url('postgres'), uid: process.getuid?.() } }));
   // The claim on the folder is held for as long as this process lives.
   setInterval(() => undefined, 60_000);
 } catch (error) {
@@ -14,5 +14,5 @@ try {
     error instanceof Error
       ? { name: error.constructor.name, message: error.message }
       : { name: '', message: String(error) };
-  console.log(JSON.stringify({ said: { error: name, message } }));
+  console.log(JSON.stringify({ message: { error: name, message } }));
 }

@@ -9,4 +9,4 @@ const env = testEnv(sandboxUrl, {
   ...(privateHost ? { allowedPrivateHosts: ANY_LOOPBACK_PORT } : {}),
 });
 const server = await startServer(env, databaseUrl);
-console.log(JSON.stringify({ said: { url: server.url } }));
+console.log(JSON.stringify({ message: { url: server.url } }));

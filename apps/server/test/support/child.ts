@@ -7,8 +7,8 @@ export type Child = {
   pid: number;
   /** Everything that it wrote on its standard output and error. */
   output(): string;
-  /** The next line of JSON that it writes; throws when it ends before. */
-  said(): Promise<Record<string, unknown>>;
+  /** Resolves to the next message, a line of JSON that it writes; rejects when it ends before. */
+  message(): Promise<Record<string, unknown>>;
   /** Waits until it has written `text`; throws when it ends before. */
   written(text: string): Promise<void>;
   kill(signal?: NodeJS.Signals): Promise<void>;
@@ -24,19 +24,19 @@ export function startChild(script: string, args: string[], { env, ...account }: 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const lines: Record<string, unknown>[] = [];
+  const messages: Record<string, unknown>[] = [];
   const changed = new Set<() => void>();
-  const waiting: ((line: Record<string, unknown>) => void)[] = [];
+  const waiting: ((message: Record<string, unknown>) => void)[] = [];
   const ended = once(child, 'close');
   if (!child.stdout || !child.stderr || !child.pid) throw new Error(`${script} could not be started.`);
   createInterface({ input: child.stdout }).on('line', (line) => {
     output += `${line}\n`;
-    for (const look of changed) look();
-    if (!line.startsWith('{"said":')) return;
-    const { said } = JSON.parse(line);
+    for (const check of changed) check();
+    if (!line.startsWith('{"message":')) return;
+    const { message } = JSON.parse(line);
     const next = waiting.shift();
-    if (next) next(said);
-    else lines.push(said);
+    if (next) next(message);
+    else messages.push(message);
   });
   child.stderr.on('data', (chunk) => {
     output += chunk;
@@ -44,20 +44,20 @@ export function startChild(script: string, args: string[], { env, ...account }: 
   return {
     pid: child.pid,
     output: () => output,
-    said() {
-      const line = lines.shift();
-      if (line) return Promise.resolve(line);
+    message() {
+      const message = messages.shift();
+      if (message) return Promise.resolve(message);
       const next = new Promise<Record<string, unknown>>((resolve) => waiting.push(resolve));
       const early = ended.then(() => Promise.reject(new Error(`${script} ended early:\n${output}`)));
       return Promise.race([next, early]);
     },
     written(text) {
       const found = Promise.withResolvers<void>();
-      const look = () => output.includes(text) && found.resolve();
-      changed.add(look);
-      look();
+      const check = () => output.includes(text) && found.resolve();
+      changed.add(check);
+      check();
       const early = ended.then(() => Promise.reject(new Error(`${script} ended early:\n${output}`)));
-      return Promise.race([found.promise, early]).finally(() => changed.delete(look));
+      return Promise.race([found.promise, early]).finally(() => changed.delete(check));
     },
     async kill(signal = 'SIGKILL') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -20,9 +20,9 @@ export async function startTalkingCarrier() {
       const { method = '', url: path = '', headers } = request;
       const one = { method, path, headers, body: Buffer.concat(chunks).toString() };
       heard.push(one);
-      const said = await says(one, response);
-      if (said !== undefined && !response.writableEnded)
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+      const answer = await says(one, response);
+      if (answer !== undefined && !response.writableEnded)
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
     });
   });
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));

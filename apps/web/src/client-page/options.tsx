@@ -24,14 +24,14 @@ function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 
   const { first_name, offers, kind, language } = document;
   const agent = firstName(document);
   const [chose, at, signedOn] = text.chose;
-  const standing = offers.filter(({ why_not }) => why_not === null);
-  const ends = standing.map(({ expires }) => expires).filter(Boolean);
+  const current = offers.filter(({ why_not }) => why_not === null);
+  const ends = current.map(({ expires }) => expires).filter(Boolean);
   const next = is_bound
     ? text.bound(agent, policy)
     : choice?.is_outdated
       ? text.choseBefore(agent)
       : text.choseNext(agent);
-  const until = new Set(ends).size === 1 && ends.length === standing.length ? ends[0] : undefined;
+  const until = new Set(ends).size === 1 && ends.length === current.length ? ends[0] : undefined;
   return (
     <>
       <h1>{text.hello(first_name)}</h1>
@@ -48,8 +48,8 @@ function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 
         <p class="banner" role="status">
           {next}
         </p>
-      ) : standing.length > 0 ? (
-        <p class="muted">{text.hold(standing.length, kind, until ?? '')}</p>
+      ) : current.length > 0 ? (
+        <p class="muted">{text.hold(current.length, kind, until ?? '')}</p>
       ) : null}
     </>
   );
@@ -97,11 +97,11 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   const toggle = (id: number) =>
     setPicked((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
   const chosen = offers.filter(({ id }) => picked.includes(id));
-  const [standing, others] = [
+  const [current, others] = [
     offers.filter(({ why_not }) => why_not === null),
     offers.filter(({ why_not }) => why_not !== null),
   ];
-  const compared = chosen.length >= 2 ? chosen : [...standing, ...others].slice(0, MOST_COMPARED);
+  const compared = chosen.length >= 2 ? chosen : [...current, ...others].slice(0, MOST_COMPARED);
   const isMany = offers.length > MOST_COMPARED;
   const card = (offer: ClientOffer) => (
     <OfferCard
@@ -117,7 +117,7 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
     <>
       {offers.length > 0 ? (
         <div class="line options">
-          <h2>{standing.length > 0 ? text.options(standing.length) : text.earlierPrices}</h2>
+          <h2>{current.length > 0 ? text.options(current.length) : text.earlierPrices}</h2>
           <span class="grow" />
           {offers.length > 1 ? (
             <fieldset class="segments">
@@ -133,9 +133,9 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
           ) : null}
         </div>
       ) : null}
-      {isCompared ? <Compare document={document} offers={compared} choose={choose} /> : standing.map(card)}
+      {isCompared ? <Compare document={document} offers={compared} choose={choose} /> : current.map(card)}
       {isCompared && isMany && chosen.length < 2 ? <p class="small muted">{text.threeLowest}</p> : null}
-      {!isCompared && others.length > 0 && standing.length > 0 ? <h2>{text.notAvailable}</h2> : null}
+      {!isCompared && others.length > 0 && current.length > 0 ? <h2>{text.notAvailable}</h2> : null}
       {isCompared ? null : others.map(card)}
     </>
   );

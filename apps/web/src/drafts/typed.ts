@@ -5,11 +5,11 @@ import { typist } from '../lib/session/session.ts';
 /** Words that are sent by a button and that nobody else changes: by what they are, who types them and what of. */
 const keyOf = (what: string, of: string): string => `freeboard.${what}.${typist()}.${of}`;
 
-/** What this person typed and has not sent yet; null where nothing is kept. */
+/** Reads what this person typed and has not sent yet; null where nothing is saved. */
 export const readTyped = <T>(what: string, of: string): T | null => readStored<T>(keyOf(what, of));
 
-/** Keeps it until it is sent; null once it is, or nothing is typed. */
-export const keepTyped = (what: string, of: string, typed: unknown): void => {
+/** Saves what is typed until it is sent; null removes it. */
+export const saveTyped = (what: string, of: string, typed: unknown): void => {
   store(keyOf(what, of), typed);
 };
 
@@ -21,7 +21,7 @@ export function useTyped(
   const [typed, setTyped] = useState(() => readTyped<string>(what, of));
   const type = (text: string | null) => {
     setTyped(text);
-    keepTyped(what, of, text);
+    saveTyped(what, of, text);
   };
   return [typed, type];
 }

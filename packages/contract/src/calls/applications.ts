@@ -128,8 +128,13 @@ export const applicationCalls = {
     answer: z.object({
       applications: z.array(
         applicationRow.pick({
-          ...{ id: true, application_id: true, application_type: true, client: true, payload: true },
-          ...{ is_signed: true, is_bound: true },
+          id: true,
+          application_id: true,
+          application_type: true,
+          client: true,
+          payload: true,
+          is_signed: true,
+          is_bound: true,
         }),
       ),
     }),

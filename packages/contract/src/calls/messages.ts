@@ -99,7 +99,7 @@ export const messageCalls = {
       request_type: z.enum(['send-sms', 'send-email']),
       application_id: id,
       quote_ids: z.array(id).min(1).max(200).optional(),
-      /** The applications that go along. */
+      /** The additional applications. */
       sendable_quote_application_ids: z.array(id).max(50).optional(),
       /** What is printed for a single quote in the place of its own amount. */
       quote_amount: z.number().positive().max(99_999_999_999).optional(),

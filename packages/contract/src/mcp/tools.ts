@@ -32,7 +32,10 @@ function tool<Input extends z.ZodType>({ resources = [], calls = [], ...options 
   const may = [...new Set(parts.map((one) => one.may))];
   if (may.includes(null)) throw new Error(`${options.title} runs a call that needs no permission.`);
   return {
-    ...{ replaces: false, asksOutside: false, resources, calls },
+    replaces: false,
+    asksOutside: false,
+    resources,
+    calls,
     ...options,
     may: may as Permission[],
     isRead: parts.every(({ effect }) => effect === 'read'),

@@ -18,7 +18,10 @@ const community = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown'), id: z.string(), source: z.string(), as_of: z.string() }),
   z.object({
     state: z.literal('found'),
-    ...{ id: z.string(), name: z.string(), source: z.string(), as_of: z.string() },
+    id: z.string(),
+    name: z.string(),
+    source: z.string(),
+    as_of: z.string(),
     participates: z.boolean(),
     is_emergency: z.boolean(),
     status_date: z.string().nullable(),
@@ -41,7 +44,8 @@ const neighborhood = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('loaded'),
     /** First and last day of the policies. */
-    ...{ from: z.string(), to: z.string() },
+    from: z.string(),
+    to: z.string(),
     is_partial: z.boolean(),
     multiple_loss: z.number().nullable(),
     figures: z.object({

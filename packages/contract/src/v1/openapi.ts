@@ -6,18 +6,25 @@ import { PROBLEMS } from './problems.ts';
 import { RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from './resources.ts';
 
 const header = (name: string, description: string, isRequired: boolean): Schema => ({
-  ...{ name, in: 'header', required: isRequired, description },
+  name,
+  in: 'header',
+  required: isRequired,
+  description,
   schema: { type: 'string', maxLength: 200 },
 });
 
 function parameters({ path, method, query }: Resource): Schema[] {
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true },
+    name,
+    in: 'path',
+    required: true,
     schema: { type: 'integer' },
   }));
   const { properties = {} } = schemaOf(query, 'input') as { properties?: Record<string, Schema> };
   const queries = Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: false },
+    name,
+    in: 'query',
+    required: false,
     schema,
   }));
   const idempotency =

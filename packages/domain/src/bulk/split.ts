@@ -115,7 +115,8 @@ export function splitName(text: string): Split {
   const [{ first, last } = { first: '', last: '' }, second] = persons;
   return {
     values: {
-      ...{ first_name: first, last_name: last },
+      first_name: first,
+      last_name: last,
       ...(second ? { co_applicant_first_name: second.first, co_applicant_last_name: second.last } : {}),
     },
   };

@@ -4,7 +4,12 @@ type Row = readonly [name: string, label: string, format: string, about: string]
 
 const of = (section: string, rows: readonly Row[], always: readonly string[] = []): MappingField[] =>
   rows.map(([name, label, format, about]) => ({
-    ...{ name, label, section, format, options: [], about },
+    name,
+    label,
+    section,
+    format,
+    options: [],
+    about,
     is_required: always.includes(name),
   }));
 
@@ -40,7 +45,12 @@ const AGENCY: readonly Row[] = [
 
 const CONVERSATION: readonly Row[] = [
   ['request', 'The request', 'object', 'All of the application as it is asked with: `request.type`, `request.values`.'],
-  ['secret', 'The secret', 'text', 'Where the credentials are one value in the body: the mark that stands for it.'],
+  [
+    'secret',
+    'The secret',
+    'text',
+    'Where the credentials are one value in the body: the placeholder that stands for it.',
+  ],
   [
     'secrets.NAME',
     'A secret',

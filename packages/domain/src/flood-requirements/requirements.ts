@@ -83,7 +83,11 @@ export function citizensRequirement(needs: FloodNeeds, rules: FloodRules): Requi
   const frame = citizensFrame(rules);
   const none = (reason: string): Requirement => ({
     ...frame,
-    ...{ state: 'not_required', by: null, limit: null, reasons: [reason], missing: [] },
+    state: 'not_required',
+    by: null,
+    limit: null,
+    reasons: [reason],
+    missing: [],
   });
   if (needs.state !== 'FL') return none('Citizens insures homes in Florida only.');
   if (needs.is_citizens === false) return none('The home policy is not with Citizens.');
@@ -94,7 +98,10 @@ export function citizensRequirement(needs: FloodNeeds, rules: FloodRules): Requi
   const limit = cost === null ? null : Math.min(cost, NFIP_BUILDING);
   const required = (by: string | null, reason: string): Requirement => ({
     ...frame,
-    ...{ state: 'required', by, limit, missing },
+    state: 'required',
+    by,
+    limit,
+    missing,
     reasons: [reason, 'Only the building (Coverage A) has to be covered.', rules.remark].filter(Boolean),
   });
   const isCertain = needs.is_citizens !== null && needs.includes_wind !== null && needs.is_condo_or_tenant !== null;
@@ -127,7 +134,11 @@ const LENDER = {
 export function lenderRequirement(needs: FloodNeeds): Requirement {
   const none = (reason: string): Requirement => ({
     ...LENDER,
-    ...{ state: 'not_required', by: null, limit: null, reasons: [reason], missing: [] },
+    state: 'not_required',
+    by: null,
+    limit: null,
+    reasons: [reason],
+    missing: [],
   });
   if (needs.has_loan === false) return none('There is no loan on the property.');
   const isHazard = isHazardArea(needs.flood_zone);

@@ -64,7 +64,9 @@ export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipC
   const status = participates ? entry : (get('sanctionDate', 'Sanction Date') ?? entry);
   const isEmergency = /\(E\)/.test(textIn(entry)) || /^emergency$/i.test(textIn(get('program', 'Program')));
   return {
-    ...{ id, name: textIn(get('communityName', 'Community Name')) || id, participates },
+    id,
+    name: textIn(get('communityName', 'Community Name')) || id,
+    participates,
     is_emergency: participates && isEmergency,
     status_date: statusBookDate(status),
     map_date: statusBookDate(get('currentlyEffectiveMapDate', 'Curr Eff Map Date')),

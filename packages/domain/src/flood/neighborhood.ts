@@ -101,7 +101,10 @@ export function neighborhoodOf(read: Read, today: string): Neighborhood {
     return figures ? [[home, figures] as const] : [];
   });
   return {
-    ...{ from, to: today, is_partial: read.is_partial, multiple_loss: read.multiple_loss },
+    from,
+    to: today,
+    is_partial: read.is_partial,
+    multiple_loss: read.multiple_loss,
     homes: Object.fromEntries(homes),
   };
 }

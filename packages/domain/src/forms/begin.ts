@@ -2,7 +2,7 @@ import type { ApplicationType } from '../application/lists.ts';
 import { formFor } from './catalog.ts';
 import { type LoadResult, loadLookedUp } from './load.ts';
 import { newApplication } from './new.ts';
-import { applyPresets, type DefaultPreset } from './standing.ts';
+import { applyPresets, type DefaultPreset } from './presets.ts';
 import { PRESET_SOURCES, touchedKeys } from './touched.ts';
 import type { FieldValue, Form, FormContext, Values } from './types.ts';
 import { isBlank, sameValue } from './values.ts';

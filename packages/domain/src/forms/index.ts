@@ -40,18 +40,18 @@ export {
   splitLookup,
 } from './lookup.ts';
 export { type NewApplication, newApplication, newValues } from './new.ts';
-export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
-export { recompute } from './recompute.ts';
-export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
-export { dwellingEstimate } from './rules/dwelling.ts';
-export { ratesNextFloor } from './rules/rated-floor.ts';
 export {
   applyPresets,
   type DefaultPreset,
   presetFaults,
   presetFields,
   presetsFor,
-} from './standing.ts';
+} from './presets.ts';
+export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
+export { recompute } from './recompute.ts';
+export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
+export { dwellingEstimate } from './rules/dwelling.ts';
+export { ratesNextFloor } from './rules/rated-floor.ts';
 export { FIRST_NAME, isFromFirstName, isPreset, LOOKED_UP_FIELDS, PRESET_SOURCES, touchedKeys } from './touched.ts';
 export type {
   Ask,

@@ -87,8 +87,8 @@ export type Field = {
   readonly choosable?: true;
   /** The axis of the what-if grid that the field stands on. */
   readonly axis?: 'deductible' | 'limit' | 'contents';
-  /** An agency or a person may say what new applications begin with. */
-  readonly standing?: true;
+  /** An agency or a person may preset its value for new applications. */
+  readonly presettable?: true;
   /** The value is kept right by the rules but neither shown, edited nor checked on this form. */
   readonly carried?: true;
   /** No carrier rates by it: changing it leaves earlier quotes as good as they were (D11). */

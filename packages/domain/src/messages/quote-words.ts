@@ -5,7 +5,7 @@ import { priceCountWords } from '../quotes/prices/price-counts.ts';
 type Offered = { readonly payload: Offer };
 
 /**
- * What a message says of the offers that go along, cheapest first: one that cannot be bound is an indication and never
+ * Words what a message says of the offers it is sent with, cheapest first: one that cannot be bound is an indication and never
  * called a quote, and the lowest price is that of a quote where there is one.
  */
 export function quoteWords<Q extends Offered>(offers: readonly Q[], text: QuoteText = QUOTE_TEXT_EN) {

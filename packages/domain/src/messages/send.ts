@@ -66,6 +66,6 @@ export function sendPrompt(messages: readonly { type: SendType; phone: string; e
   return mail ? `${question} and to e-mail: ${mail.email}` : question;
 }
 
-/** Why an application cannot go along with the selected one, or null (section 4). */
-export const companionError = (selected: ApplicationType, other: ApplicationType): string | null =>
+/** Returns why an application cannot be added to the selected one, or null (section 4). */
+export const additionalApplicationError = (selected: ApplicationType, other: ApplicationType): string | null =>
   other === selected ? 'Only applications of a different type than the selected one can be added.' : null;

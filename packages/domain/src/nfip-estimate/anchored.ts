@@ -114,7 +114,10 @@ function changedFactors(
   const { edition } = tables;
   const factors: ChangedFactor[] = [
     {
-      ...{ name: 'Limit and deductible', coverage, table: TABLES[coverage], edition },
+      name: 'Limit and deductible',
+      coverage,
+      table: TABLES[coverage],
+      edition,
       from: terms(anchor.terms),
       to: terms(change.terms),
     },
@@ -122,7 +125,10 @@ function changedFactors(
   const { first_floor_height: rated } = building;
   if (change.first_floor_height !== null && rated !== null)
     factors.push({
-      ...{ name: 'First floor height', coverage, table: 'First Floor Height', edition },
+      name: 'First floor height',
+      coverage,
+      table: 'First Floor Height',
+      edition,
       from: heightFactor(tables, building, rated),
       to: heightFactor(tables, building, change.first_floor_height),
     });

@@ -46,8 +46,13 @@ export function buildingFactors(tables: RatingTables, building: NfipBuilding, he
   const { edition } = tables;
   const isHome = isOneToFourFamily(building);
   const one = (name: string, table: string, input: string, perils: readonly Peril[], value: number): Factor => ({
-    ...{ name, table, edition, input, perils },
-    ...{ building: value, contents: value },
+    name,
+    table,
+    edition,
+    input,
+    perils,
+    building: value,
+    contents: value,
   });
   const use = tables.rows('Type of Use').find(([name]) => name === building.use) ?? [];
   const floors = tables
@@ -62,7 +67,10 @@ export function buildingFactors(tables: RatingTables, building: NfipBuilding, he
     one('Foundation', 'Foundation Type', building.foundation, WITH_SURGE, Number(foundation[1])),
     one('First floor height', FIRST_FLOOR, `${height} ft`, WITH_SURGE, heightFactor(tables, building, height)),
     {
-      ...{ name: 'Coverage value', table: 'Building Value, Contents Value', edition, perils: WITH_SURGE },
+      name: 'Coverage value',
+      table: 'Building Value, Contents Value',
+      edition,
+      perils: WITH_SURGE,
       input: `${dollars(values.building)} / ${dollars(values.contents)}`,
       building: interpolate(tables.rows('Building Value'), values.building, 0, 1),
       contents: interpolate(tables.rows('Contents Value'), values.contents, 0, 1),

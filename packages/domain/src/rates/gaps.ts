@@ -79,8 +79,8 @@ function merged(gaps: readonly Step[][]): Step[][] {
  */
 export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work: Work = { ...MOST_WORK }): string[] {
   if (table.gathers_declines || table.rows.length === 0) return [];
-  const looksAt = table.columns.flatMap((column, at) => (column.kind === 'condition' ? [{ ...column, at }] : []));
-  const size = looksAt.length * table.rows.length;
+  const conditions = table.columns.flatMap((column, at) => (column.kind === 'condition' ? [{ ...column, at }] : []));
+  const size = conditions.length * table.rows.length;
   if (size > work.cells) return [TOO_LARGE];
   work.cells -= size;
   const known = new Map<string, Taken>();
@@ -89,10 +89,10 @@ export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work
     known.set(cell, taken);
     return taken;
   };
-  const cells = looksAt.map(({ at }) => table.rows.map((row) => read(row[at] ?? '')));
-  const axes = looksAt.map(({ field }, at) => axisOf(cells[at]!, choices.get(field), wholes.has(field)));
+  const cells = conditions.map(({ at }) => table.rows.map((row) => read(row[at] ?? '')));
+  const axes = conditions.map(({ field }, at) => axisOf(cells[at]!, choices.get(field), wholes.has(field)));
   const gaps = merged(uncovered(cells, [...table.rows.keys()], axes, work)).map((gap) => {
-    const parts = gap.map(({ column, segment }) => `${looksAt[column]!.title} ${textOf(segment)}`);
+    const parts = gap.map(({ column, segment }) => `${conditions[column]!.title} ${textOf(segment)}`);
     return `No row for ${parts.join(' with ')}.`;
   });
   const more = gaps.length - MOST_GAPS;

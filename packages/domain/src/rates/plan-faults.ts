@@ -44,7 +44,7 @@ function columnFaults(
   const table = plan.tables[index]!;
   const at = `tables.${index}.columns`;
   const titles = new Set<string>();
-  const looked = new Set<string>();
+  const conditionFields = new Set<string>();
   const given = new Map(before);
   for (const [place, { title, field, kind }] of table.columns.entries()) {
     const known = title.trim().toLowerCase();
@@ -55,8 +55,8 @@ function columnFaults(
     if (fault) {
       add(`${at}.${place}.field`, fault);
     } else if (kind === 'condition') {
-      if (looked.has(field)) add(`${at}.${place}.field`, `Another column looks at \`${field}\` already.`);
-      looked.add(field);
+      if (conditionFields.has(field)) add(`${at}.${place}.field`, `Another column looks at \`${field}\` already.`);
+      conditionFields.add(field);
       const unknown = unknownName(field, inputs, new Set(before.keys()), plan.tables.slice(index));
       if (unknown) add(`${at}.${place}.field`, unknown);
     } else if (!table.gathers_declines) {

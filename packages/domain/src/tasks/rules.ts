@@ -15,31 +15,41 @@ export const TASK_RULES = {
     label: 'No reply to quotes',
     help: 'Days after quotes were sent that the client has neither opened nor answered.',
     // Long enough to be read, soon enough to be remembered.
-    ...{ days: 3, most: 30, hasMessage: true },
+    days: 3,
+    most: 30,
+    hasMessage: true,
   },
   not_chosen: {
     label: 'Opened, nothing chosen',
     help: 'Days after the client opened the quotes without choosing one.',
     // Whoever has read the quotes is asked while they are fresh.
-    ...{ days: 2, most: 30, hasMessage: true },
+    days: 2,
+    most: 30,
+    hasMessage: true,
   },
   effective: {
     label: 'Coverage about to start, not bound',
     help: 'Days before the effective date of a quoted application that is not bound.',
     // Carriers ask for a few days between binding and the start.
-    ...{ days: 7, most: 60, hasMessage: false },
+    days: 7,
+    most: 60,
+    hasMessage: false,
   },
   inspection: {
     label: 'Wind mitigation inspection expiring',
     help: 'Days before the inspection of a bound policy is five years old.',
     // An inspector has to be found and the form sent in.
-    ...{ days: 30, most: 180, hasMessage: false },
+    days: 30,
+    most: 180,
+    hasMessage: false,
   },
   expiring: {
     label: 'Policy expiring',
     help: 'Days before a bound policy ends.',
     // Carriers send their renewal offers by then.
-    ...{ days: 45, most: 180, hasMessage: false },
+    days: 45,
+    most: 180,
+    hasMessage: false,
   },
 } as const satisfies Record<string, Rule>;
 

@@ -25,7 +25,10 @@ const BASE = '/carriers/courier';
 const AN_HOUR = 3_600_000;
 
 const product = (key: string, prefix: string, factor: number, fee: number, more: Partial<Terms> = {}): Terms => ({
-  ...{ key: `courier/${key}`, prefix, factor, fees: [['Policy fee', fee]] },
+  key: `courier/${key}`,
+  prefix,
+  factor,
+  fees: [['Policy fee', fee]],
   ...more,
 });
 

@@ -35,8 +35,8 @@ it('accepts with 202, an empty body and a Location, which is 202 with Retry-Afte
   const first = await got(slow.headers.get('location') ?? '', { headers });
   expect([first.status, first.text, first.headers.get('retry-after')]).toEqual([202, '', '1']);
   const taken = await post(sandbox.url('ferry/v1/quotes'), asked('12 Ocean Dr'), headers);
-  const look = () => got(taken.headers.get('location') ?? '', { headers });
-  const there = await until(look, ({ status }) => status !== 202);
+  const poll = () => got(taken.headers.get('location') ?? '', { headers });
+  const there = await until(poll, ({ status }) => status !== 202);
   expect(there).toMatchObject({
     status: 200,
     body: { decision: 'quoted', total: expect.any(Number), deductible: 5_000 },
@@ -48,8 +48,8 @@ it('is found by its id as well', async () => {
   const headers = await signedOn();
   const { status, body } = await post(sandbox.url('ferry/v2/quotes'), asked('12 Ocean Dr'), headers);
   expect([status, body]).toEqual([202, { id: expect.any(String), status: 'PENDING' }]);
-  const look = () => got(sandbox.url(`ferry/v2/quotes/${String(body.id)}`), { headers });
-  expect((await until(look, (answer) => answer.body.status === 'DONE')).body).toMatchObject({ decision: 'quoted' });
+  const poll = () => got(sandbox.url(`ferry/v2/quotes/${String(body.id)}`), { headers });
+  expect((await until(poll, (answer) => answer.body.status === 'DONE')).body).toMatchObject({ decision: 'quoted' });
 });
 
 it('says what it cannot read, and what it declines', async () => {
@@ -59,8 +59,8 @@ it('says what it cannot read, and what it declines', async () => {
   });
   expect((await got(sandbox.url('ferry/v1/quotes/nonsense'), { headers })).status).toBe(404);
   const { body } = await post(sandbox.url('ferry/v2/quotes'), asked('1 Decline Way'), headers);
-  const look = () => got(sandbox.url(`ferry/v2/quotes/${String(body.id)}`), { headers });
-  const declined = await until(look, (answer) => answer.body.status === 'DONE');
+  const poll = () => got(sandbox.url(`ferry/v2/quotes/${String(body.id)}`), { headers });
+  const declined = await until(poll, (answer) => answer.body.status === 'DONE');
   expect(declined.body).toMatchObject({ decision: 'declined', total: null, reasons: [expect.any(String)] });
 });
 

@@ -128,7 +128,7 @@ export const ferryRoutes = (server: FastifyInstance, running: Running): void => 
   );
   post('/v2/quotes', (ref, _request, reply) => sendJson(reply, 202, { id: ref, status: 'PENDING' }));
 
-  const look = (path: string, working: (ref: string, reply: FastifyReply) => unknown) =>
+  const poll = (path: string, working: (ref: string, reply: FastifyReply) => unknown) =>
     server.get<{ Params: { ref: string } }>(`${BASE}${path}/:ref`, async (request, reply) => {
       if (!isLetIn(request, reply)) return reply;
       await takeTime(running, 150);
@@ -150,6 +150,6 @@ export const ferryRoutes = (server: FastifyInstance, running: Running): void => 
     const key = headerOf(request, 'idempotency-key') || request.params.ref;
     return sendJson(reply, 200, boundOf(read.value.risk, from, key));
   });
-  look('/v1/quotes', (_ref, reply) => reply.code(202).header('retry-after', '1').send());
-  look('/v2/quotes', (ref, reply) => sendJson(reply, 200, { id: ref, status: 'PENDING' }));
+  poll('/v1/quotes', (_ref, reply) => reply.code(202).header('retry-after', '1').send());
+  poll('/v2/quotes', (ref, reply) => sendJson(reply, 200, { id: ref, status: 'PENDING' }));
 };

@@ -30,8 +30,8 @@ it('wants both credentials at once', async () => {
 it('answers with a correlation id, under which one entry for each carrier fills up', async () => {
   const { body } = await refine(asked('12 Ocean Dr'));
   const { quotesCorrelationId } = body.payload as { quotesCorrelationId: string };
-  const look = () => got(sandbox.url(`plainquote/quotes/${quotesCorrelationId}`), { headers: BOTH });
-  const full = await until(look, (answer) => entriesOf(answer.body).every(({ quote }) => quote !== null));
+  const poll = () => got(sandbox.url(`plainquote/quotes/${quotesCorrelationId}`), { headers: BOTH });
+  const full = await until(poll, (answer) => entriesOf(answer.body).every(({ quote }) => quote !== null));
   expect(entriesOf(full.body)).toHaveLength(4);
   for (const { quote } of entriesOf(full.body)) expect(quote?.annualPremium).toBeGreaterThan(0);
   expect(full.body).not.toHaveProperty('status');
@@ -52,7 +52,7 @@ it('says what it cannot read, and what it declines', async () => {
   expect(await refine(asked('1 Hidden Error Pl'))).toMatchObject({ status: 200, body: { payload: null } });
   const { body } = await refine(asked('1 Decline Way'));
   const { quotesCorrelationId } = body.payload as { quotesCorrelationId: string };
-  const look = () => got(sandbox.url(`plainquote/quotes/${quotesCorrelationId}`), { headers: BOTH });
-  const full = await until(look, (answer) => entriesOf(answer.body).every(({ quote }) => quote !== null));
+  const poll = () => got(sandbox.url(`plainquote/quotes/${quotesCorrelationId}`), { headers: BOTH });
+  const full = await until(poll, (answer) => entriesOf(answer.body).every(({ quote }) => quote !== null));
   expect(entriesOf(full.body).map(({ quote }) => quote?.result)).toEqual(Array(4).fill('declined'));
 });

@@ -13,7 +13,10 @@ export const PLAINQUOTE = { subscription: 'pq-demo-subscription', token: 'pq.dem
 const BASE = '/carriers/plainquote';
 
 const terms = (key: string, prefix: string, factor: number, more: Partial<Terms> = {}): Terms => ({
-  ...{ key: `plainquote/${key}`, prefix, factor, fees: [['Policy fee', 30]] },
+  key: `plainquote/${key}`,
+  prefix,
+  factor,
+  fees: [['Policy fee', 30]],
   ...more,
 });
 

@@ -28,9 +28,20 @@ const failure = (errorMessage: string): Answer => json({ error: true, errorMessa
 
 /** Numbers are numbers and booleans are booleans here: '5000' is refused. */
 const TYPES: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
-  ...{ addr1: 'string', city: 'string', state: 'string', zip: 'string', firstName: 'string', lastName: 'string' },
-  ...{ yearBuilt: 'number', occupancy: 'string', deductible: 'number', buildingCoverage: 'number' },
-  ...{ contentCoverage: 'number', hasEC: 'boolean', hasImmediateClosing: 'boolean', effectiveDate: 'string' },
+  addr1: 'string',
+  city: 'string',
+  state: 'string',
+  zip: 'string',
+  firstName: 'string',
+  lastName: 'string',
+  yearBuilt: 'number',
+  occupancy: 'string',
+  deductible: 'number',
+  buildingCoverage: 'number',
+  contentCoverage: 'number',
+  hasEC: 'boolean',
+  hasImmediateClosing: 'boolean',
+  effectiveDate: 'string',
 };
 
 function readRisk(body: unknown): Risk {

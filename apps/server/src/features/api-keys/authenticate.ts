@@ -83,7 +83,12 @@ export async function findProgram(
   const scope = scopeOfKey(key);
   return {
     viewer: {
-      ...{ id: key.created_by, role: 'admin', agencyId, name, email: '', username: '' },
+      id: key.created_by,
+      role: 'admin',
+      agencyId,
+      name,
+      email: '',
+      username: '',
       displayCarriers: key.display_carriers,
     },
     actor: { id: null, name, role: 'integration', agencyId },

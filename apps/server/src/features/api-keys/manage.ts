@@ -3,7 +3,7 @@ import { KEY_LIMITS, mayAs, type Role, reach, roleFacts } from '@freeboard/domai
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertFreshProof, assertOwnHands, assertPassword } from '../credentials/index.ts';
 import { insertKey, type KeyRow, keyById, keysOf, lockKey, updateKey } from './api-keys.queries.ts';
 import { isNetwork } from './authenticate.ts';
@@ -63,7 +63,7 @@ function assertFits({ viewer, now }: Context, { scopes, expires_at, networks = [
 }
 
 /** Creates a key; what is stored of it is its hash. @throws Fault invalid, too_many */
-export const createApiKey = inTwoParts<'createApiKey', void>(
+export const createApiKey = prepareThenCommit<'createApiKey', void>(
   async (context, input) => {
     assertOwnHands(context);
     assertFits(context, input);
@@ -76,10 +76,18 @@ export const createApiKey = inTwoParts<'createApiKey', void>(
     if (live.length >= KEY_LIMITS.keys) throw invalid({ name: [`At most ${KEY_LIMITS.keys} keys at a time.`] });
     const secret = makeApiKey(input.is_test);
     const { id } = await insertKey(context.db, {
-      ...{ agency_id: agencyId, name: input.name, prefix: prefixOf(secret), secret_hash: hashKey(secret) },
+      agency_id: agencyId,
+      name: input.name,
+      prefix: prefixOf(secret),
+      secret_hash: hashKey(secret),
       scopes: [...new Set(input.scopes)],
-      ...{ sources: input.sources ?? null, lines: input.lines ?? null, networks: input.networks ?? null },
-      ...{ rate_limit: input.rate_limit, is_test: input.is_test, created_by, created_at: context.now },
+      sources: input.sources ?? null,
+      lines: input.lines ?? null,
+      networks: input.networks ?? null,
+      rate_limit: input.rate_limit,
+      is_test: input.is_test,
+      created_by,
+      created_at: context.now,
       expires_at: input.expires_at ? new Date(input.expires_at) : null,
     });
     context.record({
@@ -92,7 +100,7 @@ export const createApiKey = inTwoParts<'createApiKey', void>(
 );
 
 /** Gives a key another secret; the one before is valid for a day longer. @throws Fault not_found, conflict, invalid */
-export const rotateApiKey = inTwoParts<'rotateApiKey', void>(
+export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   async (context, input) => {
     assertOwnHands(context);
     found(await keyById(context.db, input.key_id));
@@ -103,7 +111,10 @@ export const rotateApiKey = inTwoParts<'rotateApiKey', void>(
     if (row.revoked_at !== null) throw new Fault('conflict', 'This key was turned off. Create another one.');
     const secret = makeApiKey(row.is_test);
     await updateKey(context.db, key_id, {
-      ...{ secret_hash: hashKey(secret), prefix: prefixOf(secret), previous_hash: row.secret_hash, exposed_at: null },
+      secret_hash: hashKey(secret),
+      prefix: prefixOf(secret),
+      previous_hash: row.secret_hash,
+      exposed_at: null,
       previous_until: new Date(context.now.getTime() + KEY_LIMITS.overlap_hours * HOUR_MS),
     });
     context.record({ action: `gave the API key '${row.name}' another secret`, agencyId: row.agency_id });
@@ -112,7 +123,7 @@ export const rotateApiKey = inTwoParts<'rotateApiKey', void>(
 );
 
 /** Turns a key off at once. @throws Fault not_found, invalid */
-export const revokeApiKey = inTwoParts<'revokeApiKey', void>(
+export const revokeApiKey = prepareThenCommit<'revokeApiKey', void>(
   async (context, { key_id, password }) => {
     found(await keyById(context.db, key_id));
     if (password !== undefined) await assertPassword(context, password);

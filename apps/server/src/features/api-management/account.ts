@@ -7,9 +7,9 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, draftRow, forgetState, keepAuth, lockCarrier, updateCarrier } from './carriers.queries.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
-import { expectEdition, nextEdition } from './editions/editions.ts';
 import { isSameOrigin, sealAuth, stored, UNREADABLE } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
+import { expectEdition, nextEdition } from './versions/edition.ts';
 
 type Given = Pick<InputOf<'saveCarrierAccount'>, 'username' | 'secret'>;
 

@@ -32,7 +32,12 @@ const tablesIn = (settings: Settings): string => {
 };
 
 const toStart = ({ key, name, about, lines, states, forms, auth, secrets, mapping, timeout_ms }: Starter): Start => ({
-  ...{ start: `${STARTER}${key}`, from: 'starter', name, about, lines, states },
+  start: `${STARTER}${key}`,
+  from: 'starter',
+  name,
+  about,
+  lines,
+  states,
   forms: forms as Start['forms'],
   auth: auth as Start['auth'],
   secrets: [...secrets],
@@ -49,7 +54,12 @@ export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { ag
   if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
   if (kind === 'conversation') return { starts: starters().map(toStart) };
   const templates: Start[] = rateTemplates().map(({ key, name, about, lines, states, forms }) => ({
-    ...{ start: `${TEMPLATE}${key}`, from: 'plan' as const, name, about, lines, states },
+    start: `${TEMPLATE}${key}`,
+    from: 'plan' as const,
+    name,
+    about,
+    lines,
+    states,
     forms: forms as Start['forms'],
   }));
   const own = agencyId === null ? [] : await ratedHere(context, agencyId);

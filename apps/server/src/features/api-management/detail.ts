@@ -76,7 +76,7 @@ const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting
 
 type Changed = { what: string; by: string; by_id: number; at: string };
 
-/** Who made the edition that stands, and by what. */
+/** Says who made the current edition, and by which change. */
 const lastChange = (row: CarrierRow, viewerId: number): CarrierDetail['last_change'] => {
   if (row.changed === null) return null;
   const { what, by, by_id, at } = row.changed as Changed;

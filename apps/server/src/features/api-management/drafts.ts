@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName, revealCarrier } from '../../kernel/database/masked.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { startedFrom } from './carrier-starts.ts';
 import {
   agencyExists,
@@ -21,11 +21,11 @@ import {
 import { addressesIn, plainErrors, privateAddressErrors, reachErrors } from './checks/check-settings.ts';
 import { checkErrors, type Errors, recipeOf } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
-import { countEdition, expectEdition, nextEdition } from './editions/editions.ts';
 import { type Stored, sealAuth, stored } from './secrets/credentials.ts';
 import { mergeAuth } from './secrets/merge-auth.ts';
 import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
+import { countEdition, expectEdition, nextEdition } from './versions/edition.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */
 export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
@@ -68,7 +68,7 @@ export const insertDraft = (
     started_from,
   });
 
-/** Puts a draft in the place of the one there was, as the carrier's next edition. */
+/** Replaces the draft, as the carrier's next edition. */
 export async function keepDraft(context: Context, row: CarrierRow, draft: Draft): Promise<void> {
   const present = await draftRow(context.db, row.id);
   await deleteDraft(context.db, row.id);
@@ -98,7 +98,7 @@ export async function createCarrier(
   agencyId: number,
   input: CarrierInput,
   nameField = 'carrier.name',
-  besides: Updateable<DB['carriers']> = {},
+  columns: Updateable<DB['carriers']> = {},
 ): Promise<number> {
   if (await isNameTaken(context, agencyId, input.name, null)) throw invalid({ [nameField]: [NAME_TAKEN] });
   const key = input.key ?? keyFrom(input.name);
@@ -115,17 +115,20 @@ export async function createCarrier(
     version: 0,
     updated_at: context.now,
     ...nextEdition(context, 0, 'changed this draft'),
-    ...besides,
+    ...columns,
   });
   if (id === null) throw invalid({ [input.key ? 'carrier.key' : nameField]: [NAME_TAKEN] });
   return id;
 }
 
 type Save = InputOf<'saveCarrier'>;
-type Looked = { carrier: CarrierInput; errors: Errors };
+type Inspection = { carrier: CarrierInput; errors: Errors };
 
-/** What is to be saved, and what the name service and a check apart say against it. */
-async function look(context: Context, { carrier_id, agency_id, carrier: given, start_from }: Save): Promise<Looked> {
+/** What is to be saved, and what the name service and an isolated check say against it. */
+async function inspect(
+  context: Context,
+  { carrier_id, agency_id, carrier: given, start_from }: Save,
+): Promise<Inspection> {
   const row = carrier_id === undefined ? null : found(await carrierRow(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
@@ -145,7 +148,7 @@ async function look(context: Context, { carrier_id, agency_id, carrier: given, s
 async function save(
   context: Context,
   { carrier_id, edition, agency_id, note }: Save,
-  { carrier, errors }: Looked,
+  { carrier, errors }: Inspection,
 ): Promise<AnswerOf<'saveCarrier'>> {
   const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
@@ -168,7 +171,7 @@ async function save(
 }
 
 /** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
-export const saveCarrier = inTwoParts<'saveCarrier', Looked>(look, save);
+export const saveCarrier = prepareThenCommit<'saveCarrier', Inspection>(inspect, save);
 
 /** Drops a draft. @throws Fault conflict (there is none, or another edition), not_found */
 export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, edition }) => {

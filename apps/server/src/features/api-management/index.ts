@@ -5,8 +5,6 @@ import { saveCarrierAccount } from './account.ts';
 import { listCarrierStarts } from './carrier-starts.ts';
 import { copyCarrier } from './copy.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
-import { changeOverCarrier } from './editions/change-over.ts';
-import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './editions/publish.ts';
 import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { removeOtherSetting, saveOtherSetting } from './other-setting.ts';
@@ -21,6 +19,8 @@ import { listCarrierShares, shareCarrierMapping } from './sharing/share.ts';
 import { dryRunCarrier } from './trials/dry-run.ts';
 import { listCarrierCommunications, replayCommunication } from './trials/replay.ts';
 import { testCarrier } from './trials/test-carrier.ts';
+import { changeOverCarrier } from './versions/change-over.ts';
+import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './versions/publish.ts';
 
 export { switchedOff } from '../providers/index.ts';
 export { sealHeaders } from './secrets/seal-headers.ts';

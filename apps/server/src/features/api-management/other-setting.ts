@@ -3,16 +3,16 @@ import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, carrierRow, lockCarrier, updateCarrier } from './carriers.queries.ts';
 import { plainErrors, privateAddressErrors, reachErrors } from './checks/check-settings.ts';
 import { checkErrors, type Errors, recipeOf } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange, savedAddresses } from './drafts.ts';
-import { expectEdition, nextEdition } from './editions/editions.ts';
 import { sealAuth, stored, withoutSecret } from './secrets/credentials.ts';
 import { mergeAuth } from './secrets/merge-auth.ts';
 import { isInSandbox, NOT_PRODUCTION, otherName } from './settings.ts';
+import { expectEdition, nextEdition } from './versions/edition.ts';
 
 type Given = InputOf<'saveOtherSetting'>['carrier'];
 
@@ -40,7 +40,7 @@ function connectionErrors(context: Context, row: CarrierRow, given: Given): Erro
  * Sets where a carrier is reached in the setting that is not in use, and with what; nothing is asked by it until the
  * carrier is changed over. @throws Fault invalid (at the field), conflict (another edition, not a conversation), not_found
  */
-export const saveOtherSetting = inTwoParts<'saveOtherSetting', Errors>(
+export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
   async (context, { carrier_id, carrier }) => {
     const row = found(await carrierRow(context.db, carrier_id));
     const asked = { ...liveSettings(row), ...carrier } as unknown as CarrierInput;

@@ -3,7 +3,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { lockCarrier, updateCarrier } from './carriers.queries.ts';
 import { liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
-import { expectEdition, nextEdition } from './editions/editions.ts';
+import { expectEdition, nextEdition } from './versions/edition.ts';
 
 /** The key of a carrier that was removed: its own is free for another one. */
 const keyOfRemoved = (key: string, id: number): string => `${key.slice(0, 38 - String(id).length)}-${id}`;

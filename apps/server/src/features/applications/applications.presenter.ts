@@ -103,16 +103,16 @@ export function toApplication(
     quotes: Quote[];
     notes: Note[];
     outdated: Application['outdated'];
-    beside: UnplacedValues;
+    extras: UnplacedValues;
     linked: LinkedRow[];
     seesLog: boolean;
   },
 ): Application {
-  const { quote_id, signer_name, signed_at, communications, module, record_id } = parts.beside;
+  const { quote_id, signer_name, signed_at, communications, module, record_id } = parts.extras;
   return {
     ...shared(row, parts.seesLog),
-    client_language: parts.beside.client_language,
-    default_template_names: { sms: parts.beside.sms_template ?? '', email: parts.beside.email_template ?? '' },
+    client_language: parts.extras.client_language,
+    default_template_names: { sms: parts.extras.sms_template ?? '', email: parts.extras.email_template ?? '' },
     zoho_crm_modules:
       parts.seesLog && module !== null && record_id !== null
         ? { zoho_module_name: module, zoho_module_instance_id: record_id }
@@ -122,7 +122,7 @@ export function toApplication(
     provenance: opened.provenance,
     run_id: row.run_id,
     linked: parts.linked.map((one) => toLinked(row, one)),
-    address_lookup: parts.seesLog ? toAddressLookup(parts.beside) : null,
+    address_lookup: parts.seesLog ? toAddressLookup(parts.extras) : null,
     outdated: parts.outdated,
     communications_count: parts.seesLog ? communications : 0,
     client_choice:

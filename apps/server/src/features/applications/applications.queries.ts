@@ -188,8 +188,8 @@ export const beforeLookup = (db: TenantDb, id: number) =>
     .where('application_details.application_id', '=', id)
     .executeTakeFirst();
 
-/** The quotes that are of the application as it is now, hidden carriers aside. */
-const standingQuotes = (db: TenantDb, applicationId: number) =>
+/** Selects the quotes of the application as it is now, without hidden carriers. */
+const currentQuotes = (db: TenantDb, applicationId: number) =>
   db
     .from('quotes')
     .where('quotes.application_id', '=', applicationId)
@@ -208,7 +208,7 @@ export type Figures = {
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const stands = sql`premium > 0 and outcome = 'quoted' and rate_type = 'bindable'
     and (expires_on is null or expires_on >= ${localDate(now)}::date)`;
-  const { offers, ...lowest } = await standingQuotes(db, applicationId)
+  const { offers, ...lowest } = await currentQuotes(db, applicationId)
     .select([
       // Several offers of one carrier are one answer.
       sql<(Offer & { group: string })[]>`coalesce(json_agg(json_build_object(

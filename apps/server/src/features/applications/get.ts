@@ -31,14 +31,14 @@ export async function present(
 ): Promise<Application> {
   // Notes, alerts and the log are the agency's own (R7.9).
   const seesLog = may(context.viewer.role, 'application.log');
-  const [quotes, notes, outdated, beside, linked] = await Promise.all([
+  const [quotes, notes, outdated, extras, linked] = await Promise.all([
     quotesOf(context, row.id),
     seesLog ? notesOf(context, row.id) : [],
     outdatedOf(context, row, opened),
     unplacedValues(context.db, row.id),
     seesLog ? linkedTo(context.db, row) : [],
   ]);
-  return toApplication(row, opened, { quotes, notes, outdated, beside, linked, seesLog });
+  return toApplication(row, opened, { quotes, notes, outdated, extras, linked, seesLog });
 }
 
 /** What is put aside is not quoted. @throws Fault conflict */

@@ -41,8 +41,13 @@ export async function makeApplications(
   const ids = await insertApplications(
     context.db,
     numbered.map((values, at) => ({
-      ...{ agency_id: agencyId, number: first + at, type, created_by: viewer.id },
-      ...{ agent_id: isAssigned ? viewer.id : null, created_at: now, updated_at: now },
+      agency_id: agencyId,
+      number: first + at,
+      type,
+      created_by: viewer.id,
+      agent_id: isAssigned ? viewer.id : null,
+      created_at: now,
+      updated_at: now,
       ...summaryColumns(values),
       ...(all[at]?.source === undefined ? {} : { source: all[at].source }),
     })),
@@ -55,7 +60,8 @@ export async function makeApplications(
   ids.forEach((applicationId, at) => {
     context.record({
       action: 'created the application',
-      ...{ agencyId, applicationId },
+      agencyId,
+      applicationId,
       changes: [{ field: 'file', from: null, to: all[at]?.from ?? '' }],
     });
   });

@@ -9,14 +9,45 @@ import {
   TYPE_NAMES,
   type Values,
 } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { tieCopy } from '../client-ties/index.ts';
 import { presetRows } from '../settings/index.ts';
-import { insertApplication, linkedTo, lockApplication, nextNumber } from './applications.queries.ts';
+import {
+  type ApplicationRecord,
+  insertApplication,
+  linkedTo,
+  lockApplication,
+  nextNumber,
+} from './applications.queries.ts';
 import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
+
+/** Returns the values of the other line's application, where they come from, and what its form does not hold. */
+async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type: ApplicationType, number: number) {
+  const opened = openValues(row, context.now);
+  const making = {
+    origin: { source: 'rule' as const },
+    presets: await presetRows(context.db, { agencyId: row.agency_id, personId: context.viewer.id, type }),
+    at: context.now.toISOString(),
+  };
+  const setting = formContext(context.now, 'new', number);
+  const shared = sharedValues(opened.form, formFor(type), opened.values, opened.provenance);
+  const { rejected } = begin(type, setting, { ...making, input: shared });
+  const input = Object.fromEntries(Object.entries(shared).filter(([key]) => !(key in rejected))) as Values;
+  const { values, origins } = begin(type, setting, { ...making, input });
+  const provenance: ProvenanceMap = { ...origins };
+  for (const key of Object.keys(input)) {
+    const source = opened.provenance[key];
+    if (source && values[key] === input[key]) provenance[key] = source;
+  }
+  const open = openUnplaced(unplacedOf(row), opened.provenance);
+  const targets = fieldsOf(formFor(type));
+  const unplaced = unplacedOf(row).filter(({ field = '' }) => open.has(field) && targets.has(field));
+  return { values, provenance, unplaced };
+}
 
 /**
  * Makes an application of the other line for the same client and house. What was entered or found goes along with where
@@ -34,26 +65,8 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
     const line = TYPE_NAMES[type].toLowerCase();
     throw new Fault('conflict', `Application ${existing.number} already quotes ${line} for this client.`);
   }
-  const opened = openValues(row, context.now);
   const number = await nextNumber(context.db, agencyId);
-  const making = {
-    origin: { source: 'rule' as const },
-    presets: await presetRows(context.db, { agencyId, personId: context.viewer.id, type }),
-    at: context.now.toISOString(),
-  };
-  const setting = formContext(context.now, 'new', number);
-  const shared = sharedValues(opened.form, formFor(type), opened.values, opened.provenance);
-  const { rejected } = begin(type, setting, { ...making, input: shared });
-  const input = Object.fromEntries(Object.entries(shared).filter(([key]) => !(key in rejected))) as Values;
-  const { values, origins } = begin(type, setting, { ...making, input });
-  const provenance: ProvenanceMap = { ...origins };
-  for (const key of Object.keys(input)) {
-    const source = opened.provenance[key];
-    if (source && values[key] === input[key]) provenance[key] = source;
-  }
-  const open = openUnplaced(unplacedOf(row), opened.provenance);
-  const targets = fieldsOf(formFor(type));
-  const unplaced = unplacedOf(row).filter(({ field = '' }) => open.has(field) && targets.has(field));
+  const { values, provenance, unplaced } = await valuesOfOtherLine(context, row, type, number);
   const id = await insertApplication(
     context.db,
     {

@@ -3,7 +3,7 @@ import { API_SCOPES, type ApiScope, mayAs } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands } from '../credentials/index.ts';
 import { personById } from '../session/index.ts';
 import {
@@ -74,14 +74,16 @@ export const getAssistantRequest: Verb<'getAssistantRequest'> = async (context, 
   const { raw, personId } = context.own();
   const person = found(await personById(raw, personId, agencyId));
   return {
-    ...{ name: client.name, host: hostOf(request.redirect_uri), agency_name: person.agency_name ?? '' },
+    name: client.name,
+    host: hostOf(request.redirect_uri),
+    agency_name: person.agency_name ?? '',
     scopes: [...scopes],
     refused_url: returnUrl(context, request, { error: 'access_denied' }),
   };
 };
 
 /** Connects an assistant and gives the code by which it gets its tokens. @throws Fault invalid, not_allowed */
-export const allowAssistant = inTwoParts<'allowAssistant', void>(
+export const allowAssistant = prepareThenCommit<'allowAssistant', void>(
   async (context) => assertOwnHands(context),
   async (context, { allowed, ...request }) => {
     const { client, agencyId, scopes } = await examine(context, request);
@@ -91,7 +93,11 @@ export const allowAssistant = inTwoParts<'allowAssistant', void>(
     const { now, viewer } = context;
     await endEarlier(raw, { personId, agencyId, clientId: client.id }, now);
     const { id } = await insertAssistant(raw, {
-      ...{ agency_id: agencyId, person_id: personId, client_id: client.id, role: viewer.role, connected_at: now },
+      agency_id: agencyId,
+      person_id: personId,
+      client_id: client.id,
+      role: viewer.role,
+      connected_at: now,
       scopes: [...new Set(allowed)],
     });
     const { text, row } = makeToken('code', { id, agency_id: agencyId }, now);
@@ -111,7 +117,11 @@ export const listAssistants: Verb<'listAssistants'> = async (context) => {
   const rows = await assistantsOf(raw, personId);
   return {
     assistants: rows.map(({ id, name, agency_name, scopes, connected_at, last_used_at }) => ({
-      ...{ id, name, agency_name, scopes, connected_at: connected_at.toISOString() },
+      id,
+      name,
+      agency_name,
+      scopes,
+      connected_at: connected_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
     })),
   };

@@ -39,8 +39,12 @@ export async function registerClient(db: Database, body: unknown, now: Date) {
   const name = nameOf(client_name);
   await insertClient(db, { id, name, redirect_uris: uris, registered_at: now });
   return {
-    ...{ client_id: id, client_id_issued_at: Math.floor(now.getTime() / 1_000), client_name: name },
-    ...{ redirect_uris: uris, token_endpoint_auth_method: 'none' },
-    ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+    client_id: id,
+    client_id_issued_at: Math.floor(now.getTime() / 1_000),
+    client_name: name,
+    redirect_uris: uris,
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
   };
 }

@@ -134,8 +134,11 @@ export async function giveTokens(db: Database, sent: TokenRequest, when: { now: 
   const result = await inTransaction(db, (trx) => exchange(trx, kind, sent, when));
   if (result instanceof OauthError) throw result;
   return {
-    ...{ access_token: result.access, token_type: 'Bearer', expires_in: LASTS_S.access },
-    ...{ refresh_token: result.refresh, scope: result.scopes.join(' ') },
+    access_token: result.access,
+    token_type: 'Bearer',
+    expires_in: LASTS_S.access,
+    refresh_token: result.refresh,
+    scope: result.scopes.join(' '),
   };
 }
 

@@ -1,12 +1,12 @@
 import { ALERT_KEYS } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Actor, flush } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { found } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { jobContext, runVerb } from '../../kernel/run-verb.ts';
 import { lockApplication } from '../applications/index.ts';
 import { raiseRunAlert } from '../notes/index.ts';
@@ -20,7 +20,7 @@ import { type Refusal, refusalOf } from './refusal.ts';
 type Emailer = { viewer: Viewer; runId: number };
 
 /** Returns who e-mails an application's quotes automatically, and of which run; null where nobody does, or may. */
-export async function emailer(app: Process, applicationId: number): Promise<Emailer | null> {
+export async function emailer(app: App, applicationId: number): Promise<Emailer | null> {
   const { db } = app.connection;
   const row = await emailerOf(db, applicationId);
   if (!row || row.run_id === null) return null;
@@ -29,17 +29,13 @@ export async function emailer(app: Process, applicationId: number): Promise<Emai
   return viewer && { viewer, runId: row.run_id };
 }
 
-const contextOf = (app: Process, db: Database, viewer: Viewer, mayWrite: boolean): Context =>
+const contextOf = (app: App, db: Database, viewer: Viewer, mayWrite: boolean): Context =>
   jobContext(app, db, viewer, 'quote.send', mayWrite);
 
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
 /** Ends a run without an e-mail, once, in one transaction. */
-const endUnsent = (
-  app: Process,
-  { viewer, runId }: Emailer,
-  work: (context: Context) => Promise<unknown>,
-): Promise<void> =>
+const endUnsent = (app: App, { viewer, runId }: Emailer, work: (context: Context) => Promise<unknown>): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, viewer, true);
     if (!(await claimRun(context.db, runId, context.now, null))) return;
@@ -51,7 +47,7 @@ const endUnsent = (
  * E-mails a completed run's quotes to the client where whoever handles it wants that; what kept it back is an alert
  * (R5.8, D13). A run whose quotes say just what was e-mailed last is not e-mailed again: the client has them.
  */
-async function autoEmail(app: Process, { application_id }: { application_id: number }): Promise<void> {
+async function autoEmail(app: App, { application_id }: { application_id: number }): Promise<void> {
   const by = await emailer(app, application_id);
   if (!by) return;
   const reading = contextOf(app, app.connection.db, by.viewer, false);
@@ -81,7 +77,7 @@ async function keepUnsent(context: Context, applicationId: number, why: string):
 }
 
 /** Ends a run's turn with an alert that says what kept its quotes back. */
-export const refuse = (app: Process, by: Emailer, application_id: number, refusal: Refusal): Promise<void> =>
+export const refuse = (app: App, by: Emailer, application_id: number, refusal: Refusal): Promise<void> =>
   endUnsent(app, by, async (context) => {
     await alertTo(context, application_id, by.runId, refusal);
     await keepUnsent(context, application_id, refusal.reason);

@@ -72,7 +72,7 @@ async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upg
  * not; names the steps that only a backup undoes; reports each migration.
  */
 export const observeUpgrade = (env: Env, databaseUrl: string, log: Log): UpgradeObserver => ({
-  async before(upgrade) {
+  async prepare(upgrade) {
     await assertKey(env, databaseUrl, log);
     if (canEncrypt(env.backup)) await makeOne(env, databaseUrl, log, upgrade);
     else log.warn('upgrading without a backup: neither BACKUP_PASSPHRASE nor BACKUP_RECIPIENT is set');

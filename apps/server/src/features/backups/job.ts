@@ -1,7 +1,7 @@
 import { isBackupDue, proofDue } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { lastProof, readSchedule, recentBackups } from './backups.queries.ts';
 import { saveChanges } from './changes/save-changes.ts';
 import { isIntact, readChain } from './changes/state.queries.ts';
@@ -26,7 +26,7 @@ export const firstBackup = (now: Date) => ({
 });
 
 /** Makes a backup where one is due, or where a job asks for one. */
-async function work(app: Process, { reason, unless_since }: BackupPayload): Promise<void> {
+async function work(app: App, { reason, unless_since }: BackupPayload): Promise<void> {
   const { connection, clock, log, services } = app;
   const { db, url } = connection;
   const { schedule } = await readSchedule(db);
@@ -43,7 +43,7 @@ async function work(app: Process, { reason, unless_since }: BackupPayload): Prom
 export const backupJob = defineJob(BACKUP_QUEUE, payload, work, { concurrency: 1, everySeconds: 600 });
 
 /** Proves the newest backup where one is due. */
-async function proveNewest({ connection: { db }, clock, log, services: { env } }: Process): Promise<void> {
+async function proveNewest({ connection: { db }, clock, log, services: { env } }: App): Promise<void> {
   const { schedule } = await readSchedule(db);
   const attempts = (await recentBackups(db)).map((row) => ({ ...attemptOf(row), row }));
   const due = proofDue(schedule, attempts, await lastProof(db), clock.now());
@@ -56,7 +56,7 @@ export const proveBackupJob = defineJob('prove_backup', z.object({}), proveNewes
 });
 
 /** Saves what changed since the last time, where backups are made by schedule and PostgreSQL is our own. */
-async function saveNewChanges({ connection, clock, log, services }: Process): Promise<void> {
+async function saveNewChanges({ connection, clock, log, services }: App): Promise<void> {
   const { env, files, clusterUrl } = services;
   if (clusterUrl === null) return;
   const place = { env, databaseUrl: connection.url, clusterUrl, files };

@@ -34,7 +34,7 @@ const send = (who: SignedIn | null, place: string, offset: number, bytes: Buffer
     },
     body: new Uint8Array(bytes),
   });
-const look = (who: SignedIn | null, place: string) =>
+const inspect = (who: SignedIn | null, place: string) =>
   fetch(at(place), { method: 'HEAD', headers: { ...TUS, ...keyOf(who) } });
 const idOf = (place: string) => place.split('/').at(-1) ?? '';
 
@@ -47,7 +47,7 @@ describe('a file that comes in pieces', () => {
     expect((await send(agent, place, 0, bytes.subarray(0, half))).status).toBe(204);
     const early = await agent.call('startBulkUpload', { file_id: idOf(place) });
     expect(early).toMatchObject({ code: 404 });
-    const known = await look(agent, place);
+    const known = await inspect(agent, place);
     expect(known.headers.get('upload-offset')).toBe(String(half));
     expect((await send(agent, place, half, bytes.subarray(half))).status).toBe(204);
     const { upload } = succeeded(await agent.call('startBulkUpload', { file_id: idOf(place) }));
@@ -60,7 +60,7 @@ describe('a file that comes in pieces', () => {
     const agent = await server.current.as('agent');
     const place = (await create(agent, 8)).headers.get('location') ?? '';
     for (const stranger of [await server.current.as('agent2'), await server.current.as('admin')]) {
-      expect((await look(stranger, place)).status).toBe(404);
+      expect((await inspect(stranger, place)).status).toBe(404);
       expect((await send(stranger, place, 0, Buffer.from('a,b\n1,2\n'))).status).toBe(404);
     }
     expect((await send(agent, place, 0, Buffer.from('a,b\n1,2\n'))).status).toBe(204);
@@ -73,7 +73,7 @@ describe('a file that comes in pieces', () => {
     const place = (await create(agent, 8)).headers.get('location') ?? '';
     expect((await send(agent, place, 4, Buffer.from('1,2\n'))).status).toBe(409);
     expect((await send(agent, place, 80, Buffer.from('1,2\n'))).status).toBe(409);
-    expect((await look(agent, place)).headers.get('upload-offset')).toBe('0');
+    expect((await inspect(agent, place)).headers.get('upload-offset')).toBe('0');
     expect((await send(agent, place, 0, Buffer.from('a,b\n'))).status).toBe(204);
     const long = await send(agent, place, 4, Buffer.from('1,2\nmore than was said\n')).catch(() => null);
     expect(long?.status).not.toBe(204);
@@ -94,7 +94,7 @@ describe('a file that comes in pieces', () => {
       '..%5Cfacts',
       `${join(dataDir, 'files', 'facts').replaceAll('/', '%2F')}`,
     ]) {
-      expect((await look(agent, `/api/files/${way}`)).status).toBe(404);
+      expect((await inspect(agent, `/api/files/${way}`)).status).toBe(404);
       expect((await send(agent, `/api/files/${way}`, 0, Buffer.from('a,b\n1,2\n'))).status).toBe(404);
     }
     expect(readFileSync(join(dataDir, 'files', 'facts'), 'utf8')).toBe('');
@@ -141,7 +141,7 @@ describe('a file that comes in pieces', () => {
     const old = { ...JSON.parse(readFileSync(facts, 'utf8')), creation_date: '2026-01-01T00:00:00.000Z' };
     writeFileSync(facts, JSON.stringify(old));
     expect((await create(mine, 8)).status).toBe(201);
-    expect((await look(mine, place)).status).toBe(404);
+    expect((await inspect(mine, place)).status).toBe(404);
     expect((await create(mine, 8)).status).toBe(429);
   });
 

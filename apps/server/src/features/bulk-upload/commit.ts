@@ -17,8 +17,15 @@ export const commitBulkUpload: Verb<'commitBulkUpload'> = async (context, input)
   const { launch, leave_out_repeated, take_incomplete } = input;
   const generation = row.generation + 1;
   await updateUpload(db, row.id, {
-    ...{ state: 'storing', generation, launch, leave_out_repeated, take_incomplete },
-    ...{ cursor_row: 0, stored: 0, left_out: 0, started_at: context.now },
+    state: 'storing',
+    generation,
+    launch,
+    leave_out_repeated,
+    take_incomplete,
+    cursor_row: 0,
+    stored: 0,
+    left_out: 0,
+    started_at: context.now,
   });
   context.record({
     action: launch ? 'uploaded applications and launches them' : 'uploaded applications',

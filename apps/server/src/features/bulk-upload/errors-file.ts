@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type BulkType, csvOfRows, ERROR_COLUMNS, fieldsOf, formFor } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { addressForSession } from '../documents/index.ts';
 import { untakenRows } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
@@ -58,7 +58,7 @@ async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<s
 type Written = { upload: UploadRecord; storage_key: string };
 
 /** Writes the rows that were not taken into a file, page by page, and gives its address for five minutes of this session. */
-export const getBulkUploadErrorsFile = inTwoParts<'getBulkUploadErrorsFile', Written>(
+export const getBulkUploadErrorsFile = prepareThenCommit<'getBulkUploadErrorsFile', Written>(
   async (context, { upload_id }) => {
     const { services } = context;
     const upload = found(await uploadById(context.db, upload_id));
@@ -79,7 +79,10 @@ export const getBulkUploadErrorsFile = inTwoParts<'getBulkUploadErrorsFile', Wri
   async (context, _input, { upload, storage_key }) => {
     const name = `${upload.name.replace(/\.[a-z\d]{1,5}$/i, '')} - errors.csv`;
     const file_url = await addressForSession(context, {
-      ...{ agency_id: upload.agency_id, name, media_type: 'text/csv', storage_key },
+      agency_id: upload.agency_id,
+      name,
+      media_type: 'text/csv',
+      storage_key,
     });
     context.record({
       action: 'downloaded the rows that a bulk upload refused',

@@ -29,8 +29,12 @@ export async function rememberHeadings(
     .insert(
       'bulk_headings',
       chosen.map(({ heading, field }) => ({
-        ...{ agency_id: of.agencyId, application_type: of.type, heading, field },
-        ...{ updated_by: of.personId, updated_at: of.at },
+        agency_id: of.agencyId,
+        application_type: of.type,
+        heading,
+        field,
+        updated_by: of.personId,
+        updated_at: of.at,
       })),
     )
     .onConflict((conflict) =>

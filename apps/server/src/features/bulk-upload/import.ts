@@ -1,7 +1,7 @@
 import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { makeApplications, presentById, queueLookups } from '../applications/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { readDocument } from './sheet/document-in-worker.ts';
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = { acord: 'ACORD XML', quoterush:
  * Makes an application of one quote request or lead (R9.13). What is missing can be filled in; what has no place in the form,
  * or could not be read, stays with it, unplaced. @throws Fault invalid
  */
-export const importApplication = inTwoParts<'importApplication', Read>(
+export const importApplication = prepareThenCommit<'importApplication', Read>(
   async (context, { document, application_type }) => {
     const { viewer, db, now } = context;
     if (viewer.agencyId === null)
@@ -23,7 +23,11 @@ export const importApplication = inTwoParts<'importApplication', Read>(
       BULK_TYPES.map((type) => presetRows(db, { agencyId: viewer.agencyId ?? 0, personId: viewer.id, type })),
     );
     const read = await readDocument({
-      ...{ document, type: application_type ?? null, today: localDate(now), at: now.toISOString(), by: context.author },
+      document,
+      type: application_type ?? null,
+      today: localDate(now),
+      at: now.toISOString(),
+      by: context.author,
       presets: Object.fromEntries(BULK_TYPES.map((type, at) => [type, presets[at] ?? []])),
     });
     if ('refused' in read) throw invalid({ document: [read.refused] });

@@ -47,7 +47,10 @@ export const toBulkRow = (row: RowRecord): BulkRow => {
   return {
     row: row.row_number,
     state: row.state as BulkRow['state'],
-    ...{ client, address, values, typed },
+    client,
+    address,
+    values,
+    typed,
     errors: row.errors as BulkRow['errors'],
     repeats:
       row.repeats_application_id === null || row.before_number === null

@@ -46,9 +46,18 @@ export const previewBulkUpload: Verb<'previewBulkUpload'> = async (context, inpu
   const generation = row.generation + 1;
   await deleteRows(db, row.id);
   await updateUpload(db, row.id, {
-    ...{ state: 'checking', generation, application_type: type, mapping: JSON.stringify(input.mapping) },
-    ...{ ready: 0, wrong: 0, incomplete: 0, repeated: 0, undecided: 0, errors: '{}' },
-    ...{ cursor_row: 0, checked_ms: null },
+    state: 'checking',
+    generation,
+    application_type: type,
+    mapping: JSON.stringify(input.mapping),
+    ready: 0,
+    wrong: 0,
+    incomplete: 0,
+    repeated: 0,
+    undecided: 0,
+    errors: '{}',
+    cursor_row: 0,
+    checked_ms: null,
   });
   if (input.remember) {
     const chosen = new Map(heads.map((head, at) => [headingKey(head), input.mapping.columns[at] ?? null]));

@@ -26,9 +26,21 @@ export const readBulkUploadAgain: Verb<'readBulkUploadAgain'> = async (context, 
   const generation = row.generation + 1;
   await deleteRows(db, row.id);
   await updateUpload(db, row.id, {
-    ...{ state: 'reading', generation, delimiter, mapping: null, cursor_row: 0, checked_ms: null },
-    ...{ fault: null, fault_row: null, ended_at: null },
-    ...{ ready: 0, wrong: 0, incomplete: 0, repeated: 0, undecided: 0, errors: '{}' },
+    state: 'reading',
+    generation,
+    delimiter,
+    mapping: null,
+    cursor_row: 0,
+    checked_ms: null,
+    fault: null,
+    fault_row: null,
+    ended_at: null,
+    ready: 0,
+    wrong: 0,
+    incomplete: 0,
+    repeated: 0,
+    undecided: 0,
+    errors: '{}',
   });
   context.record({
     action: 'changed the separator of a bulk upload',

@@ -48,7 +48,7 @@ describe('a process that dies midway', () => {
     const begin = () => startChild('child-server.ts', [web.databaseUrl, web.sandbox.url, 'silent', dataDir]);
     let child: Child | null = begin();
     try {
-      await child.said();
+      await child.message();
       const agent = await web.as('agent');
       const file = await sent(
         web,
@@ -68,7 +68,7 @@ describe('a process that dies midway', () => {
       expect(midway.created).toBeLessThan(SEVERAL_PAGES);
       await sql`update bulk_uploads set worked_at = now() - interval '1 hour'`.execute(web.db);
       child = begin();
-      await child.said();
+      await child.message();
       await doNow(web, takeUpUploadsJob);
       const done = await inState(agent, upload_id, 'done');
       expect(done.upload).toMatchObject({ created: SEVERAL_PAGES, left_out: 0 });

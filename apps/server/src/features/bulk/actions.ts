@@ -1,7 +1,7 @@
 import { ALERT_KEYS, NO_ADDRESS } from '@freeboard/domain';
+import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
-import type { Process } from '../../kernel/process.ts';
 import { Contended, runVerb } from '../../kernel/run-verb.ts';
 import {
   archiveSeveral,
@@ -13,8 +13,8 @@ import {
   queueSelected,
 } from '../applications/index.ts';
 import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../quoting/index.ts';
+import { actorOf, claimIteration, contextOf, countIteration, type Job, moveOn, runIteration } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
-import { actorOf, claimTurn, contextOf, countTurn, type Job, moveOn, runIteration } from './turn.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
 type Named = Parameters<typeof clientOf>[0] & { id: number; number: number; type: string };
@@ -52,7 +52,7 @@ async function together(context: Context, job: Job, ids: readonly number[]): Pro
   return missing(ids, rows);
 }
 
-export async function runBatch(app: Process, job: Job): Promise<boolean> {
+export async function runBatch(app: App, job: Job): Promise<boolean> {
   const ids = await idsFrom(app.connection.db, job.id, job.position, POLICY.page);
   return runIteration(app, job, async (context) => ({
     count: ids.length,
@@ -73,11 +73,11 @@ function reasonOf(error: unknown, labelOf: (key: string) => string): string {
 }
 
 /** Launches the next application as its own call would, and moves the job on in the same transaction. */
-export async function launchNext(app: Process, job: Job, labelOf: (row: { type: string }, key: string) => string) {
+export async function launchNext(app: App, job: Job, labelOf: (row: { type: string }, key: string) => string) {
   const [id] = await idsFrom(app.connection.db, job.id, job.position, 1);
   if (id === undefined) return false;
   try {
-    const turn = await runVerb(
+    const iteration = await runVerb(
       app,
       launchApplication,
       { application_id: id },
@@ -86,15 +86,15 @@ export async function launchNext(app: Process, job: Job, labelOf: (row: { type: 
         contextOn: (db, mayWrite) => contextOf(app, db, job, mayWrite),
         actor: actorOf(job),
         claim: async (context, db) => {
-          if (!(await claimTurn(db, job))) return false;
+          if (!(await claimIteration(db, job))) return false;
           await refuseUnplaced(context, id);
           return true;
         },
         done: (context, _answer, db) => moveOn(db, context, job, { count: 1, failures: [] }),
       },
     );
-    if (turn) countTurn(job, app.clock.now(), turn);
-    return turn !== null;
+    if (iteration) countIteration(job, app.clock.now(), iteration);
+    return iteration !== null;
   } catch (error) {
     if (isDatabaseAway(error) || isPassing(error)) throw error;
     if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a launch of several failed');

@@ -4,22 +4,22 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ExportFormat, isRaterFormat } from '@freeboard/domain';
+import type { App } from '../../kernel/app.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { Process } from '../../kernel/process.ts';
 import { type ApplicationRecord, applicationsByIds, clientOf, rowsByIds } from '../applications/index.ts';
 import { exportOf } from './export/index.ts';
 import { exportRefusal } from './export/rater.ts';
 import { raterArchive } from './export/rater-archive.ts';
+import { contextOf, type Job, runIteration } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
-import { contextOf, type Job, runIteration } from './turn.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
 /** The job was ended meanwhile, or is done elsewhere. */
-class NoTurn extends Error {}
+class NotClaimed extends Error {}
 
 /** The job's applications a page at a time, its place moved on with each but the last, which ends it. */
 async function* pagesOf<Row extends { id: number }>(
-  app: Process,
+  app: App,
   job: Job,
   lost: Failure[],
   read: (db: TenantDb, ids: number[]) => Promise<Row[]>,
@@ -33,7 +33,7 @@ async function* pagesOf<Row extends { id: number }>(
       if (!there.has(application_id)) lost.push({ application_id, number: null, client: '', reason: NOT_THERE });
     yield rows;
     if (job.position + ids.length >= job.total) return;
-    if (!(await runIteration(app, job, async () => ({ count: ids.length, failures: [] })))) throw new NoTurn();
+    if (!(await runIteration(app, job, async () => ({ count: ids.length, failures: [] })))) throw new NotClaimed();
   }
 }
 
@@ -48,7 +48,7 @@ async function* exportable(pages: AsyncIterable<ApplicationRecord[]>, lost: Fail
   }
 }
 
-function contentOf(app: Process, job: Job, lost: Failure[]): AsyncGenerator<Buffer> {
+function contentOf(app: App, job: Job, lost: Failure[]): AsyncGenerator<Buffer> {
   const format = job.format as ExportFormat;
   if (!isRaterFormat(format)) return exportOf(format, pagesOf(app, job, lost, rowsByIds), job.time_zone);
   const pages = exportable(pagesOf(app, job, lost, applicationsByIds), lost);
@@ -56,7 +56,7 @@ function contentOf(app: Process, job: Job, lost: Failure[]): AsyncGenerator<Buff
 }
 
 /** Writes an export from its beginning, page by page, and puts it into the storage with the end of the job. */
-export async function exportAll(app: Process, job: Job): Promise<void> {
+export async function exportAll(app: App, job: Job): Promise<void> {
   const { files } = app.services;
   const path = join(await files.incoming(), `export-${randomUUID()}`);
   const lost: Failure[] = [];
@@ -74,7 +74,7 @@ export async function exportAll(app: Process, job: Job): Promise<void> {
     });
     if (!isOurs) await files.remove(storage_key);
   } catch (error) {
-    if (!(error instanceof NoTurn)) throw error;
+    if (!(error instanceof NotClaimed)) throw error;
   } finally {
     await rm(path, { force: true });
   }

@@ -1,20 +1,20 @@
 import { type ApplicationType, fieldsOf, formFor, removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { actingPerson } from '../session/index.ts';
 import { launchNext, runBatch } from './actions.ts';
 import { exportAll } from './export-job.ts';
+import { endFailed, type Job } from './iteration.ts';
 import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
-import { endFailed, type Job } from './turn.ts';
 import { forgetExports, forgetJobs, openJob, restart, stalledJobs } from './work.queries.ts';
 
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
 
 /** The job with its person as they are now; one whose person may not go on is ended. */
-async function loaded(app: Process, id: number): Promise<Job | null> {
+async function loaded(app: App, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;
   const of = { personId: row.person_id, agencyId: row.agency_id };
@@ -26,19 +26,19 @@ async function loaded(app: Process, id: number): Promise<Job | null> {
   return null;
 }
 
-const oneTurn = (app: Process, job: Job): Promise<boolean> =>
+const runOnce = (app: App, job: Job): Promise<boolean> =>
   job.action === 'launch' ? launchNext(app, job, labelOf) : runBatch(app, job);
 
 /** Works on a job until it has ended, or long enough: then it goes on behind the others that wait. */
-async function work(app: Process, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
-  const until = performance.now() + POLICY.turnMs;
+async function work(app: App, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
+  const until = performance.now() + POLICY.sliceMs;
   for (let job = await loaded(app, id); job; job = await loaded(app, id)) {
     if (job.action === 'export') {
       // What was written of it before is gone with whoever wrote it.
       if (job.position > 0 && !(await restart(app.connection.db, job))) return;
       return exportAll(app, { ...job, position: 0 });
     }
-    await oneTurn(app, job);
+    await runOnce(app, job);
     if (performance.now() < until) continue;
     await app.connection.db
       .transaction()
@@ -50,14 +50,14 @@ async function work(app: Process, { bulk_job_id: id }: { bulk_job_id: number }):
 export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().positive() }), work, { concurrency: 2 });
 
 /** Takes up jobs whose process has died, and forgets exports and jobs whose time is over. */
-async function sweep({ connection: { db }, queue, clock, services }: Process): Promise<void> {
+async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
   const now = clock.now().getTime();
-  const standing = await stalledJobs(db, new Date(now - POLICY.standsStillMs));
-  if (standing.length > 0)
+  const stalled = await stalledJobs(db, new Date(now - POLICY.standsStillMs));
+  if (stalled.length > 0)
     await db.transaction().execute((trx) =>
       queue.insert(
         trx,
-        standing.map(({ id }) => ({ queue: BULK_QUEUE, data: { bulk_job_id: id } })),
+        stalled.map(({ id }) => ({ queue: BULK_QUEUE, data: { bulk_job_id: id } })),
       ),
     );
   for (const key of await forgetExports(db, removedBefore('bulk_exports', clock.now())))

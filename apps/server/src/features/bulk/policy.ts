@@ -5,7 +5,7 @@ export const POLICY = {
   /** Rows of an export that are read at once. */
   exportPage: 1_000,
   /** After so long a job makes room for others and goes on behind them. */
-  turnMs: 15_000,
+  sliceMs: 15_000,
   /** An open job that stands still for so long is taken up again: its process has died. */
   standsStillMs: 60_000,
   /** Applications of which it is said before a launch whether they are ready. */

@@ -26,7 +26,11 @@ export const getSavedFilters: Verb<'getSavedFilters'> = async (context) => {
   const rows = await savedFilters(context.db, context.viewer.id);
   return {
     saved_filters: rows.map((row) => ({
-      ...{ id: row.id, name: row.name, query: row.query, is_shared: row.is_shared, by: row.by },
+      id: row.id,
+      name: row.name,
+      query: row.query,
+      is_shared: row.is_shared,
+      by: row.by,
       is_own: row.person_id === context.viewer.id,
       may_change: mayChange(context, row),
     })),

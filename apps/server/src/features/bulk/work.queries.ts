@@ -28,7 +28,7 @@ export async function idsFrom(db: Database, id: number, position: number, count:
   return row?.ids ?? [];
 }
 
-/** Takes a job's turn in this transaction: nothing where it was ended, or somebody else has moved it on. */
+/** Claims a job's iteration in this transaction: nothing where it was ended, or another process has moved it on. */
 export const lockIteration = (db: TenantDb, id: number, position: number) =>
   db
     .from('bulk_jobs')

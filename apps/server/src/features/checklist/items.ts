@@ -145,10 +145,10 @@ function backups({
     ? 'The folder is on the same disk as the data: if that disk fails, both are lost. Set BACKUP_DIR to another disk, or copy the folder to another machine. '
     : 'Copy the folder to another machine. ';
   const elsewhere = schedule.destination === 'folder' ? copy : '';
-  const beside = proof
+  const proofText = proof
     ? `${elsewhere}Restored for a test on ${localDate(new Date(proof.proved_at))}.`
     : `${elsewhere}Try a restore once.`;
-  return isAtRisk ? partly(every, beside) : on(every, beside);
+  return isAtRisk ? partly(every, proofText) : on(every, proofText);
 }
 
 /** Whether somebody does the work: without a worker no carrier is asked and no message goes out. */

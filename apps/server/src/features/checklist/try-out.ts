@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@freeboard/contract';
 import { CrmError } from '../../integrations/crm/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { GatewayError } from '../../kernel/gateways.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { crmOf } from '../crm/index.ts';
 import { type CheckResult, checkFiles, checkGeocoder, checkTexts } from '../doctor/index.ts';
 import { backedUp, connectedAgencies } from './checklist.queries.ts';
@@ -69,12 +69,16 @@ async function backups(context: Context): Promise<Outcome> {
 }
 
 const TESTS: Record<InputOf<'testChecklistItem'>['item'], (context: Context) => Promise<Outcome>> = {
-  ...{ email, texts, providers, crm, files },
+  email,
+  texts,
+  providers,
+  crm,
+  files,
   backups,
 };
 
 /** Tries one out against the outside world, before the call's transaction begins. */
-export const testChecklistItem = inTwoParts<'testChecklistItem', Outcome>(
+export const testChecklistItem = prepareThenCommit<'testChecklistItem', Outcome>(
   async (context, { item }: InputOf<'testChecklistItem'>) => {
     try {
       return await TESTS[item](context);

@@ -55,8 +55,12 @@ export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { 
   const [rows, mask] = await Promise.all([questionsOfApplication(context.db, row.id), maskOf(context, row.id)]);
   return {
     questions: rows.map(({ id, text, at, answer, answered_at, answered_by_name }) => ({
-      ...{ id, text: mask.said(text), at: at.toISOString(), answer },
-      ...{ answered_at: answered_at?.toISOString() ?? null, answered_by: answered_by_name ?? '' },
+      id,
+      text: mask.strict(text),
+      at: at.toISOString(),
+      answer,
+      answered_at: answered_at?.toISOString() ?? null,
+      answered_by: answered_by_name ?? '',
     })),
   };
 };
@@ -68,7 +72,7 @@ export async function openQuestions(context: Context, applicationId: number) {
     rows.map(async ({ id, application_id, text, language }) => ({
       id,
       language: language as Language | null,
-      text: (await maskOf(context, application_id)).said(text),
+      text: (await maskOf(context, application_id)).strict(text),
     })),
   );
 }
@@ -90,7 +94,10 @@ export async function answerInConversation(
   if (chosen.length === 0) return;
   const answered = chosen.every((one) => open.includes(one))
     ? await answerByReply(context.db, chosen, {
-        ...{ answer: text, answered_at: context.now, answered_by: context.viewer.id, answer_message_id: message_id },
+        answer: text,
+        answered_at: context.now,
+        answered_by: context.viewer.id,
+        answer_message_id: message_id,
       })
     : [];
   if (answered.length < chosen.length) throw new Fault('conflict', ANSWERED);
@@ -118,7 +125,13 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   const channels = await openChannels(context, row);
   for (const { channel, address } of channels)
     await queueMessage(context, {
-      ...{ channel, address, application: row, html: null, media_url: null, files: [], template: null },
+      channel,
+      address,
+      application: row,
+      html: null,
+      media_url: null,
+      files: [],
+      template: null,
       contact_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
       language,
       us_state: typeof state === 'string' ? state : '',

@@ -19,7 +19,7 @@ export const getClientLinks: Verb<'getClientLinks'> = async (context, { applicat
   return {
     links: links.map((link) => toClientLink(link, context.now)),
     // A client may name a carrier that their agent is not shown (D16).
-    questions: questions.map(({ at, text, ...rest }) => ({ ...rest, text: mask.said(text), at: at.toISOString() })),
+    questions: questions.map(({ at, text, ...rest }) => ({ ...rest, text: mask.strict(text), at: at.toISOString() })),
     choices: choices.map(toClientChoice),
     askable: askableFields(form, values, provenance, rules),
   };

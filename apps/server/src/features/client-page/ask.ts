@@ -1,16 +1,16 @@
 import { MESSAGES } from '@freeboard/domain';
 import { invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { questionNotice, receiveQuestion } from '../messages/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
-import { visitOf } from './look.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
+import { visitOf } from './view.ts';
 
 /** Takes a question to the agent: they are told, and it stands in the conversation with the client. */
-export const askAgent = guestInTwoParts<'askAgent', void>(
+export const askAgent = guestPrepareThenCommit<'askAgent', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { question, ...named }) => {
     const opened = await openLink(guest, named, 'add');

@@ -2,17 +2,17 @@ import type { InputOf } from '@freeboard/contract';
 import { signatureError, signerNameError } from '@freeboard/domain';
 import { asCarrierText } from '../../kernel/database/masked.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { reachStep } from '../applications/index.ts';
 import { POLICY } from '../credentials/index.ts';
 import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
-import { visitOf } from './look.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { openLink } from './open-link.ts';
 import { pageOf, sealed } from './page.ts';
 import { SIGNED_COPY_QUEUE } from './signed-copy/signed-copy-queue.ts';
 import { signedNotice } from './signed-copy/signed-notice.ts';
+import { visitOf } from './view.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
 const NOT_SHOWN = 'This quote is not on this page any more.';
@@ -28,7 +28,7 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
 }
 
 /** Signs the choice of a quote, of exactly what was shown; it takes the place of an earlier one. */
-export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
+export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {
     const opened = await openLink(guest, input, 'change');

@@ -32,8 +32,13 @@ export async function customerDocument(
     maker_left_at: null,
   };
   const document = clientDocumentOf({
-    ...{ application, link, agency, logo: logo?.hash ?? null },
-    ...{ policy, now: context.now, language: 'en' },
+    application,
+    link,
+    agency,
+    logo: logo?.hash ?? null,
+    policy,
+    now: context.now,
+    language: 'en',
   });
   return { application, document };
 }

@@ -135,7 +135,8 @@ function currentOf({ application, policy, language }: Of, offers: readonly Clien
   if (current === null) return null;
   const labels = new Map(offers.flatMap(({ terms }) => terms.map(({ key, label }) => [key, label] as const)));
   return {
-    ...{ note: current.note, price: current.price },
+    note: current.note,
+    price: current.price,
     terms: [...labels]
       .map(([key, label]) => ({ key, label, value: current.value(key) }))
       .map((term) => (language === 'en' ? { ...clientTerm(term), label: term.label } : term)),

@@ -1,18 +1,18 @@
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { saveFields } from '../applications/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
-import { visitOf } from './look.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
 import { pageOf, requestedFieldsOf } from './page.ts';
+import { visitOf } from './view.ts';
 
 const NOT_ASKED = 'This was not asked for.';
 const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
 
 /** Saves what the client filled in of what they were asked for; what the agent entered elsewhere meanwhile stays. */
-export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
+export const fillInClientPage = guestPrepareThenCommit<'fillInClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { values, shown, ...named }) => {
     const opened = await openLink(guest, named, 'change');

@@ -7,9 +7,9 @@ import { fillInClientPage } from './fill-in.ts';
 import { signFloodPaper } from './flood-papers/sign-flood-paper.ts';
 import { inClientsLanguage } from './language/in-language.ts';
 import { setClientPageLanguage } from './language/set-language.ts';
-import { getClientPage, openClientPage } from './look.ts';
 import { getSignedCopy } from './signed-copy/get-signed-copy.ts';
 import { uploadClientDocuments } from './upload.ts';
+import { getClientPage, openClientPage } from './view.ts';
 
 export { currentSigned } from './client-page.queries.ts';
 export { customerDocument } from './customer-document.ts';

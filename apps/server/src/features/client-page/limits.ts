@@ -3,7 +3,7 @@ import { hashKey } from '../../kernel/secrets.ts';
 import { noteAttempt, POLICY } from '../credentials/index.ts';
 
 const KINDS = {
-  look: {
+  view: {
     kind: 'client_look',
     limits: { byPair: POLICY.client_looks_by_pair, byAddress: POLICY.client_looks_by_address },
   },

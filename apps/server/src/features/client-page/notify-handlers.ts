@@ -27,7 +27,10 @@ export async function notifyHandlers(
   for (const applicationId of done.together ?? [])
     effects.history.push({
       action: `${done.action ?? ''} together with ${link.number}`,
-      ...{ agencyId: link.agency_id, applicationId, changes: [], actor },
+      agencyId: link.agency_id,
+      applicationId,
+      changes: [],
+      actor,
     });
   for (const applicationId of [link.application_id, ...(done.together ?? [])])
     effects.events.push({ kind: 'client_link', ...of, applicationId, ids: { application_id: applicationId } });

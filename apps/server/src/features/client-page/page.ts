@@ -55,16 +55,23 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
     floodPapersOf(opened),
   ]);
   const document = clientDocumentOf({
-    ...{ application, link, agency, logo: logo?.hash ?? null },
-    ...{ policy, now: context.now, language },
+    application,
+    link,
+    agency,
+    logo: logo?.hash ?? null,
+    policy,
+    now: context.now,
+    language,
   });
   return {
     document,
     document_hash: sealed(document).hash.toString('hex'),
     asked: requestedFieldsOf(opened),
     questions: questions.map(({ text, at, answer, answered_at }) => ({
-      ...{ text, at: at.toISOString() },
-      ...{ answer: mask.said(answer), answered_at: answered_at?.toISOString() ?? null },
+      text,
+      at: at.toISOString(),
+      answer: mask.strict(answer),
+      answered_at: answered_at?.toISOString() ?? null,
     })),
     choice: choice && {
       ...choice,

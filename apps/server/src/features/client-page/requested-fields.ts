@@ -43,7 +43,12 @@ export function requestedFields(
       const options = views[key]?.options ?? field.options;
       return [
         {
-          ...{ key, label, kind, help, unit: clientUnit(language, unit), state: why },
+          key,
+          label,
+          kind,
+          help,
+          unit: clientUnit(language, unit),
+          state: why,
           options: options
             ? options.map((one) => ({ value: one.value, label: clientChoice(language, one.label) }))
             : kind === 'toggle'

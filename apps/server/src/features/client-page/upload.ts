@@ -2,7 +2,7 @@ import { DOCUMENT_FAILURES } from '@freeboard/domain';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { attachDocuments, failureOf, storeNewUploads } from '../document-readings/index.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
@@ -26,7 +26,7 @@ export async function admitClientUpload(guest: GuestContext, { token }: { token:
 }
 
 /** Attaches what a client uploads to the application and has it read; the form stays as it is. */
-export const uploadClientDocuments = guestInTwoParts<'uploadClientDocuments', void>(
+export const uploadClientDocuments = guestPrepareThenCommit<'uploadClientDocuments', void>(
   async (guest, { token }) => {
     const { context, link } = await openLink(guest, { token }, 'read');
     checkClientFiles(context.uploads);

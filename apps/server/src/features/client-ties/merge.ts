@@ -56,8 +56,15 @@ export async function mergeInto(
     ...(by === null ? { actor: { id: null, name: SYSTEM.name, role: SYSTEM.role } } : {}),
   });
   return insertMerge(db, {
-    ...{ agency_id: agencyId, client_id: into, merged_id: from, child_ids: children, application_ids: moved },
-    ...{ confirmed_ids: confirmed, address_ids, merged_by: by, merged_at: now },
+    agency_id: agencyId,
+    client_id: into,
+    merged_id: from,
+    child_ids: children,
+    application_ids: moved,
+    confirmed_ids: confirmed,
+    address_ids,
+    merged_by: by,
+    merged_at: now,
   });
 }
 

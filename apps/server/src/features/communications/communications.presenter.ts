@@ -3,7 +3,7 @@ import { maskHeaders } from '../../integrations/outbound.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { asCarrierText, type CarrierText } from '../../kernel/database/masked.ts';
 import type { ApplicationRecord } from '../applications/index.ts';
-import { carrierLabel, HIDDEN_WORD, type Mask } from '../quotes/index.ts';
+import { carrierLabel, MASKED_WORD, type Mask } from '../quotes/index.ts';
 import type { ExchangeRow } from './communications.queries.ts';
 
 /** A body as its exchange keeps it: whole, or (with a size) only its beginning. */
@@ -62,7 +62,7 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
     // What an administrator called it may well be the carrier's name.
     step: isHidden || row.step === null ? null : mask.text(asCarrierText(row.step)),
     method: row.method,
-    url: isHidden ? HIDDEN_WORD : mask.text(row.url),
+    url: isHidden ? MASKED_WORD : mask.text(row.url),
     status: row.status,
     fault: row.fault,
     duration_ms: row.duration_ms,

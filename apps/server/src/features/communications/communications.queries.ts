@@ -21,7 +21,7 @@ export const exchangeById = (db: TenantDb, applicationId: number, exchangeId: nu
     .where('exchanges.id', '=', exchangeId)
     .executeTakeFirst();
 
-/** A half of an exchange that lies apart, whole. */
+/** Reads a large body of an exchange. */
 export async function largeBody(db: TenantDb, exchangeId: number, isRequest: boolean) {
   const row = await db
     .from('exchange_bodies')

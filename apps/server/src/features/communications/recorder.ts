@@ -20,7 +20,7 @@ export type ExchangeOwner = {
 const textOrNull = (text: string | null) => (text === null ? null : asCarrierText(text));
 
 /**
- * Keeps every exchange of an owner, whatever becomes of the call that caused it. `isOnTheWay`: what they lead to is kept
+ * Saves every exchange of an owner, whatever becomes of the call that caused it. `isOnTheWay`: what they lead to is saved
  * after them, so that nobody waits for the disk twice.
  */
 export const recorder =
@@ -28,9 +28,9 @@ export const recorder =
   async (exchange: Exchange): Promise<void> => {
     const request = storedBody(exchange.request_body);
     const answer = storedBody(exchange.response_body);
-    const apart: LargeBody[] = [];
-    if (request.apart !== null) apart.push({ is_request: true, body: asCarrierText(request.apart) });
-    if (answer.apart !== null) apart.push({ is_request: false, body: asCarrierText(answer.apart) });
+    const large: LargeBody[] = [];
+    if (request.large !== null) large.push({ is_request: true, body: asCarrierText(request.large) });
+    if (answer.large !== null) large.push({ is_request: false, body: asCarrierText(answer.large) });
     const row = {
       agency_id: owner.agencyId,
       application_id: owner.applicationId ?? null,
@@ -46,15 +46,15 @@ export const recorder =
       step: exchange.step ?? null,
       url: asCarrierText(exchange.url),
       request_headers: JSON.stringify(exchange.request_headers),
-      request_body: textOrNull(request.beside),
+      request_body: textOrNull(request.inline),
       request_size: request.size,
       status: exchange.status,
       response_headers: JSON.stringify(exchange.response_headers).replaceAll('\\u0000', ''),
-      response_body: textOrNull(answer.beside),
+      response_body: textOrNull(answer.inline),
       response_size: answer.size,
       fault: exchange.fault,
       duration_ms: Math.round(exchange.duration_ms),
       started_at: exchange.started_at,
     };
-    await insertExchange(db, row, apart, isOnTheWay);
+    await insertExchange(db, row, large, isOnTheWay);
   };

@@ -7,6 +7,6 @@ type Bodies = Pick<ExchangeRow, 'id' | 'request_body' | 'request_size' | 'respon
 /** The whole body of a half of an exchange that was loaded within reach, wherever it lies; null where there was none. */
 export async function wholeBody(db: TenantDb, row: Bodies, isRequest: boolean): Promise<CarrierText | null> {
   const size = isRequest ? row.request_size : row.response_size;
-  const beside = isRequest ? row.request_body : row.response_body;
-  return size === null ? beside : largeBody(db, row.id, isRequest);
+  const inline = isRequest ? row.request_body : row.response_body;
+  return size === null ? inline : largeBody(db, row.id, isRequest);
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_MESSAGES } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, Outdated } from '../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit } from '../../kernel/verbs.ts';
 import { endOthers } from '../session/index.ts';
 import { passwordOf, setPassword } from './credentials.queries.ts';
 import { assertPassword } from './own-password.ts';
@@ -16,11 +16,14 @@ async function prepare(context: Context, input: { password: string; new_password
 }
 
 /** Changes the own password (R7.3): every other session of the person ends. */
-export const changePassword = inTwoParts<'changePassword', Change>(prepare, async (context, _input, { from, to }) => {
-  const { raw, personId } = context.own();
-  if (found(await passwordOf(raw, personId)).password_hash !== from) throw new Outdated();
-  await setPassword(raw, personId, to, context.now);
-  if (context.session) await endOthers(raw, personId, context.session.id, context.now);
-  context.record({ action: 'changed their password' });
-  return {};
-});
+export const changePassword = prepareThenCommit<'changePassword', Change>(
+  prepare,
+  async (context, _input, { from, to }) => {
+    const { raw, personId } = context.own();
+    if (found(await passwordOf(raw, personId)).password_hash !== from) throw new Outdated();
+    await setPassword(raw, personId, to, context.now);
+    if (context.session) await endOthers(raw, personId, context.session.id, context.now);
+    context.record({ action: 'changed their password' });
+    return {};
+  },
+);

@@ -24,20 +24,20 @@ export const passwordOf = (db: Database, personId: number) =>
   db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();
 
 /**
- * Keeps a reset's key, unless another one was made since `apart`: that one still works.
- * @returns whether it was kept
+ * Saves a reset's key, unless another one was made since `renewableSince`: that one still works.
+ * @returns whether it was saved
  */
 export async function insertReset(
   db: Database,
   row: { person_id: number; key_hash: Buffer; created_at: Date; expires_at: Date },
-  apart: Date,
+  renewableSince: Date,
 ): Promise<boolean> {
   const { person_id, ...key } = row;
   const kept = await db
     .insertInto('password_resets')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('person_id').doUpdateSet(key).where('password_resets.created_at', '<=', apart),
+      conflict.column('person_id').doUpdateSet(key).where('password_resets.created_at', '<=', renewableSince),
     )
     .returning('person_id')
     .executeTakeFirst();

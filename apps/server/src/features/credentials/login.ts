@@ -3,7 +3,7 @@ import { PASSWORD_MESSAGES, passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } fro
 import type { GuestContext } from '../../kernel/context/context.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts, Outdated, onItsOwn } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit, Outdated, onItsOwn } from '../../kernel/verbs.ts';
 import { endOthers, type PersonRow, personByLogin } from '../session/index.ts';
 import { forgetAttempts, isFamiliarAddress } from './attempts.queries.ts';
 import { familiarSince, isWornOut, noteAttempt, refuseUnknown, tooManyAttempts, waitFor } from './attempts.ts';
@@ -32,13 +32,13 @@ type Identified = { person: PersonRow; facts: SignInFacts };
 async function identify(context: GuestContext, input: Credentials): Promise<Identified> {
   const { system, services, clock, address } = context;
   const now = clock.now();
-  const look = () => personByLogin(system, input.username);
+  const findPerson = () => personByLogin(system, input.username);
   const noting = noteAttempt(system, { ...attemptOf(input, context), at: now }, { byPair: POLICY.logins_by_pair });
   const placing = isFamiliarAddress(system, input.username, address, familiarSince(now));
-  const [before, found, isKnown] = await Promise.all([noting, look(), placing]);
+  const [before, found, isKnown] = await Promise.all([noting, findPerson(), placing]);
   if (!isKnown) refuseUnknown(before);
   const wait = isKnown ? 0 : waitFor(before);
-  const person = wait > 0 ? await clock.pause(wait).then(look) : found;
+  const person = wait > 0 ? await clock.pause(wait).then(findPerson) : found;
   const [isRight, facts] = await Promise.all([
     isPassword(context, person?.password_hash, input.password, isKnown),
     signInFacts(system, person?.id ?? 0),
@@ -100,7 +100,7 @@ async function keepPassword(
 
 /** Signs a person in. */
 export const login = onItsOwn(
-  guestInTwoParts<'login', Proved>(prove, (context, input, proved) => {
+  guestPrepareThenCommit<'login', Proved>(prove, (context, input, proved) => {
     const { person, new_hash, step } = proved;
     const password_hash = new_hash ?? person.password_hash;
     const proof = { how: howOf(step), attempt: attemptOf(input, context), password_hash };

@@ -33,9 +33,9 @@ export async function openSignedIn(
   const { system, address, userAgent, clock, effects } = context;
   const device = deviceOf(userAgent);
   recordOf(context, person, how, [{ field: 'device', from: null, to: [device, address].filter(Boolean).join(', ') }]);
-  const besides = [sql`${keeping(system, effects.history, GUEST)}`];
-  if (attempt) besides.push(forgetting(attempt));
-  const more = { most: POLICY.sessions, password_hash, isForGood, besides };
+  const statements = [sql`${keeping(system, effects.history, GUEST)}`];
+  if (attempt) statements.push(forgetting(attempt));
+  const more = { most: POLICY.sessions, password_hash, isForGood, statements };
   const session_key = await openSession(system, person.id, address, clock.now(), null, device, more);
   effects.isKept = true;
   return session_key;

@@ -1,12 +1,12 @@
 import { MAIL_TEXT } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import type { Process } from '../../kernel/process.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { languageOfPerson, portalMail } from '../portal-mail/index.ts';
 import { personByLogin } from '../session/index.ts';
 import { noteAttempt } from './attempts.ts';
@@ -19,7 +19,7 @@ const QUEUE = 'password_reset';
  * Has an address to set a new password sent. Whether anybody is known by the name is found out by a job: the answer,
  * and how long it takes, are the same for everybody. What was typed is sealed while it waits.
  */
-export const requestPasswordReset = guestInTwoParts<'requestPasswordReset', boolean>(
+export const requestPasswordReset = guestPrepareThenCommit<'requestPasswordReset', boolean>(
   async ({ system, services, clock, address }, { username }) => {
     const attempt = { kind: 'reset', name: username, address, at: clock.now() } as const;
     await noteAttempt(system, attempt, { byPair: POLICY.resets_by_pair, byAddress: POLICY.resets_by_address });
@@ -36,7 +36,7 @@ export const requestPasswordReset = guestInTwoParts<'requestPasswordReset', bool
 const minutes = POLICY.reset_ms / 60_000;
 
 /** Finds the person by what was typed, makes a key that is kept as a hash, and queues the e-mail, all or nothing. */
-const sendReset = (app: Process, { sealed }: { sealed: string }): Promise<void> =>
+const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const { services, clock } = app;
     const person = await personByLogin(trx, services.vault.open(Buffer.from(sealed, 'base64')));

@@ -1,7 +1,7 @@
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { endOthers } from '../session/index.ts';
 import { noteAttempt } from './attempts.ts';
 import { personOfReset, setPassword, useUpReset } from './credentials.queries.ts';
@@ -25,7 +25,7 @@ async function check(context: GuestContext, input: { key: string; new_password: 
 }
 
 /** Sets a new password with the key from the e-mail. It works once, and every session of the person ends. */
-export const resetPassword = guestInTwoParts<'resetPassword', Reset>(check, async (context, { key }, made) => {
+export const resetPassword = guestPrepareThenCommit<'resetPassword', Reset>(check, async (context, { key }, made) => {
   const { system, effects, clock } = context;
   const { person, password_hash } = made;
   if (!(await useUpReset(system, hashKey(key)))) throw gone();

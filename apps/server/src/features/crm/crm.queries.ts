@@ -55,8 +55,8 @@ export const saveRecord = (db: TenantDb, row: Insertable<DB['crm_records']>) =>
 export const deleteRecord = (db: TenantDb, applicationId: number) =>
   db.delete('crm_records').where('crm_records.application_id', '=', applicationId).execute();
 
-/** An application in reach that stands beside this record. */
-export const applicationBeside = (db: TenantDb, module: string, recordId: string) =>
+/** Finds an application in reach that is linked to this record. */
+export const applicationOfRecord = (db: TenantDb, module: string, recordId: string) =>
   db
     .from('crm_records')
     .select(['crm_records.application_id', 'crm_records.agency_id'])

@@ -28,7 +28,7 @@ const link = async (application_id: number, words: string) => {
   succeeded(await agent.call('linkCrmRecord', { application_id, record: { module: record.module, id: record.id } }));
   return record;
 };
-const beside = async (application_id: number) =>
+const contentOf = async (application_id: number) =>
   succeeded(await agent.call('getNoteAndAttachmentsOfApplication', { application_id }));
 const NOTE = { title: 'Roof', body: 'Replaced in 2019, permit seen.' };
 
@@ -39,7 +39,7 @@ it('the demo signs in to the CRM with what the stand-in lets in', () => {
 describe('R6.3 an application beside a record of the CRM', () => {
   it('stands beside none at first, and says so', async () => {
     const { id } = await made(agent);
-    expect((await beside(id)).crm).toEqual({ state: 'not_linked', text: '', record: null, has_more: false });
+    expect((await contentOf(id)).crm).toEqual({ state: 'not_linked', text: '', record: null, has_more: false });
     expect((await opened(agent, id)).zoho_crm_modules).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('R6.3 an application beside a record of the CRM', () => {
     const { id } = await made(agent);
     const record = await link(id, 'whitfield');
     expect(record).toMatchObject({ name: 'Dana Whitfield', detail: 'dana.whitfield@example.test' });
-    const { crm, crm_notes, attachments } = await beside(id);
+    const { crm, crm_notes, attachments } = await contentOf(id);
     expect(crm).toMatchObject({ state: 'ok', record: { module: 'Leads', id: record.id, name: 'Dana Whitfield' } });
     expect(crm_notes[0]).toMatchObject({
       Note_Title: 'First call',
@@ -69,7 +69,7 @@ describe('R6.3 an application beside a record of the CRM', () => {
   it('makes a lead or a deal of itself, once', async () => {
     const { id } = await made(agent, 'flood', { first_name: 'Ilse', last_name: 'Neu' });
     succeeded(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' }));
-    expect((await beside(id)).crm).toMatchObject({ state: 'ok', record: { name: 'Ilse Neu' } });
+    expect((await contentOf(id)).crm).toMatchObject({ state: 'ok', record: { name: 'Ilse Neu' } });
     expect(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' })).toMatchObject({ code: 409 });
     expect(await found('Ilse', id)).toHaveLength(1);
     const deal = await made(agent, 'flood', { first_name: 'Otto', last_name: 'Neu' });
@@ -98,7 +98,7 @@ describe('R6.3 an application beside a record of the CRM', () => {
     });
     const gone = { module: 'Leads', id: '999999999999999999' } as const;
     expect(await agent.call('linkCrmRecord', { application_id: id, record: gone })).toMatchObject({ code: 404 });
-    expect((await beside(id)).crm.state).toBe('not_linked');
+    expect((await contentOf(id)).crm.state).toBe('not_linked');
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('R6.3 an application beside a record of the CRM', () => {
     const { id } = await made(agent);
     await link(id, name);
     succeeded(await agent.call('addNoteOrAttachmentToApplication', { application_id: id, note_details: NOTE }));
-    const answer = await beside(id);
+    const answer = await contentOf(id);
     expect(answer.notes).toHaveLength(1);
     expect(answer).toMatchObject({ crm_notes: [], crm: { state: 'failed', text: says } });
   });
@@ -120,7 +120,7 @@ describe('R6.3 a file of the CRM', () => {
   it('is downloaded through the server, in this session alone', async () => {
     const { id } = await made(agent);
     const record = await link(id, 'jordan');
-    const { attachments } = await beside(id);
+    const { attachments } = await contentOf(id);
     const wanted = { parent_module: 'Leads', parent_id: record.id, attachment_id: attachments[0]?.id ?? '' } as const;
     const { file_url } = succeeded(await agent.call('downloadAttachmentFromZohoCrm', wanted));
     const file = await fetch(`${server.current.url}${file_url}`);
@@ -162,7 +162,7 @@ describe('R6.3 a note that is to stand in the CRM as well', () => {
     });
     expect(await answer.json()).toMatchObject({ code: 200 });
     await eventually(async () => expect(await stateOf(id)).toEqual({ state: 'kept', text: '' }));
-    const { crm_notes, attachments } = await beside(id);
+    const { crm_notes, attachments } = await contentOf(id);
     expect(crm_notes).toHaveLength(1);
     expect(crm_notes[0]?.Note_Title).toBe('Roof');
     expect(crm_notes[0]?.Note_Content).toMatch(
@@ -199,7 +199,7 @@ describe('R6.3 a note that is to stand in the CRM as well', () => {
     const proposal = async () => (await opened(agent, id)).notes.find(({ title }) => title.startsWith('Proposal'));
     await eventually(async () => expect((await proposal())?.crm).toEqual({ state: 'kept', text: '' }));
     expect((await proposal())?.title).toBe('Proposal sent by e-mail to nora@example.com');
-    const { crm_notes, attachments } = await beside(id);
+    const { crm_notes, attachments } = await contentOf(id);
     expect(crm_notes.map(({ Note_Title }) => Note_Title)).toEqual(['Proposal sent by e-mail to nora@example.com']);
     expect(attachments.map(({ File_Name }) => File_Name)).toEqual([expect.stringMatching(/quotes?\.pdf$/)]);
   });
@@ -239,11 +239,11 @@ describe('R6.3 a note that is to stand in the CRM as well', () => {
   it('brings a file although another one there has its name', async () => {
     const { id } = await made(agent);
     await link(id, 'Whitfield');
-    const before = (await beside(id)).attachments;
+    const before = (await contentOf(id)).attachments;
     const note_id = await withFile(id, before[0]?.File_Name ?? '', 'Quite another inspection.');
     succeeded(await agent.call('pushNoteToCrm', { application_id: id, note_id }));
     await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: 'kept' }));
-    expect((await beside(id)).attachments).toHaveLength(before.length + 1);
+    expect((await contentOf(id)).attachments).toHaveLength(before.length + 1);
   });
 
   it('is not on its way for ever where its file cannot be read', async () => {
@@ -260,7 +260,7 @@ describe('R6.3 a note that is to stand in the CRM as well', () => {
     await eventually(async () => expect(await stateOf(id)).toEqual(failed));
     succeeded(await agent.call('pushNoteToCrm', { application_id: id, note_id }));
     await eventually(async () => expect(await stateOf(id)).toEqual(failed));
-    expect((await beside(id)).crm_notes).toHaveLength(1);
+    expect((await contentOf(id)).crm_notes).toHaveLength(1);
   });
 
   it('is refused where the application stands beside no record, and nothing is kept', async () => {
@@ -303,9 +303,9 @@ describe('the connection of an agency with its CRM', () => {
   it('is ended and made again; the record keeps both, without secrets', async () => {
     succeeded(await admin.call('endCrmConnection', {}));
     const { id } = await made(agent);
-    expect((await beside(id)).crm.state).toBe('off');
+    expect((await contentOf(id)).crm.state).toBe('off');
     succeeded(await admin.call('saveCrmConnection', DEMO_CRM));
-    expect((await beside(id)).crm.state).toBe('not_linked');
+    expect((await contentOf(id)).crm.state).toBe('not_linked');
     const lines = await server.current.db
       .selectFrom('history')
       .select(['action', 'changes'])

@@ -1,28 +1,30 @@
 import { plainFileName } from '@freeboard/domain';
 import { found } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { addressForSession } from '../documents/index.ts';
 import { asFault, neededCrm } from './connection.ts';
-import { applicationBeside } from './crm.queries.ts';
+import { applicationOfRecord } from './crm.queries.ts';
 
 /**
  * Fetches a file of the CRM, of a record that an application in reach stands beside, and gives its address for five
  * minutes of this session (section 7). @throws Fault not_found, invalid (too large), outside
  */
-export const downloadAttachmentFromZohoCrm = inTwoParts<
+export const downloadAttachmentFromZohoCrm = prepareThenCommit<
   'downloadAttachmentFromZohoCrm',
   { name: string; bytes: Buffer }
 >(
   async (context, { parent_module, parent_id, attachment_id }) => {
-    const beside = found(await applicationBeside(context.db, parent_module, parent_id));
-    const crm = await neededCrm(context.services, context.db, beside.agency_id);
+    const link = found(await applicationOfRecord(context.db, parent_module, parent_id));
+    const crm = await neededCrm(context.services, context.db, link.agency_id);
     return crm.download({ module: parent_module, id: parent_id }, attachment_id).catch(asFault);
   },
   async (context, { parent_module, parent_id }, file) => {
-    const { application_id, agency_id } = found(await applicationBeside(context.db, parent_module, parent_id));
+    const { application_id, agency_id } = found(await applicationOfRecord(context.db, parent_module, parent_id));
     const name = plainFileName(file.name);
     const file_url = await addressForSession(context, {
-      ...{ agency_id, application_id, name },
+      agency_id,
+      application_id,
+      name,
       // Whatever it is, it is downloaded and never drawn here.
       media_type: 'application/octet-stream',
       bytes: file.bytes,

@@ -6,8 +6,8 @@ import { endCrmConnection, getCrmConnection, saveCrmConnection } from './manage-
 import { pushNoteToCrm } from './push.ts';
 import { createCrmRecord, linkCrmRecord, searchCrmRecords } from './records.ts';
 
-export { crmBeside } from './beside.ts';
 export { crmOf } from './connection.ts';
+export { crmContentOf } from './linked-content.ts';
 export { crmRecordOf, pushNoteJob, queueNotePush } from './push.ts';
 
 export const crmVerbs: Verbs = {

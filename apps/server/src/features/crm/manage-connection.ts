@@ -2,7 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { SANDBOX_REGION, type ZohoRegion } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { asFault, crmWith } from './connection.ts';
 import { connectionRow, deleteConnection, saveConnection } from './crm.queries.ts';
 
@@ -25,7 +25,7 @@ async function shown(context: Context): Promise<AnswerOf<'getCrmConnection'>> {
 export const getCrmConnection: Verb<'getCrmConnection'> = (context) => shown(context);
 
 /** Connects an agency with its Zoho CRM, once that has let Freeboard in. @throws Fault invalid, outside */
-export const saveCrmConnection = inTwoParts<'saveCrmConnection', void>(
+export const saveCrmConnection = prepareThenCommit<'saveCrmConnection', void>(
   async (context, account) => {
     agencyOf(context);
     if (account.region === SANDBOX_REGION && context.services.env.sandboxUrl === null)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Crm, CrmError, type CrmPlace } from '../../integrations/crm/crm.ts';
+import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
@@ -7,7 +8,6 @@ import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, found, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { isAgencyActive } from '../session/index.ts';
 import { crmOf } from './connection.ts';
@@ -58,13 +58,7 @@ type Given = z.infer<typeof given>;
 const agencyDb = (db: Database, agencyId: number): TenantDb => new TenantDb(db, { kind: 'agency', agencyId }, true);
 
 /** Notes how far it came, and tells the open pages. */
-const note = (
-  app: Process,
-  { agency_id, application_id, note_id }: Given,
-  state: string,
-  text: string,
-  from: string[],
-) =>
+const note = (app: App, { agency_id, application_id, note_id }: Given, state: string, text: string, from: string[]) =>
   app.connection.db.transaction().execute(async (trx) => {
     const isDone = await notePush(agencyDb(trx, agency_id), note_id, state, text, from);
     const effects = new Effects();
@@ -91,7 +85,7 @@ async function stands(crm: Crm, place: CrmPlace, { title, body }: { title: strin
 }
 
 /** @throws CrmError where the file cannot be read */
-async function bytesOf(app: Process, { name, storage_key }: { name: string; storage_key: string }): Promise<Buffer> {
+async function bytesOf(app: App, { name, storage_key }: { name: string; storage_key: string }): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of await app.services.files.read(storage_key)) chunks.push(chunk as Buffer);
@@ -102,7 +96,7 @@ async function bytesOf(app: Process, { name, storage_key }: { name: string; stor
 }
 
 /** Brings a note and its files to the CRM, what stands there already excepted. @throws CrmError */
-async function bring(app: Process, { agency_id, application_id, note_id }: Given): Promise<void> {
+async function bring(app: App, { agency_id, application_id, note_id }: Given): Promise<void> {
   if (!(await isAgencyActive(app.connection.db, agency_id)))
     throw new CrmError('refused', 'The agency is deactivated.');
   const db = agencyDb(app.connection.db, agency_id);
@@ -131,7 +125,7 @@ async function bring(app: Process, { agency_id, application_id, note_id }: Given
 }
 
 /** A note that is to stand in the CRM as well: brought there once, what kept it back said at the note. */
-async function push(app: Process, which: Given): Promise<void> {
+async function push(app: App, which: Given): Promise<void> {
   // 'asking': a process died over it; what stands there by now is looked up.
   if (!(await note(app, which, 'asking', '', ['waiting', 'asking']))) return;
   try {

@@ -2,7 +2,7 @@ import { type ApplicationType, type CrmModule, TYPE_NAMES } from '@freeboard/dom
 import { CrmError, type CrmPerson, type CrmRecord } from '../../integrations/crm/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationFor, type CrmApplication, deleteRecord, saveRecord } from './crm.queries.ts';
 import { claimMaking, endMaking } from './making.queries.ts';
@@ -14,11 +14,14 @@ export const searchCrmRecords: Verb<'searchCrmRecords'> = async (context, { appl
   return { records: await crm.search(module, words).catch(asFault) };
 };
 
-async function standBeside(context: Context, row: CrmApplication, record: CrmRecord | null) {
+async function saveLink(context: Context, row: CrmApplication, record: CrmRecord | null) {
   const { id, agency_id } = row;
   if (record)
     await saveRecord(context.db, {
-      ...{ application_id: id, agency_id, module: record.module, record_id: record.id },
+      application_id: id,
+      agency_id,
+      module: record.module,
+      record_id: record.id,
       name: record.name.slice(0, 300),
       linked_at: context.now,
     });
@@ -34,8 +37,8 @@ async function standBeside(context: Context, row: CrmApplication, record: CrmRec
   return {};
 }
 
-/** Stands an application beside a record of the CRM, which is asked whether it has it. @throws Fault not_found, outside */
-export const linkCrmRecord = inTwoParts<'linkCrmRecord', CrmRecord | null>(
+/** Links an application to a record of the CRM, which is asked whether it has it. @throws Fault not_found, outside */
+export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', CrmRecord | null>(
   async (context, { application_id, record }) => {
     const { agency_id } = found(await applicationFor(context.db, application_id));
     if (!record) return null;
@@ -43,7 +46,7 @@ export const linkCrmRecord = inTwoParts<'linkCrmRecord', CrmRecord | null>(
     return crm.record(record).catch(asFault);
   },
   async (context, { application_id }, record) =>
-    standBeside(context, found(await applicationFor(context.db, application_id)), record),
+    saveLink(context, found(await applicationFor(context.db, application_id)), record),
 );
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -65,7 +68,7 @@ function personOf(row: CrmApplication): CrmPerson {
 }
 
 /** Makes a record of an application in the CRM, unless it stands beside one. @throws Fault conflict, invalid, outside */
-export const createCrmRecord = inTwoParts<'createCrmRecord', CrmRecord>(
+export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   async (context, { application_id, module }) => {
     found(await applicationFor(context.db, application_id));
     const { outside } = context.services;
@@ -84,7 +87,7 @@ export const createCrmRecord = inTwoParts<'createCrmRecord', CrmRecord>(
   },
   async (context, { application_id }, record) => {
     await endMaking(context.own().raw, application_id);
-    return standBeside(context, found(await applicationFor(context.db, application_id)), record);
+    return saveLink(context, found(await applicationFor(context.db, application_id)), record);
   },
 );
 

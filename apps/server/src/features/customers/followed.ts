@@ -63,7 +63,7 @@ async function conversationOf(context: Context, id: number): Promise<FollowedApp
       id: row.id,
       is_answer,
       sent_by: is_answer ? (row.sent_by ?? '') : context.viewer.name,
-      text: is_answer ? mask.said(text) : text,
+      text: is_answer ? mask.strict(text) : text,
       at: row.created_at.toISOString(),
     };
   });

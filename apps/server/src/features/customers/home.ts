@@ -67,7 +67,10 @@ export const requestQuote: Verb<'requestQuote'> = async (context, { application_
   const people = agent ? [agent.id] : (await adminsOf(db, agencyId)).map(({ id }) => id);
   for (const personId of people)
     context.effects.notifications.push({
-      ...{ personId, agencyId, kind: 'client_message', applicationId: null },
+      personId,
+      agencyId,
+      kind: 'client_message',
+      applicationId: null,
       text: `${title}. It is among your tasks.`,
     });
   context.record({ action: 'asked for a quote', agencyId, changes: [{ field: 'address', from: null, to: address }] });

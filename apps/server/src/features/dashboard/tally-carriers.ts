@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { tallyDay } from './tally-carriers.queries.ts';
 
 /** What ended just now may not be committed yet. */
@@ -8,7 +8,7 @@ const LAG_MS = 60_000;
 /** Days in one go: an installation that is behind catches up over a few. */
 const MOST = 400;
 
-async function tally({ connection, clock }: Process): Promise<void> {
+async function tally({ connection, clock }: App): Promise<void> {
   const until = new Date(clock.now().getTime() - LAG_MS);
   for (let n = 0; n < MOST; n += 1) if (!(await tallyDay(connection.db, until))) return;
 }

@@ -23,7 +23,8 @@ export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_
   for (const [applicationId, [one]] of Map.groupBy(readings, ({ application_id }) => application_id)) {
     const of = { agencyId: found(one).agency_id, applicationId };
     context.record({
-      ...{ action: `left out values of ${nameOfDocument(found(one))}`, ...of },
+      action: `left out values of ${nameOfDocument(found(one))}`,
+      ...of,
       changes: [{ field: 'values', from: null, to: open.map(({ label }) => label).join(', ') }],
     });
     context.emit({ kind: 'document', ...of, ids: { application_id: applicationId } });
@@ -55,7 +56,9 @@ export const undoReadings: Verb<'undoReadings'> = async (context, input) => {
   else context.record({ action, agencyId: row.agency_id, applicationId: row.id });
   await updateReadings(context.db, undone, UNDECIDED);
   context.emit({
-    ...{ kind: 'document', agencyId: row.agency_id, applicationId: row.id },
+    kind: 'document',
+    agencyId: row.agency_id,
+    applicationId: row.id,
     ids: { application_id: row.id },
   });
   return { application: await presentById(context, found(await lockApplication(context.db, row.id)).id) };

@@ -1,9 +1,9 @@
 import { type DocumentFailure, type FileReading, localDate, type ReadDocument } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { systemContext } from '../../kernel/run-verb.ts';
 import { nameOfDocument } from './name.ts';
 import { READ_QUEUE } from './queue.ts';
@@ -20,12 +20,7 @@ const payload = z.object({ agency_id: z.int().positive(), document_id: z.int().p
 type Payload = z.output<typeof payload>;
 
 /** One step in one transaction, which the open pages hear of. */
-const step = (
-  app: Process,
-  { agency_id }: Payload,
-  row: DocumentWithFile,
-  act: (context: Context) => Promise<unknown>,
-) =>
+const step = (app: App, { agency_id }: Payload, row: DocumentWithFile, act: (context: Context) => Promise<unknown>) =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = systemContext(app, trx, { agencyId: agency_id }, true);
     await act(context);
@@ -55,10 +50,19 @@ const saveReadings = async (context: Context, row: DocumentWithFile, id: number,
   await insertReadings(
     context.db,
     readings.map((one, position) => ({
-      ...{ agency_id: row.agency_id, application_id: row.application_id, document_id: id, position },
-      ...{ field: one.field, label: one.label, printed: one.printed, value: JSON.stringify(one.value) },
-      ...{ page: one.page, box: JSON.stringify(one.box), method: one.method },
-      ...{ confidence: one.confidence, strength: one.strength },
+      agency_id: row.agency_id,
+      application_id: row.application_id,
+      document_id: id,
+      position,
+      field: one.field,
+      label: one.label,
+      printed: one.printed,
+      value: JSON.stringify(one.value),
+      page: one.page,
+      box: JSON.stringify(one.box),
+      method: one.method,
+      confidence: one.confidence,
+      strength: one.strength,
     })),
   );
 };
@@ -74,8 +78,13 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, r
   for (const [at, document] of further.entries()) {
     const [made] = await insertDocuments(context.db, [
       {
-        ...{ agency_id: row.agency_id, application_id: row.application_id, attachment_id: row.attachment_id },
-        ...{ position: at + 1, state: 'read', created_at: row.created_at, ...columnsOf(document, context, read) },
+        agency_id: row.agency_id,
+        application_id: row.application_id,
+        attachment_id: row.attachment_id,
+        position: at + 1,
+        state: 'read',
+        created_at: row.created_at,
+        ...columnsOf(document, context, read),
       },
     ]);
     if (made) await saveReadings(context, row, made.id, document);
@@ -92,7 +101,7 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, r
 const ended = (failure: ReaderEnd): FileOutcome => ({ pages: [], documents: [], failure });
 
 /** Reads a file and saves what it holds; `helper` runs the readers. */
-export async function readDocument(app: Process, given: Payload, helper?: URL): Promise<void> {
+export async function readDocument(app: App, given: Payload, helper?: URL): Promise<void> {
   const { db } = systemContext(app, app.connection.db, { agencyId: given.agency_id }, false);
   const row = await documentById(db, given.document_id);
   if (!row || !['queued', 'reading'].includes(row.state)) return;

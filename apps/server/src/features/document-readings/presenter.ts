@@ -51,7 +51,11 @@ function toReading(row: ReadingRecord, others: readonly Other[]): DocumentReadin
       row.field === null || value === null
         ? []
         : differing.map(({ id, document_id, name, printed, value, page }) => ({
-            ...{ reading_id: id, document_id, name, printed, page },
+            reading_id: id,
+            document_id,
+            name,
+            printed,
+            page,
             value: value as DocumentReading['others'][number]['value'],
           })),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { lockSummary, refuseArchived } from '../applications/index.ts';
 import { addReceivedFiles, isThere } from '../notes/index.ts';
 import { mailFilesOfClient } from './mail-files.queries.ts';
@@ -51,7 +51,10 @@ async function attachCopies(
   await Promise.all([...copies].map(([hash, key]) => (needed.has(hash) ? undefined : files.remove(key))));
   if (missing.length === 0) return;
   await addReceivedFiles(context.db, {
-    ...{ ...ids, from: context.author, at: context.now, body: '' },
+    ...ids,
+    from: context.author,
+    at: context.now,
+    body: '',
     title: missing.length === 1 ? 'Document by e-mail' : `${missing.length} documents by e-mail`,
     files: missing.map((file) => ({ ...file, storage_key: found(copies.get(hashOf(file))) })),
   });
@@ -61,7 +64,7 @@ async function attachCopies(
  * Reads files that a client sent by e-mail into one of their applications; what came to another one of theirs is
  * attached to it first. @throws Fault not_found, invalid (a file of somebody else), conflict (archived)
  */
-export const readMessageFiles = inTwoParts<'readMessageFiles', Copies>(
+export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(
   async (context, { application_id, attachment_ids }) => {
     found(await isThere(context.db, application_id));
     const sent = await mailFilesOf(context, application_id, attachment_ids);
@@ -78,7 +81,9 @@ export const readMessageFiles = inTwoParts<'readMessageFiles', Copies>(
     const files = [...new Map(all.map((file) => [hashOf(file), file])).values()];
     await queueFiles(context, files);
     context.record({
-      ...{ action: 'added documents to read', agencyId: agency_id, applicationId: application_id },
+      action: 'added documents to read',
+      agencyId: agency_id,
+      applicationId: application_id,
       changes: [{ field: 'files', from: null, to: sent.map(({ name }) => name).join(', ') }],
     });
     for (const kind of ['note', 'document', 'message'] as const)

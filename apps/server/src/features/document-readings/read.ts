@@ -2,7 +2,7 @@ import { type DocumentFailure, READABLE_MEDIA } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
-import { AnswerWithMessage, inTwoParts } from '../../kernel/verbs.ts';
+import { AnswerWithMessage, prepareThenCommit } from '../../kernel/verbs.ts';
 import { lockSummary, refuseArchived } from '../applications/index.ts';
 import { addReceivedFiles, isThere, keepUploads } from '../notes/index.ts';
 import { toDocumentRow } from './presenter.ts';
@@ -72,9 +72,9 @@ async function dropRepeated(
 ): Promise<void> {
   const stored = new Set((await filesOf(db, applicationId, [], hashesOf(uploads))).map((file) => hashOf(file)));
   for (const upload of uploads) {
-    if (upload.keptAs === null || !stored.has(hashOf(upload))) continue;
-    await services.files.remove(upload.keptAs);
-    upload.keptAs = null;
+    if (upload.storageKey === null || !stored.has(hashOf(upload))) continue;
+    await services.files.remove(upload.storageKey);
+    upload.storageKey = null;
   }
 }
 
@@ -85,8 +85,8 @@ async function storeFiles(
   note: Note,
   uploads: readonly Upload[],
 ): Promise<void> {
-  const files = uploads.flatMap(({ name, kind, media_type, size, sha256, keptAs }) =>
-    keptAs === null ? [] : [{ name, kind, media_type, size, sha256, storage_key: keptAs }],
+  const files = uploads.flatMap(({ name, kind, media_type, size, sha256, storageKey }) =>
+    storageKey === null ? [] : [{ name, kind, media_type, size, sha256, storage_key: storageKey }],
   );
   if (files.length === 0) return;
   await addReceivedFiles(context.db, { ...ids, ...note, body: '', at: context.now, files });
@@ -109,7 +109,9 @@ export async function attachDocuments(
   await queueFiles(context, files);
   for (const kind of ['note', 'document'] as const)
     context.emit({
-      ...{ kind, agencyId: ids.agency_id, applicationId: ids.application_id },
+      kind,
+      agencyId: ids.agency_id,
+      applicationId: ids.application_id,
       ids: { application_id: ids.application_id },
     });
   return files;
@@ -117,7 +119,7 @@ export async function attachDocuments(
 
 /** Names the files that came a second time. */
 function repeatedMessage(uploads: readonly Upload[]): string {
-  const names = uploads.filter(({ keptAs }) => keptAs === null).map(({ name }) => name);
+  const names = uploads.filter(({ storageKey }) => storageKey === null).map(({ name }) => name);
   if (names.length === 0) return '';
   return `${names.join(', ')}: already in this application, so not stored again.`;
 }
@@ -132,7 +134,7 @@ function leftOutMessage(uploads: readonly Upload[]): string {
  * Stores files of an application, or takes stored ones by their ids, and has them read.
  * @throws Fault not_found, invalid (no file, no such attachment), conflict (archived)
  */
-export const readDocuments = inTwoParts<'readDocuments', void>(
+export const readDocuments = prepareThenCommit<'readDocuments', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));
     await storeNewUploads(context, application_id);
@@ -142,7 +144,7 @@ export const readDocuments = inTwoParts<'readDocuments', void>(
     const { agency_id, archived_at } = found(await lockSummary(db, application_id));
     refuseArchived({ archived_at });
     if (uploads.length + attachment_ids.length === 0) throw invalid({ files: ['Choose a file.'] });
-    const count = uploads.filter(({ keptAs }) => keptAs !== null).length;
+    const count = uploads.filter(({ storageKey }) => storageKey !== null).length;
     const title = count === 1 ? 'Document' : `${count} documents`;
     const note = { title, from: context.author };
     const files = await attachDocuments(context, { agency_id, application_id }, note, attachment_ids);

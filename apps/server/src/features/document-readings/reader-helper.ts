@@ -1,6 +1,6 @@
 import { readFile as readBytes } from 'node:fs/promises';
 import { readFile, renderPage } from '@freeboard/documents';
-import { streamTasks } from '../../kernel/apart/helper.ts';
+import { streamTasks } from '../../kernel/isolated/helper.ts';
 import type { ReaderPiece, ReaderTask } from './reader.ts';
 
 async function* work(task: ReaderTask): AsyncGenerator<ReaderPiece> {

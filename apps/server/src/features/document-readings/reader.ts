@@ -1,7 +1,7 @@
 import type { FileReading, ReadDocument } from '@freeboard/domain';
-import { helperAt } from '../../kernel/apart/launch.ts';
-import { WorkerError } from '../../kernel/apart/pool.ts';
-import { Refused, readInWorker } from '../../kernel/apart/stream.ts';
+import { helperAt } from '../../kernel/isolated/launch.ts';
+import { WorkerError } from '../../kernel/isolated/pool.ts';
+import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';
 
 /** A file to read, on a day of the agency (YYYY-MM-DD) that ages are counted to, or a page to draw. */
 export type ReaderTask = { path: string; today: string } | { path: string; page: { number: number; width: number } };

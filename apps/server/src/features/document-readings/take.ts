@@ -165,7 +165,9 @@ export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
   if (done.length === 0)
     context.record({ action: 'took no value of a document', agencyId: row.agency_id, applicationId: row.id });
   context.emit({
-    ...{ kind: 'document', agencyId: row.agency_id, applicationId: row.id },
+    kind: 'document',
+    agencyId: row.agency_id,
+    applicationId: row.id,
     ids: { application_id: row.id },
   });
   const left = open.length - done.length;

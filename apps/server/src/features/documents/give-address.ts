@@ -20,8 +20,11 @@ async function give(context: Context, document: Document, session_id: number | n
   const token = newKey();
   await insertDocument(context.db, {
     ...document,
-    ...{ person_id: context.viewer.id, session_id, token_hash: hashKey(token) },
-    ...{ created_at: context.now, expires_at: new Date(context.now.getTime() + forMs) },
+    person_id: context.viewer.id,
+    session_id,
+    token_hash: hashKey(token),
+    created_at: context.now,
+    expires_at: new Date(context.now.getTime() + forMs),
   });
   return `/api/documents/${token}`;
 }

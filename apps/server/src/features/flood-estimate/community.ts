@@ -30,9 +30,18 @@ export function crsSuggestion(status: CommunityStatus): FloodEstimate['suggested
 }
 
 const BLANK_SITE: FloodSite = {
-  ...{ county: null, huc12: null, levees: null, is_barrier_island: null, crs_class: null, river_class: null },
-  ...{ river_distance: null, river_relative_elevation: null, structural_relative_elevation: null },
-  ...{ drainage_area: null, elevation: null, coast_distance: null },
+  county: null,
+  huc12: null,
+  levees: null,
+  is_barrier_island: null,
+  crs_class: null,
+  river_class: null,
+  river_distance: null,
+  river_relative_elevation: null,
+  structural_relative_elevation: null,
+  drainage_area: null,
+  elevation: null,
+  coast_distance: null,
 };
 
 /** Adds the community's class to where a house lies, unless a person entered one. */

@@ -143,9 +143,14 @@ export async function rangeOf(values: Values, site: FloodSite | null): Promise<F
   };
   const contents = Math.max(terms.contents, 1);
   const building: NfipBuilding = {
-    ...{ use, foundation, has_flood_vents: false, prior_claims: 0 },
-    ...{ floors, first_floor_height: numberOf(values, 'first_floor_height') },
-    ...{ building_value: cost, contents_value: contents },
+    use,
+    foundation,
+    has_flood_vents: false,
+    prior_claims: 0,
+    floors,
+    first_floor_height: numberOf(values, 'first_floor_height'),
+    building_value: cost,
+    contents_value: contents,
   };
   const where = { county: textOf(values, 'county'), coast_distance: coastDistanceOf(values) };
   const known = Object.fromEntries(Object.entries(site ?? {}).filter(([, value]) => value !== null));

@@ -60,7 +60,9 @@ export async function presentEstimate(
   const offered = current.map(({ id, payload }) => ({ ...payload, id, is_current: true }));
   return {
     edition: NFIP_EDITIONS[0] ?? '',
-    ...{ anchor, site, needs },
+    anchor,
+    site,
+    needs,
     changed_by: saved?.changed_by ?? null,
     changed_at: saved?.changed_at.toISOString() ?? null,
     suggested: { ...crsSuggestion(status), ...suggestionsOf(values, readings) },
@@ -79,7 +81,10 @@ export async function presentEstimate(
 function toPaper(row: Awaited<ReturnType<typeof signedFloodPapers>>[number]): FloodEstimate['papers'][number] {
   const { title, agreement } = JSON.parse(row.document) as { title: string; agreement: string };
   return {
-    ...{ kind: row.kind as FloodPaperKind, signer_name: row.signer_name, title, agreement },
+    kind: row.kind as FloodPaperKind,
+    signer_name: row.signer_name,
+    title,
+    agreement,
     signed_at: row.signed_at.toISOString(),
     document_hash: row.document_hash.toString('hex'),
   };

@@ -1,10 +1,10 @@
 import type { NfipCommunity } from '@freeboard/domain';
 import { z } from 'zod';
 import { COMMUNITY_STATUS, statusBook } from '../../integrations/openfema/community-status.ts';
+import type { App } from '../../kernel/app.ts';
 import { localDate } from '../../kernel/clock.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
 import {
   countCommunities,
@@ -44,7 +44,7 @@ export function bookRefusal(communities: readonly NfipCommunity[], before: numbe
 }
 
 /** Reads the status book where it is due; one that fails or is cut short replaces nothing. */
-async function loadStatusBook({ connection, services, clock, log }: Process): Promise<void> {
+async function loadStatusBook({ connection, services, clock, log }: App): Promise<void> {
   const { db } = connection;
   const now = clock.now();
   if (services.hold.current() || !isBookDue(await readStatusBook(db), now)) return;

@@ -3,7 +3,7 @@ import { isIsoDate } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { bookRefusal } from './load-status-book.ts';
 import { type BookFile, readBookFile } from './read-book-file.ts';
 import { countCommunities, lockStatusBook, readStatusBook, replaceCommunities } from './status-book.queries.ts';
@@ -28,7 +28,7 @@ async function readUpload({ uploads, now }: Context, { as_of }: { as_of: string 
 }
 
 /** Loads the status book from a file; rows that cannot be read are named by line. @throws Fault invalid */
-export const uploadStatusBook = inTwoParts<'uploadStatusBook', Read>(
+export const uploadStatusBook = prepareThenCommit<'uploadStatusBook', Read>(
   readUpload,
   async (context, { as_of, skips_errors = false }, { communities, rows, errors, name }) => {
     const { raw } = context.own();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import type { Process } from '../../kernel/process.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { anchorAfter, lastAnchor, lastLineBefore, saveAnchor, superAdminAddresses } from './anchors.queries.ts';
 
@@ -24,7 +24,7 @@ npm run verify-history -- ${fingerprint}
  * Takes the fingerprint of the history once a day and sends it off the machine: to the super-admins by e-mail, and to
  * the log.
  */
-async function anchorHistory({ connection, clock, services, queue, log }: Process): Promise<void> {
+async function anchorHistory({ connection, clock, services, queue, log }: App): Promise<void> {
   const { db } = connection;
   const now = clock.now();
   const before = await lastAnchor(db);

@@ -6,7 +6,7 @@ import { noteAttempt, POLICY } from '../credentials/index.ts';
 import { type OpenIntake, openLinkByToken } from './intake.queries.ts';
 
 const KINDS = {
-  look: {
+  view: {
     kind: 'intake_look',
     limits: { byPair: POLICY.intake_looks_by_pair, byName: POLICY.intake_looks_by_link },
   },

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { Fault } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 import { newKey } from '../../kernel/secrets.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { formContext } from '../applications/index.ts';
 import { requestedFields } from '../client-page/index.ts';
 import { suggestAddresses } from '../prefill/index.ts';
@@ -60,8 +60,8 @@ export function intakeForm(link: OpenIntake, now: Date, language: Language) {
   return keys.flatMap((key) => plain.find((field) => field.key === key) ?? []);
 }
 
-export const openIntake = guestInTwoParts<'openIntake', void>(
-  (guest, { token }) => countUse(guest, token, 'look'),
+export const openIntake = guestPrepareThenCommit<'openIntake', void>(
+  (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, language = 'en' }) => {
     const { link, context } = await openIntakeLink(guest, token, false);
     const now = guest.clock.now();
@@ -86,8 +86,8 @@ export const openIntake = guestInTwoParts<'openIntake', void>(
 );
 
 /** Addresses that begin like what was typed. */
-export const suggestIntakeAddress = guestInTwoParts<'suggestIntakeAddress', void>(
-  (guest, { token }) => countUse(guest, token, 'look'),
+export const suggestIntakeAddress = guestPrepareThenCommit<'suggestIntakeAddress', void>(
+  (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, query }) => {
     const { context } = await openIntakeLink(guest, token, false);
     const answer = await suggestAddresses(context, { query });

@@ -1,7 +1,7 @@
 import { INTAKE_ENDED, type PartnerState } from '@freeboard/domain';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { brandingOf } from '../sending/index.ts';
 import { contextOfLink, countUse } from './open.ts';
 import { linkByStatusToken, sentBy } from './partner.queries.ts';
@@ -17,8 +17,8 @@ function stateOf({ is_bound, is_signed, is_quoted }: Sent): PartnerState {
 }
 
 /** Shows a partner what became of what they sent. @throws Fault not_found, too_many */
-export const openPartnerPage = guestInTwoParts<'openPartnerPage', void>(
-  (guest, { token }) => countUse(guest, token, 'look'),
+export const openPartnerPage = guestPrepareThenCommit<'openPartnerPage', void>(
+  (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token }) => {
     const link = await linkByStatusToken(guest.system, hashKey(token));
     if (!link) throw new Fault('not_found', INTAKE_ENDED);

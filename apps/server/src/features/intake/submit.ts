@@ -9,7 +9,7 @@ import {
   view,
 } from '@freeboard/domain';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { formContext, makeApplication, queueLookups } from '../applications/index.ts';
 import { setClientLanguage } from '../client-ties/index.ts';
 import { recordOptIns } from '../messages/index.ts';
@@ -46,7 +46,7 @@ function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boole
 }
 
 /** Takes what somebody without an account asks quotes for: it becomes an application, and whoever it is given to hears of it. */
-export const submitIntake = guestInTwoParts<'submitIntake', void>(
+export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
   async (guest, { token, website }) => {
     await countUse(guest, token, 'send');
     // Nobody sees this field: who fills it in is a robot. Counted at once, whatever becomes of the call.
@@ -83,14 +83,24 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
     ]);
     for (const line of guest.effects.history) line.actor ??= actor;
     await insertSubmission(db, {
-      ...{ agency_id: link.agency_id, application_id: id, link_id: link.id, ticket_hash: hash },
-      ...{ language, consent, address: context.address, browser: deviceOf(context.userAgent), at: now },
+      agency_id: link.agency_id,
+      application_id: id,
+      link_id: link.id,
+      ticket_hash: hash,
+      language,
+      consent,
+      address: context.address,
+      browser: deviceOf(context.userAgent),
+      at: now,
     });
     await setClientLanguage(db, id, { language, now, by: 'client', replaces: 'nothing' });
     await recordOptIns(context, {
       application: { id, agency_id: link.agency_id },
-      ...{ phone: String(given.phone ?? ''), email: String(given.email ?? '') },
-      ...{ source: `Intake link: ${link.name}`, wording: consent, at: now },
+      phone: String(given.phone ?? ''),
+      email: String(given.email ?? ''),
+      source: `Intake link: ${link.name}`,
+      wording: consent,
+      at: now,
     });
     const text = `${actor.name} asks for a quote by ${link.name}: application ${number}.`;
     for (const personId of await hearers(db, link))

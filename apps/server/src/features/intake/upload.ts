@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { lockApplication } from '../applications/index.ts';
 import { checkClientFiles } from '../client-page/index.ts';
 import { attachDocuments, storeNewUploads } from '../document-readings/index.ts';
@@ -39,12 +39,12 @@ async function openUpload(guest: GuestContext, { token, ticket }: Named, mayWrit
 
 /** Checks link and ticket before a byte of a file is taken. @throws Fault not_found, invalid, too_many */
 export async function admitIntakeUpload(guest: GuestContext, named: Named): Promise<void> {
-  await countUse(guest, named.token, 'look');
+  await countUse(guest, named.token, 'view');
   await openUpload(guest, named, false);
 }
 
 /** Attaches what somebody uploads to the application that they have just sent, and has it read. */
-export const uploadIntakeDocuments = guestInTwoParts<'uploadIntakeDocuments', void>(
+export const uploadIntakeDocuments = guestPrepareThenCommit<'uploadIntakeDocuments', void>(
   async (guest, named) => {
     const { context, applicationId } = await openUpload(guest, named, false);
     checkClientFiles(context.uploads);

@@ -61,7 +61,11 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
   const agencyId = viewer.agencyId ?? 0;
   const presets = await Promise.all(BULK_TYPES.map((line) => presetRows(db, { agencyId, personId: 0, type: line })));
   const read = await readDocument({
-    ...{ document: JSON.stringify(lead.facts), type, today: localDate(now), at: now.toISOString(), by: context.author },
+    document: JSON.stringify(lead.facts),
+    type,
+    today: localDate(now),
+    at: now.toISOString(),
+    by: context.author,
     presets: Object.fromEntries(BULK_TYPES.map((line, at) => [line, presets[at] ?? []])),
   });
   return 'refused' in read ? withContactOnly(type ?? 'flood', contact, lead.facts, context) : read;
@@ -130,8 +134,11 @@ async function storeConsent(context: Context, id: number, { lead, contact }: Pre
   if (lead.consent === '') return;
   await recordOptIns(context, {
     application: { id, agency_id: context.viewer.agencyId ?? 0 },
-    ...{ phone: contact.phone, email: contact.email },
-    ...{ source: `Lead: ${context.viewer.name}`, wording: lead.consent, at: context.now },
+    phone: contact.phone,
+    email: contact.email,
+    source: `Lead: ${context.viewer.name}`,
+    wording: lead.consent,
+    at: context.now,
   });
 }
 
@@ -147,8 +154,13 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
   await queueLookups(context, { agencyId, type: read.type, priority: 'single' }, [{ id, values: read.checked.values }]);
   context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
   await insertLead(context.db, {
-    ...{ agency_id: agencyId, application_id: id, api_key_id: keyId, kind: 'lead', external_id: lead.externalId },
-    ...{ consent: lead.consent, received_at: now },
+    agency_id: agencyId,
+    application_id: id,
+    api_key_id: keyId,
+    kind: 'lead',
+    external_id: lead.externalId,
+    consent: lead.consent,
+    received_at: now,
   });
   const { first_name, last_name } = prepared.contact;
   const text = `${`${first_name} ${last_name}`.trim()} asks for a quote by ${name}: application ${first}.`;
@@ -170,7 +182,8 @@ async function summary(context: Context, id: number, { read }: Prepared, isDupli
     missing: Object.keys(errors).filter((key) => errors[key]?.includes(MESSAGES.required)),
     // Of an application that was there already, nothing that somebody else has sent is given away.
     unplaced: (isDuplicate ? read.checked.unplaced : application.unplaced_values).map(({ name, value }) => ({
-      ...{ name, value },
+      name,
+      value,
     })),
   };
 }

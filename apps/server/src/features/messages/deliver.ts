@@ -1,9 +1,9 @@
 import type { Language } from '@freeboard/domain';
+import type { App } from '../../kernel/app.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
-import type { Process } from '../../kernel/process.ts';
 import { maskForPerson } from '../quotes/index.ts';
 import { mailAddress } from './address.ts';
 import { unsubscribeUrl } from './consents/unsubscribe.ts';
@@ -22,9 +22,9 @@ import { STATUS_PATH } from './webhook-urls.ts';
 const NOT_CONFIGURED = 'No gateway is configured for it.';
 
 /** Names a mail the same at each attempt, so that a mail server recognizes a repeated one. */
-const mailId = (app: Process, message: MessageRow) => `${app.services.installation}.${message.id}`;
+const mailId = (app: App, message: MessageRow) => `${app.services.installation}.${message.id}`;
 
-function textOf(app: Process, message: MessageRow) {
+function textOf(app: App, message: MessageRow) {
   const base = outsideBase(app.services.env);
   // A report may be quicker than the answer: the address says which message it is of.
   const status_url = base === null ? null : `${base}${STATUS_PATH}?message=${message.id}`;
@@ -40,7 +40,7 @@ function textOf(app: Process, message: MessageRow) {
 type Sender = { name: string; email: string } | undefined;
 
 /** Who is answered: whoever sent it, or the agency where they are gone; and this installation where it takes answers in. */
-function replyTo(app: Process, message: MessageRow, agency: { name: string; reply_to: string }, sender: Sender) {
+function replyTo(app: App, message: MessageRow, agency: { name: string; reply_to: string }, sender: Sender) {
   const { inboundMail } = app.services.env;
   return [
     ...(sender ? [{ name: sender.name, address: sender.email }] : []),
@@ -52,7 +52,7 @@ function replyTo(app: Process, message: MessageRow, agency: { name: string; repl
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** The address of its own that reports of an e-mail come to, where receivers find it to belong to who sends it (SPF, DMARC). */
-function returnTo({ services }: Process, message: MessageRow, from: string | null): string | null {
+function returnTo({ services }: App, message: MessageRow, from: string | null): string | null {
   const { inboundMail } = services.env;
   return inboundMail && from && domainOf(from) === domainOf(inboundMail.address)
     ? replyAddress(inboundMail, message.id)
@@ -74,11 +74,11 @@ async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   if (!customer || application_id === null || mailAddress(customer.email) !== address) return { subject, body };
   const tenantDb = new TenantDb(db, { kind: 'agency', agencyId }, false);
   const mask = await maskForPerson(tenantDb, { displayCarriers: customer.display_carriers }, application_id);
-  return mask.said({ subject, body });
+  return mask.strict({ subject, body });
 }
 
 /** Delivers a message to its gateway. @throws GatewayError */
-export async function deliver(app: Process, message: MessageRow): Promise<Taken> {
+export async function deliver(app: App, message: MessageRow): Promise<Taken> {
   const { texts, mail } = app.services;
   const { db } = app.connection;
   if (message.channel === 'sms') {
@@ -111,7 +111,7 @@ export async function deliver(app: Process, message: MessageRow): Promise<Taken>
  * Finds out whether the gateway took a message whose delivery never ended here: what it took and no other message is
  * known for, or null when there is none. A mail server cannot be asked. @throws GatewayError
  */
-export async function wasTaken(app: Process, message: MessageRow): Promise<Taken | null> {
+export async function wasTaken(app: App, message: MessageRow): Promise<Taken | null> {
   const { texts } = app.services;
   if (message.channel !== 'sms' || !texts || !message.handed_at)
     throw new GatewayError(

@@ -2,12 +2,18 @@ import type { NotificationLine } from '../../kernel/context/context.ts';
 
 /** Tells those who handle an application that its client wrote. */
 export const clientWrote = (agencyId: number, applicationId: number, name: string): NotificationLine => ({
-  ...{ personId: null, agencyId, applicationId, kind: 'client_message' },
+  personId: null,
+  agencyId,
+  applicationId,
+  kind: 'client_message',
   text: `${name || 'A client'} wrote to you.`,
 });
 
 /** The same of a message that could not be sent. */
 export const sendFailed = (agencyId: number, applicationId: number, isText: boolean): NotificationLine => ({
-  ...{ personId: null, agencyId, applicationId, kind: 'send_failed' },
+  personId: null,
+  agencyId,
+  applicationId,
+  kind: 'send_failed',
   text: `${isText ? 'A text' : 'An e-mail'} could not be sent.`,
 });

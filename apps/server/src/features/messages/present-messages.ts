@@ -21,7 +21,7 @@ export async function presentMessages(context: Context, rows: readonly ShownRow[
     const message = { ...toMessage(row), ...(isPaperHidden ? { documents: [] } : {}) };
     const isOwn = row.person_id === context.viewer.id && !row.sender_saw_carriers;
     if (!mask || isOwn) return message;
-    return { ...message, subject: mask.said(message.subject), body: mask.said(message.body) };
+    return { ...message, subject: mask.strict(message.subject), body: mask.strict(message.body) };
   });
 }
 

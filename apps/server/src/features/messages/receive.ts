@@ -8,12 +8,12 @@ import {
   reported,
   TEXT_REPLIES,
 } from '@freeboard/domain';
+import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import type { Process } from '../../kernel/process.ts';
 import { e164 } from './address.ts';
 import { addConsent, latestConsent, lockAddress } from './consents/consents.queries.ts';
 import {
@@ -30,7 +30,7 @@ import { updateDelivery } from './update-delivery.ts';
 
 /** A signed call of the text gateway. */
 export type GatewayCall = { path: string; query: string; body: string; signature: string };
-type Receiver = Pick<Process, 'connection' | 'services' | 'queue' | 'clock' | 'log' | 'id'>;
+type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock' | 'log' | 'id'>;
 
 /** Returns the fields of a call whose signature is the gateway's. @throws Fault not_found (no gateway), not_allowed */
 function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParams {
@@ -65,15 +65,15 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
  * gateway into words. @throws Fault
  */
 export async function receiveStatus(
-  process: Receiver,
+  app: Receiver,
   call: GatewayCall,
   reasonOf: (code: number) => string,
 ): Promise<void> {
-  const fields = signedFields(process, call);
+  const fields = signedFields(app, call);
   const report = REPORTS[fields.get('MessageStatus') ?? fields.get('SmsStatus') ?? ''];
   const id = idOf(fields);
   if (!report || !id) return;
-  await process.connection.db.transaction().execute(async (trx) => {
+  await app.connection.db.transaction().execute(async (trx) => {
     const messageId = Number(new URLSearchParams(call.query).get('message'));
     const isNamed = Number.isSafeInteger(messageId) && messageId > 0;
     const message = isNamed ? await lockMessage(trx, messageId) : await lockByGatewayId(trx, 'sms', id);
@@ -84,7 +84,7 @@ export async function receiveStatus(
     const code = Number(fields.get('ErrorCode') ?? 0);
     const reason = state === 'failed' ? reasonOf(code) : '';
     const action = state === 'failed' ? { action: `could not send a text: ${reason}` } : {};
-    await updateDelivery(process, trx, message, { state, reason, gateway_id: message.gateway_id ?? id }, action);
+    await updateDelivery(app, trx, message, { state, reason, gateway_id: message.gateway_id ?? id }, action);
   });
 }
 
@@ -127,8 +127,8 @@ async function answerTo(db: Database, keyword: Keyword) {
  * Saves a text from a client, once, in the conversation of whoever wrote to them last; STOP and START count at once.
  * @returns the answer to send, or null @throws Fault
  */
-export async function receiveText(process: Receiver, call: GatewayCall): Promise<string | null> {
-  const fields = signedFields(process, call);
+export async function receiveText(app: Receiver, call: GatewayCall): Promise<string | null> {
+  const fields = signedFields(app, call);
   const id = idOf(fields);
   const from = e164(fields.get('From') ?? '') ?? savable(fields.get('From') ?? '').slice(0, 40);
   const to = e164(fields.get('To') ?? '') ?? savable(fields.get('To') ?? '').slice(0, 40);
@@ -136,14 +136,14 @@ export async function receiveText(process: Receiver, call: GatewayCall): Promise
   if (!id || !from) return null;
   const byGateway = GATEWAY_KEYWORDS[fields.get('OptOutType') ?? ''];
   const meaning = byGateway ?? replyMeaning(body);
-  return process.connection.db.transaction().execute(async (trx) => {
+  return app.connection.db.transaction().execute(async (trx) => {
     await lockAddress(trx, 'sms', from);
     if (await lockByGatewayId(trx, 'sms', id)) return null;
     const number_agency_id = (await agencyOfNumber(trx, to))?.id ?? null;
     const our_number = number_agency_id === null ? '' : to;
     const last = await lastWith(trx, 'sms', from, number_agency_id);
     const agency_id = number_agency_id ?? last?.agency_id ?? null;
-    const now = process.clock.now();
+    const now = app.clock.now();
     const answer =
       meaning && !byGateway
         ? await answerTo(trx, { meaning, body, agency_id, number_agency_id, from, our_number, now })
@@ -174,7 +174,7 @@ export async function receiveText(process: Receiver, call: GatewayCall): Promise
         application_id: last?.application_id ?? null,
       });
     const action = meaning === 'stop' ? 'client ended texts' : 'client answered by text';
-    await flush(trx, effectsOf(agency_id, last, action), SYSTEM, process.queue);
+    await flush(trx, effectsOf(agency_id, last, action), SYSTEM, app.queue);
     return answer;
   });
 }

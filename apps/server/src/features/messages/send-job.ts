@@ -1,9 +1,9 @@
 import { mayWrite, quietUntil, reported } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { actingPerson, isAgencyActive } from '../session/index.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents/consents.queries.ts';
 import { deliver, wasTaken } from './deliver.ts';
@@ -19,13 +19,13 @@ import { againAfterSeconds, MOST_ATTEMPTS, UNSETTLED_MS } from './policy.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 import { updateDelivery } from './update-delivery.ts';
 
-const inTransaction = <T>(app: Process, work: (trx: Database) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(app: App, work: (trx: Database) => Promise<T>): Promise<T> =>
   app.connection.db.transaction().execute(work);
 
 const SENDER_GONE = 'Whoever sent it, or their agency, may not send any more.';
 
 /** Whether a message may still go out in its sender's name; one that nobody sent needs its agency alone. */
-const isSenderActive = async (app: Process, trx: Database, agencyId: number, personId: number | null) =>
+const isSenderActive = async (app: App, trx: Database, agencyId: number, personId: number | null) =>
   personId === null
     ? await isAgencyActive(trx, agencyId)
     : (await actingPerson(trx, { personId, agencyId }, 'message.use', app.services.env.demo)) !== null;
@@ -35,7 +35,7 @@ const isSenderActive = async (app: Process, trx: Database, agencyId: number, per
  * handed over now: somebody else does, it was settled, its sender may not send any more, its
  * client refused, or it is night there
  */
-const take = (app: Process, id: number): Promise<{ message: MessageRow; isAgain: boolean } | null> =>
+const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boolean } | null> =>
   inTransaction(app, async (trx) => {
     const message = await lockMessage(trx, id);
     const now = app.clock.now();
@@ -83,7 +83,7 @@ const take = (app: Process, id: number): Promise<{ message: MessageRow; isAgain:
     return { message: { ...message, attempts, our_number, handed_at: now }, isAgain: false };
   });
 
-const kept = (app: Process, message: MessageRow, taken: Taken): Promise<void> =>
+const kept = (app: App, message: MessageRow, taken: Taken): Promise<void> =>
   inTransaction(app, async (trx) => {
     const now = await lockMessage(trx, message.id);
     // A report that was quicker than the answer has said more already.
@@ -100,7 +100,7 @@ async function stillOpen(trx: Database, { id }: MessageRow): Promise<MessageRow 
   return message?.state === 'sending' ? message : null;
 }
 
-const refused = (app: Process, given: MessageRow, error: GatewayError): Promise<void> =>
+const refused = (app: App, given: MessageRow, error: GatewayError): Promise<void> =>
   inTransaction(app, async (trx) => {
     const message = await stillOpen(trx, given);
     if (!message) return;
@@ -122,7 +122,7 @@ const refused = (app: Process, given: MessageRow, error: GatewayError): Promise<
   });
 
 /** Nobody knows yet whether it was taken: the gateway is asked once more before it is queued again. */
-const waits = (app: Process, given: MessageRow, error: GatewayError): Promise<void> =>
+const waits = (app: App, given: MessageRow, error: GatewayError): Promise<void> =>
   inTransaction(app, async (trx) => {
     const message = await stillOpen(trx, given);
     if (!message) return;
@@ -140,7 +140,7 @@ const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 
 /** Hands one message over, once: what may have been taken is asked for before it is handed over again. */
-async function sendMessage(app: Process, { message_id }: { message_id: number }): Promise<void> {
+async function sendMessage(app: App, { message_id }: { message_id: number }): Promise<void> {
   const takenUp = await take(app, message_id);
   if (!takenUp) return;
   const { message, isAgain } = takenUp;
@@ -162,7 +162,7 @@ export const sendMessageJob = defineJob(MESSAGE_QUEUE, z.object({ message_id: z.
 });
 
 /** Takes up what a process that died was handing over. */
-async function takeUpMessages(app: Process): Promise<void> {
+async function takeUpMessages(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - UNSETTLED_MS);
   for (const { id } of await unsettled(app.connection.db, since)) await sendMessage(app, { message_id: id });
 }

@@ -1,8 +1,8 @@
+import type { App } from '../../kernel/app.ts';
 import { Effects, type HistoryLine } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import type { Process } from '../../kernel/process.ts';
 import { reachStep } from '../applications/index.ts';
 import { type MessageRow, updateMessage } from './messages.queries.ts';
 import { sendFailed } from './notices.ts';
@@ -55,13 +55,13 @@ export async function changeMessage(
 
 /** Updates the delivery state of a message for a job or the gateway: the history names nobody. */
 export async function updateDelivery(
-  process: Pick<Process, 'clock' | 'queue'>,
+  app: Pick<App, 'clock' | 'queue'>,
   trx: Database,
   message: MessageRow,
   change: Change,
   more: More = {},
 ): Promise<void> {
   const effects = new Effects();
-  await changeMessage({ effects, now: process.clock.now() }, trx, message, change, more);
-  await flush(trx, effects, SYSTEM, process.queue);
+  await changeMessage({ effects, now: app.clock.now() }, trx, message, change, more);
+  await flush(trx, effects, SYSTEM, app.queue);
 }

@@ -45,7 +45,7 @@ it('counts calls, verbs, jobs, conversations and exchanges, with help and type, 
   expect(metrics).not.toMatch(/Xanthippe|Quillfeather/);
 });
 
-describe('processes apart', () => {
+describe('separate processes', () => {
   let web: TestServer;
   beforeAll(async () => {
     web = await startTestServer({ env: { roles: new Set(['web', 'cron']) } });

@@ -1,16 +1,16 @@
 import { neighborhoodOf } from '@freeboard/domain';
 import { z } from 'zod';
 import { blockGroupRows } from '../../integrations/openfema/neighborhood.ts';
+import type { App } from '../../kernel/app.ts';
 import { localDate } from '../../kernel/clock.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
 import { claimNeighborhood, saveNeighborhood } from './neighborhood.queries.ts';
 import { NEIGHBORHOOD_POLICY } from './policy.ts';
 
 /** Reads the block groups that wait, one after another. */
-async function readNeighborhoods({ connection, services, clock }: Process): Promise<void> {
+async function readNeighborhoods({ connection, services, clock }: App): Promise<void> {
   const { db } = connection;
   const baseUrl = services.env.services.neighborhood;
   const isSandbox = isSandboxUrl(services.env, baseUrl);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { queueNotePush } from '../crm/index.ts';
 import { insertAttachments } from './attachments.queries.ts';
 import { insertNoteRow, isThere } from './notes.queries.ts';
@@ -14,12 +14,12 @@ export async function keepUploads({ services, uploads }: Pick<Context, 'services
   for (const upload of uploads) {
     const key = randomUUID();
     await services.files.keep(upload.path, key);
-    upload.keptAs = key;
+    upload.storageKey = key;
   }
 }
 
 /** Adds a note to an application, with files or without (R6.1). @throws Fault not_found */
-export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentToApplication', void>(
+export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAttachmentToApplication', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));
     await keepUploads(context);
@@ -33,10 +33,15 @@ export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentT
       uploads.length > 0
         ? await insertAttachments(
             db,
-            uploads.map(({ name, kind, media_type, size, sha256, keptAs }) => ({
+            uploads.map(({ name, kind, media_type, size, sha256, storageKey }) => ({
               ...ids,
-              ...{ note_id: note.id, name, kind, media_type, size, sha256 },
-              storage_key: found(keptAs),
+              note_id: note.id,
+              name,
+              kind,
+              media_type,
+              size,
+              sha256,
+              storage_key: found(storageKey),
             })),
           )
         : [];

@@ -1,6 +1,6 @@
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { crmBeside } from '../crm/index.ts';
+import { crmContentOf } from '../crm/index.ts';
 import { isThere } from './notes.queries.ts';
 import { notesOf } from './notes-of.ts';
 
@@ -10,6 +10,6 @@ export const getNoteAndAttachmentsOfApplication: Verb<'getNoteAndAttachmentsOfAp
   { application_id },
 ) => {
   found(await isThere(context.db, application_id));
-  const [notes, beside] = await Promise.all([notesOf(context, application_id), crmBeside(context, application_id)]);
-  return { notes, ...beside };
+  const [notes, crm] = await Promise.all([notesOf(context, application_id), crmContentOf(context, application_id)]);
+  return { notes, ...crm };
 };

@@ -9,8 +9,8 @@ export const toNote = (row: NoteRow, mask: Mask): Note => ({
   created_at: row.created_at.toISOString(),
   pinned_at: row.pinned_at?.toISOString() ?? null,
   // What an alert says, carriers said.
-  title: row.is_alert ? mask.said(row.title) : mask.text(row.title),
-  body: row.is_alert ? mask.said(row.body) : mask.text(row.body),
+  title: row.is_alert ? mask.strict(row.title) : mask.text(row.title),
+  body: row.is_alert ? mask.strict(row.body) : mask.text(row.body),
   payload: {
     is_alert: row.is_alert,
     is_active: row.is_active,

@@ -28,7 +28,13 @@ export async function addReceivedFiles(
     db,
     files.map(({ name, kind, media_type, size, sha256, storage_key }) => ({
       ...ids,
-      ...{ note_id: note.id, name, kind, media_type, size, sha256, storage_key },
+      note_id: note.id,
+      name,
+      kind,
+      media_type,
+      size,
+      sha256,
+      storage_key,
     })),
   );
   return note.id;

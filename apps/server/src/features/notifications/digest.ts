@@ -1,10 +1,10 @@
 import { ALIKE_KINDS, DIGEST_HOUR, NOTIFICATION_KEYS, usualEmail } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import type { Process } from '../../kernel/process.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { takeUnmailed, type Waiting } from './digest.queries.ts';
 
@@ -40,7 +40,7 @@ function letterOf({ person_id, name, email, texts }: Waiting, base: string) {
 }
 
 /** Sends people what they wish to hear of by e-mail and have not read in the portal meanwhile. */
-async function sendDigests({ connection, services, clock, queue }: Process): Promise<void> {
+async function sendDigests({ connection, services, clock, queue }: App): Promise<void> {
   if (!services.mail) return;
   await connection.db.transaction().execute(async (trx) => {
     const effects = new Effects();

@@ -2,7 +2,7 @@ import { passwordLetsIn, type Role } from '@freeboard/domain';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
+import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { hashNewPassword, signInFacts, wantsSecondStep } from '../credentials/index.ts';
 import { tieCustomer } from '../customer-ties/index.ts';
 import { openSession, personById, toUser } from '../session/index.ts';
@@ -23,7 +23,7 @@ export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, cl
  * Comes in by an invitation, with a name and a password of one's own. Of whom a second step is required, or whose
  * agency signs them in by single sign-on alone, no session is opened: they sign in, in that way.
  */
-export const acceptInvitation = guestInTwoParts<'acceptInvitation', string>(
+export const acceptInvitation = guestPrepareThenCommit<'acceptInvitation', string>(
   async (context, { key, name, password }) => {
     const person = await invitedBy(context.system, hashKey(key), context.clock.now());
     if (!person) throw gone();

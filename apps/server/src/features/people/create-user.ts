@@ -3,7 +3,7 @@ import { verifiedByStaff } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { hashNewPassword } from '../credentials/index.ts';
 import { tieCustomer } from '../customer-ties/index.ts';
 import { assertMayGrant, assertMayTakeOver } from './grants.ts';
@@ -29,7 +29,7 @@ async function agencyFor({ db, viewer }: Context, named: number | undefined, isI
 const usernameOf = ({ email }: { email: string }) => email.toLowerCase();
 
 /** Asks a person in, or makes them with a first password. @throws Fault not_allowed (their role), invalid */
-export const createUser = inTwoParts<'createUser', string>(
+export const createUser = prepareThenCommit<'createUser', string>(
   async (context, input: InputOf<'createUser'>) => {
     if (!isManaged(context, input.role)) throw new Fault('not_allowed');
     assertMayGrant(context, { role: input.role, display_carriers: input.display_carriers === 'Yes' });

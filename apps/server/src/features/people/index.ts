@@ -4,8 +4,8 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { acceptInvitation, checkInvitation } from './accept-invitation.ts';
 import { createUser, inviteUser } from './create-user.ts';
 import { getAgentsList } from './get-agents.ts';
-import { handOnApplications } from './hand-on.ts';
 import { getUser, listUsers } from './list-users.ts';
+import { handOnApplications } from './reassign.ts';
 import { activateUser, deactivateUser, endUserSessions, updateUser } from './update-user.ts';
 
 export { customerInReach, customersInReach, personInReach } from './customers.ts';

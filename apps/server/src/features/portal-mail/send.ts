@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { GatewayError } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { PORTAL_MAIL_QUEUE } from './portal-mail.ts';
 import { isActive, noteTrouble } from './trouble.queries.ts';
 
@@ -14,7 +14,7 @@ const letter = z.strictObject({
 });
 
 /** Hands it over. What became of it stands with the person; what may still be taken later is tried again. */
-async function send(app: Process, { id, sealed }: { id: string; sealed: string }): Promise<void> {
+async function send(app: App, { id, sealed }: { id: string; sealed: string }): Promise<void> {
   const { mail, vault } = app.services;
   if (!mail) return;
   const { person_id, ...given } = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));

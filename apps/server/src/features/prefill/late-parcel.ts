@@ -5,7 +5,7 @@ import { type ProviderResult, unknown } from '../../integrations/provider-result
 import type { Context } from '../../kernel/context/context.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
 import {
   type ApplicationRecord,
@@ -55,7 +55,7 @@ async function awaitParcel(context: Context, { application_id }: { application_i
 }
 
 /** Waits for a parcel that came too late for the form, and fills what is still blank from it. @throws Fault not_found */
-export const fillLateParcel = inTwoParts<'fillLateParcel', Awaited>(
+export const fillLateParcel = prepareThenCommit<'fillLateParcel', Awaited>(
   awaitParcel,
   async (context, { application_id }, made) => {
     const row = found(await lockApplication(context.db, application_id));

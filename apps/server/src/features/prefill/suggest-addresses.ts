@@ -20,7 +20,10 @@ export const suggestAddresses: Verb<'suggestAddresses'> = async ({ services, db,
   });
   const result = await askForSuggestions(
     {
-      ...{ call: services.caller.recordedBy(record), baseUrl, timeout_ms: SUGGEST_MS, service },
+      call: services.caller.recordedBy(record),
+      baseUrl,
+      timeout_ms: SUGGEST_MS,
+      service,
       ...(key ? { apiKey: key } : {}),
       ...(account ? { account } : {}),
     },

@@ -1,7 +1,7 @@
 import { removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { ErasureStopped, erasePersonOf, removeFiles } from './erase/erase.ts';
 import { exportPersonOf } from './export/export.ts';
 import { expireJobs, failJob, openJob, stalledJobs } from './jobs.queries.ts';
@@ -11,7 +11,7 @@ import { PRIVACY_QUEUE } from './queue-name.ts';
 const STALLED_MS = 120_000;
 
 /** Does an export or an erasure. What fails unexpectedly is tried again by the queue, and taken up again by the sweep. */
-async function work(app: Process, { privacy_job_id: id }: { privacy_job_id: number }): Promise<void> {
+async function work(app: App, { privacy_job_id: id }: { privacy_job_id: number }): Promise<void> {
   const job = await openJob(app.connection.db, id);
   if (!job) return;
   try {
@@ -29,7 +29,7 @@ export const privacyJob = defineJob(PRIVACY_QUEUE, z.object({ privacy_job_id: z.
 });
 
 /** Takes up jobs whose process has died, and removes exports and names whose time is over. */
-async function sweep({ connection: { db }, queue, clock, services }: Process): Promise<void> {
+async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
   const now = clock.now();
   const stalled = await stalledJobs(db, new Date(now.getTime() - STALLED_MS));
   if (stalled.length > 0)

@@ -8,10 +8,10 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { testEnv } from '../../../test/support/env.ts';
 import { aClient, anAgency, anApplication } from '../../../test/support/factories.ts';
 import { SECRET_KEY } from '../../../test/support/secret-key.ts';
+import type { App } from '../../kernel/app.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { createFileStore, type FileStore } from '../../kernel/files/files.ts';
 import { createLog } from '../../kernel/log.ts';
-import type { Process } from '../../kernel/process.ts';
 import { createVault } from '../../kernel/secrets.ts';
 import { readErasureList } from './erasure-list/list.ts';
 import { privacyJob } from './job.ts';
@@ -22,7 +22,7 @@ const database = useDatabase('demo');
 const folder = useFolders();
 const vault = createVault(SECRET_KEY);
 let dataDir: string;
-let app: Process;
+let app: App;
 
 beforeAll(() => {
   dataDir = folder();
@@ -30,13 +30,13 @@ beforeAll(() => {
 });
 
 /** What an export and an erasure need of a process. */
-function appWith(files: FileStore): Process {
+function appWith(files: FileStore): App {
   const env = testEnv('', {
     dataDir,
     backup: { folder: join(dataDir, 'backups'), passphrase: null, recipient: null, identity: null, niceness: 0 },
   });
   const services = { vault, files, env, installation: 'here' };
-  return { connection: database.current, clock: systemClock, log: createLog('silent'), services } as unknown as Process;
+  return { connection: database.current, clock: systemClock, log: createLog('silent'), services } as unknown as App;
 }
 
 const saved = async (name: string) => existsSync(join(dataDir, 'files', 'kept', name));
@@ -102,7 +102,7 @@ async function aJob(kind: 'export' | 'erase', { agency_id, client_id, ids, creat
     subject_sealed: vault.seal(JSON.stringify(person?.subject)),
   });
 }
-const run = (id: number, process = app) => privacyJob.run(process, { privacy_job_id: id });
+const run = (id: number, by = app) => privacyJob.run(by, { privacy_job_id: id });
 const jobOf = (id: number) =>
   database.current.db.selectFrom('privacy_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

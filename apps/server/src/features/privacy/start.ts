@@ -1,7 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
 import { recordPrivacyEvent } from '../security-events/index.ts';
 import { lockSubject } from './erase/erase.queries.ts';
@@ -64,7 +64,7 @@ async function assertErasable(context: Context, { subject, clientId }: FoundSubj
 type Erasure = RequestOf<'erasePerson'>;
 
 /** Begins an erasure, after the password of whoever wants it. @throws Fault not_found, conflict, invalid, too_many */
-export const erasePerson = inTwoParts<'erasePerson', void>(
+export const erasePerson = prepareThenCommit<'erasePerson', void>(
   async (context, input: Erasure) => {
     assertOwnHands(context);
     await assertErasable(context, await subjectOf(context, input));

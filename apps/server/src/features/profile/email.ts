@@ -3,7 +3,7 @@ import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { guestInTwoParts, inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit, prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands, assertPassword, noteAttempt, POLICY } from '../credentials/index.ts';
 import { tieCustomer } from '../customer-ties/index.ts';
 import { endAddresses, isTakenByAnybody } from '../people/index.ts';
@@ -50,14 +50,18 @@ async function prepare(context: Context, { password }: { password: string }): Pr
  * Has a link sent to the address that a person wishes to have. Whether it is somebody's already is said to nobody but its
  * owner: the answer is the same.
  */
-export const changeEmail = inTwoParts<'changeEmail', string>(prepare, async (context, { email }) => {
+export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, async (context, { email }) => {
   const { raw, personId } = context.own();
   const person = found(await profileOf(raw, personId, true));
   if (email === person.email) throw invalid({ email: ['This is your address already.'] });
   const key = newKey();
   const expires_at = new Date(context.now.getTime() + POLICY.email_change_ms);
   await keepEmailChange(raw, {
-    ...{ person_id: personId, email, key_hash: hashKey(key), created_at: context.now, expires_at },
+    person_id: personId,
+    email,
+    key_hash: hashKey(key),
+    created_at: context.now,
+    expires_at,
   });
   context.enqueue(
     (await isTakenByAnybody(raw, email, personId))
@@ -97,7 +101,7 @@ const countGuess = async ({ system, clock, address }: GuestContext): Promise<voi
 };
 
 /** Makes an address its person's, with the key that was sent to it; the old one is told. */
-export const confirmEmail = guestInTwoParts<'confirmEmail', void>(countGuess, async (context, { key }) => {
+export const confirmEmail = guestPrepareThenCommit<'confirmEmail', void>(countGuess, async (context, { key }) => {
   const { system, services, clock, effects } = context;
   const change = await useUpEmailChange(system, hashKey(key), clock.now());
   if (!change || (change.is_demo && !services.env.demo)) throw gone();

@@ -84,8 +84,12 @@ const createApplication: ResourceVerb = async (context, { body }) => {
   ]);
   if (keyId !== undefined)
     await insertSubmission(context.db, {
-      ...{ agency_id: found(agencyId), application_id: application.id, api_key_id: keyId, kind: 'application' },
-      ...{ external_id: external_id ?? null, received_at: context.now },
+      agency_id: found(agencyId),
+      application_id: application.id,
+      api_key_id: keyId,
+      kind: 'application',
+      external_id: external_id ?? null,
+      received_at: context.now,
     });
   const now = await presentById(context, application.id);
   return {

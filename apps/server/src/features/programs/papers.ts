@@ -29,7 +29,9 @@ const getDocument: ResourceVerb = async (context, { id }) => {
 
 type Wish = Omit<InputOf<'createClientLink'>, 'application_id'> & { kind: 'link' | 'pdf' };
 const asDownload = (id: number, { quote_ids, language }: Wish): InputOf<'sendOrDownloadQuote'> => ({
-  ...{ request_type: 'download', application_id: id, file_type: 'pdf' },
+  request_type: 'download',
+  application_id: id,
+  file_type: 'pdf',
   ...(quote_ids ? { quote_ids } : {}),
   ...(language ? { language } : {}),
 });

@@ -7,29 +7,29 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import { readNfipLapse } from '../nfip-authority/index.ts';
 import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
-import { carrierWords, quoteRows, runRequestRows } from './quotes.queries.ts';
+import { identifyingTerms, quoteRows, runRequestRows } from './quotes.queries.ts';
 
-/** Returns the mask for what is said of one application to a person. */
+/** Returns the mask for the texts of one application to a person. */
 export async function maskForPerson(
   db: TenantDb,
   person: Pick<Viewer, 'displayCarriers'>,
   applicationId: number,
 ): Promise<Mask> {
-  return maskFor(person, person.displayCarriers ? [] : await carrierWords(db, applicationId));
+  return maskFor(person, person.displayCarriers ? [] : await identifyingTerms(db, applicationId));
 }
 
-/** Returns the mask for what is said of one application to this viewer. */
+/** Returns the mask for the texts of one application to this viewer. */
 export const maskOf = (context: Context, applicationId: number): Promise<Mask> =>
   maskForPerson(context.db, context.viewer, applicationId);
 
 /**
- * The same for exchanges with data providers, which know no carrier: what the viewer's own address says is shown as it
+ * Returns the mask for exchanges with data providers, which know no carrier: the viewer's own address is shown as it
  * was typed, be it in a street that is named like one.
  */
 export async function providerMaskOf(context: Context, applicationId: number, typed: string): Promise<Mask> {
   if (context.viewer.displayCarriers) return maskFor(context.viewer, []);
   const own = plainText(typed);
-  const words = await carrierWords(context.db, applicationId);
+  const words = await identifyingTerms(context.db, applicationId);
   return maskFor(
     context.viewer,
     words.filter((word) => !own.includes(plainText(word))),

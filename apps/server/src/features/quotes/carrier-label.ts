@@ -1,7 +1,7 @@
 import { genericCarrierName } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { type CarrierName, type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';
-import { tellingInitials, tellingParts } from './telling-parts.ts';
+import { identifyingInitials, identifyingParts } from './identifying-terms.ts';
 
 /** What a viewer reads for a carrier: its name, or 'Carrier {quote id}' unless display_carriers is Yes (D16, R4.4). */
 export const carrierLabel = (viewer: Pick<Viewer, 'displayCarriers'>, name: CarrierName, quoteId: number): string =>
@@ -11,17 +11,17 @@ export const carrierLabel = (viewer: Pick<Viewer, 'displayCarriers'>, name: Carr
 export const carrierLink = (viewer: Pick<Viewer, 'displayCarriers'>, url: CarrierText | null): string | null =>
   viewer.displayCarriers && url !== null ? revealCarrier(url) : null;
 
-export const HIDDEN_WORD = '•••';
+export const MASKED_WORD = '•••';
 
-/** Cuts carriers' names, keys and hosts out of whatever leaves. */
+/** Masks carriers' names, keys and hosts in whatever leaves the server. */
 export type Mask = {
   text(value: CarrierText | string): string;
-  /** The same for a text whose end is missing: what may be the beginning of a name there is cut out, too. */
+  /** Masks a text whose end is missing: also what may be the beginning of a name there. */
   beginning(value: CarrierText | string): string;
-  /** The same for every text within a value. */
+  /** Masks every text within a value. */
   json<T>(value: T): T;
-  /** For what a carrier itself said: any telling word of a name is cut out, too, for it may speak of itself by that. */
-  said<T>(value: T): T;
+  /** Masks what a carrier itself wrote: also any identifying word or initials of a name, as it may call itself by these. */
+  strict<T>(value: T): T;
 };
 
 const plain = (value: CarrierText | string) => (typeof value === 'string' ? value : revealCarrier(value));
@@ -30,7 +30,7 @@ const openMask: Mask = {
   text: plain,
   beginning: plain,
   json: (value) => value,
-  said: (value) => value,
+  strict: (value) => value,
 };
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -58,28 +58,28 @@ const longestFirst = (words: Iterable<string>, shortest: number): string[] =>
     (a, b) => b.length - a.length,
   );
 
-/** The mask for a viewer: it lets all through when they may see carriers, and else hides every one of `words`. */
+/** Makes the mask for a viewer: it masks nothing when they may see carriers, else every one of `words`. */
 export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly string[]): Mask {
   if (viewer.displayCarriers) return openMask;
   const known = longestFirst(words, 2);
   if (known.length === 0) return openMask;
   // A name of two letters is no part of another word.
   const whole = known.map((word) => (word.length < 4 ? alone(word) : spelled(word)));
-  const parts = longestFirst(words.flatMap(tellingParts), 4).map(alone);
-  const initials = longestFirst(words.flatMap(tellingInitials), 2).map(alone);
+  const parts = longestFirst(words.flatMap(identifyingParts), 4).map(alone);
+  const initials = longestFirst(words.flatMap(identifyingInitials), 2).map(alone);
   const pattern = new RegExp(whole.join('|'), 'gi');
-  const saidPattern = new RegExp([...whole, ...parts].join('|'), 'gi');
+  const strictPattern = new RegExp([...whole, ...parts].join('|'), 'gi');
   const initialsPattern = initials.length > 0 ? new RegExp(initials.join('|'), 'g') : null;
-  const cutSaid = (one: string) => {
-    const cut = one.replaceAll(saidPattern, HIDDEN_WORD);
-    return initialsPattern ? cut.replaceAll(initialsPattern, HIDDEN_WORD) : cut;
+  const maskStrictly = (one: string) => {
+    const cut = one.replaceAll(strictPattern, MASKED_WORD);
+    return initialsPattern ? cut.replaceAll(initialsPattern, MASKED_WORD) : cut;
   };
-  const text = (value: CarrierText | string) => plain(value).replaceAll(pattern, HIDDEN_WORD);
+  const text = (value: CarrierText | string) => plain(value).replaceAll(pattern, MASKED_WORD);
   return {
     text,
     beginning: (value) => text(withoutBegun(plain(value), known)),
     json: <T>(value: T) => everyText(value, text) as T,
-    said: <T>(value: T) => everyText(value, cutSaid) as T,
+    strict: <T>(value: T) => everyText(value, maskStrictly) as T,
   };
 }
 
@@ -88,7 +88,7 @@ function withoutBegun(text: string, words: readonly string[]): string {
   const end = text.slice(-Math.max(...words.map((word) => word.length))).toLowerCase();
   for (let at = 0; at < end.length; at += 1)
     if (words.some((word) => word.toLowerCase().startsWith(end.slice(at))))
-      return text.slice(0, text.length - end.length + at) + HIDDEN_WORD;
+      return text.slice(0, text.length - end.length + at) + MASKED_WORD;
   return text;
 }
 
@@ -105,8 +105,8 @@ function hostsOf(address: string): string[] {
   return owner.includes('.') ? [host, owner] : [host];
 }
 
-/** Every word by which a carrier could be known: its name, its key with dashes, spaces or none, and its host. */
-export function wordsOfCarrier(carrier: { name: string; key: string; base_url: string | null }): string[] {
+/** Lists the terms that identify a carrier: its name, its key with dashes, spaces or none, and its host. */
+export function termsOfCarrier(carrier: { name: string; key: string; base_url: string | null }): string[] {
   const spaced = carrier.key.replaceAll('-', ' ');
   const plain = carrier.name.replaceAll(/[^A-Za-z0-9]+/g, '');
   return [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { maskFor, wordsOfCarrier } from './carrier-label.ts';
+import { maskFor, termsOfCarrier } from './carrier-label.ts';
 
 const MASKED = { displayCarriers: false };
-const words = wordsOfCarrier({
+const words = termsOfCarrier({
   name: 'Tidewater Mutual',
   key: 'tidewater-mutual',
   base_url: 'https://api.tidewater-ins.com/v2',
@@ -26,7 +26,7 @@ describe('R4.4 what a masked viewer reads', () => {
     ['A mutual home of flood', 'A mutual home of flood'],
     ['go to bind.tidewater.com', 'go to bind.•••.com'],
   ])('what a carrier said: %s becomes %s', (text, read) => {
-    expect(maskFor(MASKED, words).said(text)).toBe(read);
+    expect(maskFor(MASKED, words).strict(text)).toBe(read);
   });
 
   it.each([
@@ -45,13 +45,13 @@ describe('R4.4 what a masked viewer reads', () => {
   ])('what %s said of itself: %s', (name, text, read) => {
     const key = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
     const base_url = `https://rate.${key.split('-')[0]}x.com/v1`;
-    expect(maskFor(MASKED, wordsOfCarrier({ name, key, base_url })).said(text)).toBe(read);
+    expect(maskFor(MASKED, termsOfCarrier({ name, key, base_url })).strict(text)).toBe(read);
   });
 
   it('hides the host that a carrier has its service in', () => {
     const mask = maskFor(
       MASKED,
-      wordsOfCarrier({ name: 'HCI Flood', key: 'hci', base_url: 'https://rate.hci.com/v1' }),
+      termsOfCarrier({ name: 'HCI Flood', key: 'hci', base_url: 'https://rate.hci.com/v1' }),
     );
     expect(mask.text('see www.hci.com')).toBe('see www.•••');
   });
@@ -68,6 +68,6 @@ describe('R4.4 what a masked viewer reads', () => {
 
   it('hides nothing from who may see carriers', () => {
     const value = { reasons: ['Tidewater'] };
-    expect(maskFor({ displayCarriers: true }, words).said(value)).toBe(value);
+    expect(maskFor({ displayCarriers: true }, words).strict(value)).toBe(value);
   });
 });

@@ -34,7 +34,7 @@ const NO_QUOTE = 'No quote from this carrier.';
 
 /** What a carrier calls its coverages may name it, too. */
 const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] =>
-  Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.said(name), value]));
+  Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.strict(name), value]));
 
 /** How asking to bind stands: of one whose process has died midway nobody knows. */
 export function bindingStateOf(attempt: BindAttempt, now: Date): BindingState {
@@ -51,7 +51,7 @@ function bindingOf(viewer: Viewer, { attempt, bound }: QuoteRow, mask: Mask, now
   const isSettled = bound !== null && state !== 'bound';
   return isSettled
     ? null
-    : { state, said: mask.said(revealCarrier(attempt.said)), asked_at: new Date(attempt.asked_at).toISOString() };
+    : { state, said: mask.strict(revealCarrier(attempt.said)), asked_at: new Date(attempt.asked_at).toISOString() };
 }
 
 function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote {
@@ -82,15 +82,15 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
     binding: bindingOf(viewer, row, mask, now),
     payload: {
       carrier_name: carrierLabel(viewer, row.offer_carrier_name ?? row.carrier_name, row.id),
-      offer_name: row.offer_name === null ? null : mask.said(revealCarrier(row.offer_name)),
+      offer_name: row.offer_name === null ? null : mask.strict(revealCarrier(row.offer_name)),
       // What the viewer wrote would tell by what of it is cut out (D24).
-      description: isOwn ? revealCarrier(row.description) : mask.said(describeQuote(revealCarrier(row.description))),
+      description: isOwn ? revealCarrier(row.description) : mask.strict(describeQuote(revealCarrier(row.description))),
       failure: row.failure as Payload['failure'],
       premium: row.premium,
       quote_carrier_url: carrierLink(viewer, row.quote_carrier_url),
       outcome: row.outcome as Payload['outcome'],
       rate_type: row.rate_type as Payload['rate_type'],
-      ...mask.said({
+      ...mask.strict({
         lines: row.lines as Payload['lines'],
         coverages: named(row.coverages as Payload['coverages'], mask),
         deductibles: named(row.deductibles as Payload['deductibles'], mask),
@@ -121,10 +121,10 @@ const SHORTEST_ID = 3;
 /** Why a carrier refused answers; the ids of `masked` questions, which may tell who it is, are written as their places. */
 function refusalOf(message: string, masked: readonly { id: string }[], mask: Mask): string {
   const numbered = masked.map(({ id }, at) => ({ id, name: `question ${at + 1}` }));
-  const telling = numbered
+  const labels = numbered
     .filter(({ id }) => id.length >= SHORTEST_ID)
     .toSorted((one, other) => other.id.length - one.id.length);
-  return mask.said(telling.reduce((text, { id, name }) => text.replaceAll(id, name), message));
+  return mask.strict(labels.reduce((text, { id, name }) => text.replaceAll(id, name), message));
 }
 
 /** What a carrier asks of the agent, in words that do not name it, with what was answered before; a client is not asked. */
@@ -135,8 +135,8 @@ function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierPro
   const answers = displayCarriers ? (row.answers ?? {}) : maskedAnswers(asked, row.answers ?? {});
   const list = (displayCarriers ? asked : maskedQuestions(asked)).map((question) => ({
     ...question,
-    ...mask.said({ text: question.text, help: question.help, field: question.field ?? null }),
-    options: question.options.map(({ value, label }) => ({ value, label: mask.said(label) })),
+    ...mask.strict({ text: question.text, help: question.help, field: question.field ?? null }),
+    options: question.options.map(({ value, label }) => ({ value, label: mask.strict(label) })),
     answer: answerTo(answers, question.id) || null,
   }));
   const refusal =
@@ -152,7 +152,7 @@ export const toProgress = (viewer: Viewer, row: RunRequestRow, mask: Mask, now: 
   outcome: row.outcome as CarrierProgress['outcome'],
   is_sandbox: row.is_sandbox,
   waits: viewer.role === 'customer' ? null : waitsOf(row, now),
-  step: row.state === 'done' || viewer.role === 'customer' ? null : mask.said(row.step as CarrierProgress['step']),
+  step: row.state === 'done' || viewer.role === 'customer' ? null : mask.strict(row.step as CarrierProgress['step']),
   questions: questionsOf(viewer, row, mask),
   started_at: row.started_at?.toISOString() ?? null,
   deadline_at: row.deadline_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { WaitingRule } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';
-import { hostOf, wordsOfCarrier } from './carrier-label.ts';
+import { hostOf, termsOfCarrier } from './carrier-label.ts';
 
 type AttemptJson = { state: string; said: CarrierText; asked_at: string; lease_until: string; has_result: boolean };
 
@@ -61,7 +61,7 @@ export const quoteRows = (db: TenantDb, applicationId: number, of: readonly numb
 export type QuoteRow = Awaited<ReturnType<typeof quoteRows>>[number];
 
 /** Words by which the carriers of an application's agency, and those named by hand in its quotes, could be known. */
-export async function carrierWords(db: TenantDb, applicationId: number): Promise<string[]> {
+export async function identifyingTerms(db: TenantDb, applicationId: number): Promise<string[]> {
   const { scope } = db;
   const agency = scope.kind === 'all' ? db : db.rescope({ kind: 'agency', agencyId: scope.agencyId });
   const [carriers, earlier, named] = await Promise.all([
@@ -88,11 +88,11 @@ export async function carrierWords(db: TenantDb, applicationId: number): Promise
       .execute(),
   ]);
   return [
-    ...carriers.flatMap((row) => wordsOfCarrier({ ...row, name: revealCarrier(row.name) })),
+    ...carriers.flatMap((row) => termsOfCarrier({ ...row, name: revealCarrier(row.name) })),
     // What was said under an earlier name or address, or is being tried under a new one, tells the carrier too.
-    ...earlier.flatMap((row) => wordsOfCarrier({ ...row, name: row.name ?? '', key: '' })),
+    ...earlier.flatMap((row) => termsOfCarrier({ ...row, name: row.name ?? '', key: '' })),
     ...named.flatMap(({ offer_carrier_name: name }) =>
-      name ? wordsOfCarrier({ name: revealCarrier(name), key: '', base_url: null }) : [],
+      name ? termsOfCarrier({ name: revealCarrier(name), key: '', base_url: null }) : [],
     ),
     ...named.filter((row) => row.is_custom).map((row) => revealCarrier(row.carrier_name)),
     // Where a carrier sends its clients on is its own address, too.

@@ -1,7 +1,7 @@
 import { may, verifiedByStaff } from '@freeboard/domain';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { tieCustomer } from '../customer-ties/index.ts';
 import { findSession } from '../session/index.ts';
 import { insertCustomer } from './decide.queries.ts';
@@ -61,7 +61,7 @@ async function registerDirectly(
 }
 
 /** Registers a customer, as a request of their own or directly (R7.8). */
-export const registerCustomer = guestInTwoParts<'registerCustomer', Prepared>(
+export const registerCustomer = guestPrepareThenCommit<'registerCustomer', Prepared>(
   prepare,
   async (context, _input, { given, by }) => {
     if (by.kind === 'request') return requestRegistration(context, given, by.agency);

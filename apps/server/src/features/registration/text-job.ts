@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { GatewayError } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 
 const QUEUE = 'registration_text';
@@ -13,7 +13,7 @@ export const registrationText = (vault: Vault, text: z.infer<typeof letter>) => 
   data: { sealed: vault.seal(JSON.stringify(text)).toString('base64') },
 });
 
-async function send(app: Process, { sealed }: { sealed: string }): Promise<void> {
+async function send(app: App, { sealed }: { sealed: string }): Promise<void> {
   const { texts, vault } = app.services;
   if (!texts) return;
   const text = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));

@@ -3,7 +3,7 @@ import type { InputOf } from '@freeboard/contract';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { type Fault, invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
+import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { POLICY } from '../credentials/index.ts';
 import { announce } from './announce.ts';
 import { hashCode } from './codes.ts';
@@ -58,7 +58,7 @@ async function goOnByText(context: GuestContext, row: Waiting, key: string): Pro
 }
 
 /** Takes the codes of a registration one after the other; the last makes it a request that the agency hears of. */
-export const verifyRegistration = guestInTwoParts<'verifyRegistration', Waiting>(
+export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', Waiting>(
   check,
   async (context, input, found) => {
     const key = input.registration_key;

@@ -1,36 +1,36 @@
 import type { Application } from '@freeboard/contract';
-import { type ApplicationType, companionError } from '@freeboard/domain';
+import { type ApplicationType, additionalApplicationError } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 
-/** An application that goes along with the selected one. */
-export type Companion = { row: ApplicationRecord; application: Application };
+/** An additional application: sent together with the selected one. */
+export type AdditionalApplication = { row: ApplicationRecord; application: Application };
 
 /** Which applications are named beside the selected one. */
 type Named = { application_id: number; sendable_quote_application_ids?: readonly number[] | undefined };
 
 /**
- * The applications that go along with the selected one, as their viewer sees them: of its agency, and of other types
+ * Reads the additional applications as the viewer sees them: of the same agency as the selected one, and of other types
  * (R5.2). @throws Fault not_found, invalid
  */
 export async function additionalApplicationsOf(
   context: Context,
   input: Named,
   selected: Pick<ApplicationRecord, 'type' | 'agency_id'>,
-): Promise<Companion[]> {
+): Promise<AdditionalApplication[]> {
   const ids = new Set(input.sendable_quote_application_ids ?? []);
   ids.delete(input.application_id);
-  const companions: Companion[] = [];
+  const additionalApplications: AdditionalApplication[] = [];
   for (const id of ids) {
     const row = found(await applicationById(context.db, id));
     const application = await present(context, row);
     const error =
       row.agency_id === selected.agency_id
-        ? companionError(selected.type as ApplicationType, application.application_type)
+        ? additionalApplicationError(selected.type as ApplicationType, application.application_type)
         : 'Only applications of one agency go out together.';
     if (error) throw invalid({ sendable_quote_application_ids: [error] });
-    companions.push({ row, application });
+    additionalApplications.push({ row, application });
   }
-  return companions;
+  return additionalApplications;
 }

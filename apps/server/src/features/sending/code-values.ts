@@ -12,7 +12,7 @@ import {
 type Agency = { name: string; street_address: string; phone: string };
 type Agent = { name: string; email: string };
 
-/** The quotes that are written of, the amount of one where another one than its own is printed, what goes along, and the client's link. */
+/** The selected quotes, another amount to print for a single one, the additional applications and the client's link. */
 export type Chosen = {
   ids?: readonly number[] | undefined;
   amount?: number | undefined;

@@ -5,7 +5,7 @@ import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
 import { currentPolicyOfApplication } from '../document-readings/index.ts';
 import { addendaOf } from './addenda.ts';
-import { additionalApplicationsOf, type Companion } from './additional-applications.ts';
+import { type AdditionalApplication, additionalApplicationsOf } from './additional-applications.ts';
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
 import { renderMultiQuote } from './pdf/render.ts';
@@ -25,7 +25,7 @@ async function printSeveral(
   context: Context,
   application_id: number,
   input: PrintInput,
-  companions: readonly Companion[],
+  additionalApplications: readonly AdditionalApplication[],
 ): Promise<Printed> {
   if (input.pdf_template_type === 'Single Quote PDF')
     throw invalid({ pdf_template_type: ['Several applications go into one Multi Quote PDF.'] });
@@ -35,7 +35,10 @@ async function printSeveral(
   const language = languageOf(input, application);
   const { name, email, id } = context.viewer;
   const by = { name, email, signature: await signatureOf(context.db, id) };
-  const all = [{ row, application, ids: input.quote_ids }, ...companions.map((one) => ({ ...one, ids: undefined }))];
+  const all = [
+    { row, application, ids: input.quote_ids },
+    ...additionalApplications.map((one) => ({ ...one, ids: undefined })),
+  ];
   const data = await Promise.all(
     all.map(async (one) => {
       try {
@@ -64,18 +67,21 @@ async function printSeveral(
   };
 }
 
-type Wanted = PrintInput & { application_id: number; sendable_quote_application_ids?: readonly number[] | undefined };
+type DocumentInput = PrintInput & {
+  application_id: number;
+  sendable_quote_application_ids?: readonly number[] | undefined;
+};
 
-/** The one document that goes out or is downloaded, of one application or several, and what goes along. @throws Fault */
+/** Prints the one document to send or download, of one application or several, with the additional applications. @throws Fault */
 export async function documentOf(
   context: Context,
-  input: Wanted,
-): Promise<{ document: Printed; companions: readonly Companion[] }> {
+  input: DocumentInput,
+): Promise<{ document: Printed; additionalApplications: readonly AdditionalApplication[] }> {
   const selected = found(await applicationById(context.db, input.application_id));
-  const companions = await additionalApplicationsOf(context, input, selected);
+  const additionalApplications = await additionalApplicationsOf(context, input, selected);
   const document =
-    companions.length > 0
-      ? await printSeveral(context, input.application_id, input, companions)
+    additionalApplications.length > 0
+      ? await printSeveral(context, input.application_id, input, additionalApplications)
       : await print(context, input.application_id, input);
-  return { document, companions };
+  return { document, additionalApplications };
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import { isEmail, MESSAGES, TEXT_WITHOUT_FILES } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, clientLanguage } from '../applications/index.ts';
 import { answerInConversation, type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
@@ -60,7 +60,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
 }
 
 /** Writes to a client in one's own words, about one of their applications (R5.7). */
-export const sendMessage = inTwoParts<'sendMessage', Prepared>(prepare, async (context, input, prepared) => {
+export const sendMessage = prepareThenCommit<'sendMessage', Prepared>(prepare, async (context, input, prepared) => {
   const { filled, link, files } = prepared;
   const row = found(await applicationById(context.db, input.application_id));
   const isText = input.type === 'sms';

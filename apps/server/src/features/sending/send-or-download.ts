@@ -3,7 +3,7 @@ import { MESSAGES, POLICY_TEMPLATE, reach, sendErrors, UNDO_SECONDS } from '@fre
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import {
   type ApplicationRecord,
   clientLanguage,
@@ -17,9 +17,9 @@ import { addressForAnybody, addressForSession } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { remindOfReply } from '../tasks/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
-import type { Companion } from './additional-applications.ts';
+import type { AdditionalApplication } from './additional-applications.ts';
+import { copyForCrm, noteForCrm, type StoredCopy } from './crm-copy.ts';
 import { documentOf } from './document.ts';
-import { copyForCrm, noteForCrm, type StoredCopy } from './keep-in-crm.ts';
 import { keepNamedLink } from './named-link.ts';
 import { notBound } from './policy/evidence.ts';
 import { currentPolicy } from './policy/policy.queries.ts';
@@ -29,10 +29,14 @@ import type { Printed } from './print.ts';
 import { type Content, pdfFile, quotesContent } from './send-content.ts';
 
 type Input = InputOf<'sendOrDownloadQuote'>;
-type Download = { document: Printed; companions: readonly Companion[]; copy: StoredCopy | null };
+type Download = {
+  document: Printed;
+  additionalApplications: readonly AdditionalApplication[];
+  copy: StoredCopy | null;
+};
 type Outgoing = {
   content: Content;
-  companions: readonly Companion[];
+  additionalApplications: readonly AdditionalApplication[];
   filled: Filled;
   link: LinkAddress | null;
   /** What is to stand in the CRM as well. */
@@ -48,17 +52,17 @@ const MEDIA_MS = 24 * 60 * 60_000;
 async function prepare(context: Context, input: Input): Promise<Prepared> {
   if (input.request_type === 'download') {
     if (input.policy) throw invalid({ policy: [MESSAGES.invalid] });
-    const { document, companions } = await documentOf(context, input);
-    return { document, companions, copy: input.keep_in_crm ? await copyForCrm(context, document) : null };
+    const { document, additionalApplications } = await documentOf(context, input);
+    return { document, additionalApplications, copy: input.keep_in_crm ? await copyForCrm(context, document) : null };
   }
   if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
   const { policy } = input;
   const errors = sendErrors({ ...input, template_name: policy ? POLICY_TEMPLATE : nameIn(input.selected_template) });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const printed = policy ? null : await documentOf(context, input);
-  const companions = printed?.companions ?? [];
+  const additionalApplications = printed?.additionalApplications ?? [];
   const content = policy ? await policyContent(context, input, policy) : quotesContent(found(printed?.document), input);
-  for (const { row } of [content, ...companions]) refuseArchived(row);
+  for (const { row } of [content, ...additionalApplications]) refuseArchived(row);
   const { row, single, quoteIds } = content;
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
   const { env } = context.services;
@@ -66,18 +70,19 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   const values = await valuesOf(context, row, {
     ids: quoteIds,
     amount: single?.amount,
-    others: companions.map(({ application }) => application),
+    others: additionalApplications.map(({ application }) => application),
     link: link?.url,
     language: input.language,
   });
   const filled = fill(wording, values, input.request_type === 'send-email');
   const document = input.keep_in_crm ? (printed?.document ?? null) : null;
   const copy = document ? { document, stored: await copyForCrm(context, document) } : null;
-  return { content, companions, link, filled, copy };
+  return { content, additionalApplications, link, filled, copy };
 }
 
 const fileOf = ({ id, agency_id }: ApplicationRecord, file: Content['files'][number]) => ({
-  ...{ agency_id, application_id: id },
+  agency_id,
+  application_id: id,
   ...file,
 });
 
@@ -111,30 +116,44 @@ async function saveLanguage(context: Context, applicationId: number, { language 
   return [{ field: 'client_language', from: before, to: language }];
 }
 
-/** Records what is done with applications that go along with the selected one. */
-function recordAlong(context: Context, companions: readonly Companion[], action: string): void {
-  for (const { row } of companions) context.record({ action, agencyId: row.agency_id, applicationId: row.id });
+/** Records an action in the history of each additional application. */
+function recordAdditionalApplications(
+  context: Context,
+  additionalApplications: readonly AdditionalApplication[],
+  action: string,
+): void {
+  for (const { row } of additionalApplications)
+    context.record({ action, agencyId: row.agency_id, applicationId: row.id });
 }
 
-async function download(context: Context, { document, companions, copy }: Download) {
+async function download(context: Context, { document, additionalApplications, copy }: Download) {
   const { row } = document;
   const of = { agencyId: row.agency_id, applicationId: row.id };
   context.record({ action: `downloaded the ${document.template}`, ...of, changes: document.entered });
-  recordAlong(context, companions, `downloaded the ${document.template} together with ${row.number}`);
+  recordAdditionalApplications(
+    context,
+    additionalApplications,
+    `downloaded the ${document.template} together with ${row.number}`,
+  );
   if (copy) await noteForCrm(context, document, copy, 'downloaded');
   const pdf_file_url = await addressForSession(context, fileOf(row, pdfFile(document)), DOWNLOAD_MS);
   return { pdf_file_url, pdf_file_name: document.name, message: null };
 }
 
-/** What the message keeps of what it was made of, the applications that go along among it. */
-async function templateOf(context: Context, input: Input, { content, companions }: Outgoing, linkId: number | null) {
+/** Returns what is stored of how the message was made, with the ids of the additional applications. */
+async function templateOf(
+  context: Context,
+  input: Input,
+  { content, additionalApplications }: Outgoing,
+  linkId: number | null,
+) {
   const chosen = { template: input.selected_template, option: input.selected_template_option };
   const wording = { subject: input.option_subject ?? '', body: input.option_body ?? '' };
   return {
     ...(input.policy ? {} : await templateSent(context, content.row.agency_id, chosen, wording)),
     ...content.template,
-    // Those that go along are as much sent as the selected one, once it is out, and as much opened, once its link is.
-    ...(companions.length > 0 ? { together: companions.map(({ row }) => row.id) } : {}),
+    // Additional applications are as much sent as the selected one, once it is out, and as much opened, once its link is.
+    ...(additionalApplications.length > 0 ? { together: additionalApplications.map(({ row }) => row.id) } : {}),
     ...(linkId === null ? {} : { link_id: linkId }),
   };
 }
@@ -170,11 +189,11 @@ async function queueContent(context: Context, input: Input, prepared: Outgoing, 
  * Sends an application's quotes or its policy by text or e-mail, or gives a short-lived address of the quotes' PDF in
  * which nobody's name stands (R5.1-R5.4).
  */
-export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
+export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prepared>(
   prepare,
   async (context, input, prepared) => {
     if ('document' in prepared) return download(context, prepared);
-    const { content, companions, copy } = prepared;
+    const { content, additionalApplications, copy } = prepared;
     const { row, what } = content;
     const isText = input.request_type === 'send-sms';
     const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
@@ -190,13 +209,14 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     const field = isText ? 'receiver_phone_number' : 'receiver_email';
     context.record({
       action: `sent ${what} by ${isText ? 'text' : 'e-mail'}`,
-      ...{ agencyId: row.agency_id, applicationId: row.id },
+      agencyId: row.agency_id,
+      applicationId: row.id,
       changes: [{ field, from: null, to: receiver }, ...language, ...content.changes],
     });
     if (input.save_receiver) await saveReceiver(context, row.id, isText ? 'phone' : 'email', receiver.trim());
     if (copy)
       await noteForCrm(context, copy.document, copy.stored, `sent by ${isText ? 'text' : 'e-mail'} to ${receiver}`);
-    recordAlong(context, companions, `sent the quotes together with ${row.number}`);
+    recordAdditionalApplications(context, additionalApplications, `sent the quotes together with ${row.number}`);
     return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };
   },
 );

@@ -244,7 +244,7 @@ describe('which PDF is made', () => {
     });
   });
 
-  it('goes along with an e-mail, whose words name the one quote at the amount that is printed', async () => {
+  it('is attached to an e-mail, whose text names the one quote at the amount that is printed', async () => {
     succeeded(
       await agent.call('sendOrDownloadQuote', mail(flood, { pdf_values: FLOOD_PRINT, option_subject: 'One proposal' })),
     );

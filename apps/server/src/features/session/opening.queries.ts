@@ -13,7 +13,7 @@ export type Opening = {
   /** False where nobody needs to wait for the disk to have the whole transaction. */
   isForGood?: boolean;
   /** Statements that are to be done in the same one. */
-  besides?: readonly RawBuilder<unknown>[];
+  statements?: readonly RawBuilder<unknown>[];
 };
 
 type NewSession = {
@@ -43,7 +43,7 @@ const isOfNobody = (error: unknown): boolean =>
 export async function insertSession(
   db: Database,
   row: NewSession,
-  { most, password_hash, isForGood = true, besides = [] }: Opening,
+  { most, password_hash, isForGood = true, statements = [] }: Opening,
 ): Promise<void> {
   const { person_id, key_hash, created_at: now } = row;
   const isTheirs = password_hash === undefined ? sql`` : sql`and password_hash = ${password_hash}`;
@@ -65,7 +65,7 @@ export async function insertSession(
     seen as (
       update people set last_seen_at = ${now} where id in (select person_id from opened where impersonated_by is null)),
     ${sql.join(
-      besides.map((statement, n) => sql`${sql.ref(`besides_${n}`)} as (${statement}),`),
+      statements.map((statement, n) => sql`${sql.ref(`statement_${n}`)} as (${statement}),`),
       sql` `,
     )}
     ${ending(oldest, now)} ${NOTIFY_ENDED}`;

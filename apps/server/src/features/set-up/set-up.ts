@@ -3,7 +3,7 @@ import type { GuestContext } from '../../kernel/context/context.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
+import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { newAgency } from '../agencies/index.ts';
 import { hashNewPassword } from '../credentials/index.ts';
 import { insertPerson } from '../people/index.ts';
@@ -21,7 +21,7 @@ export const checkSetUp: GuestVerb<'checkSetUp'> = async (context, { key }) => (
 });
 
 /** Makes the first super-admin and the first agency, all or nothing, and signs in. */
-export const completeSetUp = guestInTwoParts<'completeSetUp', string>(
+export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(
   async (context, input: InputOf<'completeSetUp'>) => {
     await open(context, input.key);
     return hashNewPassword(context, input.password, input, 'password');
@@ -33,7 +33,10 @@ export const completeSetUp = guestInTwoParts<'completeSetUp', string>(
     await open(context, key);
     const now = clock.now();
     const id = await insertPerson(new TenantDb(system, { kind: 'all' }, true), {
-      ...{ name, email, username, password_hash },
+      name,
+      email,
+      username,
+      password_hash,
       role: 'super-admin',
       agency_id: null,
       display_carriers: true,

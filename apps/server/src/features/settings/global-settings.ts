@@ -45,12 +45,28 @@ async function portalsOf(context: Context, agencyId: number, listed: readonly Li
 
 /** What stands where somebody is of no agency and works in none. */
 const OF_NONE = {
-  ...{ agency_name: 'Freeboard', street_address: '', phone: '', brand_color: '', logo_url: null, licenses: [] },
-  ...{ mail_name: '', mail_from: '', reply_to: '', text_hours: null, intake_consent: '' },
-  ...{ time_zone: 'America/New_York', task_rules: taskRulesOf({}), asks_what_if: true },
-  ...{ needs_flood_offer: false, flood_rules: null },
-  ...{ quick_links: [], carrier_login_portals: [], second_factor_policy: {}, second_factor_from: {} },
-  ...{ idle_minutes: null, session_hours: null },
+  agency_name: 'Freeboard',
+  street_address: '',
+  phone: '',
+  brand_color: '',
+  logo_url: null,
+  licenses: [],
+  mail_name: '',
+  mail_from: '',
+  reply_to: '',
+  text_hours: null,
+  intake_consent: '',
+  time_zone: 'America/New_York',
+  task_rules: taskRulesOf({}),
+  asks_what_if: true,
+  needs_flood_offer: false,
+  flood_rules: null,
+  quick_links: [],
+  carrier_login_portals: [],
+  second_factor_policy: {},
+  second_factor_from: {},
+  idle_minutes: null,
+  session_hours: null,
 };
 
 const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold' | 'nfip_lapsed_since'> => ({

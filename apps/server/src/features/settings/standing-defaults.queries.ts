@@ -27,7 +27,10 @@ export async function presetRows(
     owner: person_id === null ? 'agency' : 'person',
     person: name,
     value: value as DefaultPreset['value'],
-    ...{ type, state, field, is_locked },
+    type,
+    state,
+    field,
+    is_locked,
   }));
 }
 
@@ -51,7 +54,12 @@ export const insertPresets = (
     .insert(
       'standing_defaults',
       rows.map(({ field, value, is_locked }) => ({
-        ...{ agency_id: agencyId, person_id: personId, type, state, field, is_locked },
+        agency_id: agencyId,
+        person_id: personId,
+        type,
+        state,
+        field,
+        is_locked,
         value: JSON.stringify(value),
       })),
     )

@@ -14,7 +14,10 @@ async function read({ db, viewer }: Context): Promise<Answer> {
   if (viewer.agencyId === null) return { standing_defaults: [] };
   const rows = await presetRows(db, { agencyId: viewer.agencyId, personId: viewer.id });
   const standing_defaults = rows.map(({ type, owner, state, field, value, is_locked }) => ({
-    ...{ owner, state, field, is_locked },
+    owner,
+    state,
+    field,
+    is_locked,
     application_type: type as ApplicationType,
     value: value as Answer['standing_defaults'][number]['value'],
   }));

@@ -3,7 +3,7 @@ import type { InputOf } from '@freeboard/contract';
 import { bareCode, CODE_DIGITS } from '@freeboard/domain';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { isPassword, noteAttempt, POLICY } from '../credentials/index.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { type PersonRow, personById } from '../session/index.ts';
@@ -96,14 +96,16 @@ const letter = ({ ticket, person, agency_name }: Receiver, code: string) =>
   ].join('\n\n');
 
 /** E-mails a code that confirms a first sign-in. */
-export const sendSingleSignOnCode = guestInTwoParts<'sendSingleSignOnCode', Receiver>(
+export const sendSingleSignOnCode = guestPrepareThenCommit<'sendSingleSignOnCode', Receiver>(
   receiverOf,
   async (context, _input, to) => {
     const { ticket, person, agency_name } = to;
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     context.effects.jobs.push(
       portalMail(context.services, {
-        ...{ person_id: person.id, to: person.email, from_name: agency_name },
+        person_id: person.id,
+        to: person.email,
+        from_name: agency_name,
         subject: `${code} confirms your sign-in`,
         text: letter(to, code),
       }),

@@ -1,7 +1,7 @@
 import { textRecords } from '../../integrations/dns/texts.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { recordFor } from './domain-record.ts';
 import { agencyOf, shown } from './shown.ts';
 import { domainOfOthers, markProven } from './sso.queries.ts';
@@ -27,7 +27,7 @@ async function prove(context: Context, domain: string, by: 'dns' | 'super-admin'
 }
 
 /** Proves a domain by its TXT record. @throws Fault invalid at `domain`, outside */
-export const proveSingleSignOnDomain = inTwoParts<'proveSingleSignOnDomain', void>(
+export const proveSingleSignOnDomain = prepareThenCommit<'proveSingleSignOnDomain', void>(
   async (context, { domain }) => {
     const { record_name, record_value } = recordFor(context.services, agencyOf(context), domain);
     const records = await textRecords(record_name, context.services.env);

@@ -4,7 +4,7 @@ import type { GuestContext } from '../../kernel/context/context.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { guestInTwoParts, onItsOwn } from '../../kernel/verbs.ts';
+import { guestPrepareThenCommit, onItsOwn } from '../../kernel/verbs.ts';
 import { completeSignIn, type SecondStep, secondStep, signInFacts } from '../credentials/index.ts';
 import { type PersonRow, personById } from '../session/index.ts';
 import { confirm } from './confirm.ts';
@@ -50,8 +50,15 @@ async function identify(context: GuestContext, { browser_key, answer }: Input): 
   const { id, is_bound } = await personOf(context, found, by);
   const { issuer, subject, is_multi_factor } = by;
   return {
-    ...{ person_id: id, agency_id: found.agency_id, settings_at },
-    ...{ browser: browserOf(browser_key), at: clock.now().getTime(), issuer, subject, is_multi_factor, is_bound },
+    person_id: id,
+    agency_id: found.agency_id,
+    settings_at,
+    browser: browserOf(browser_key),
+    at: clock.now().getTime(),
+    issuer,
+    subject,
+    is_multi_factor,
+    is_bound,
   };
 }
 
@@ -95,7 +102,7 @@ async function bind(db: Database, { person_id, agency_id, issuer, subject, confi
 
 /** Signs in whom their agency's provider has signed in. */
 export const finishSingleSignOn = onItsOwn(
-  guestInTwoParts<'finishSingleSignOn', Proved>(prove, (context, given, { person, step, ticket }) => {
+  guestPrepareThenCommit<'finishSingleSignOn', Proved>(prove, (context, given, { person, step, ticket }) => {
     const proof = { how: 'signed in by single sign-on' };
     const first = ticket.is_bound ? undefined : (db: Database) => bind(db, ticket, context.clock.now());
     return completeSignIn(context, person, step, proof, given.remember_device ?? false, first);

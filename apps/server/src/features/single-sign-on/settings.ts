@@ -3,7 +3,7 @@ import { isPublicMailDomain, MESSAGES } from '@freeboard/domain';
 import { OidcError } from '../../integrations/single-sign-on/oidc.ts';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
 import { providerOf, sealSecret } from './provider.ts';
 import { agencyOf, shown } from './shown.ts';
@@ -73,7 +73,7 @@ function changesOf(kept: SettingsRow | undefined, wanted: Wanted): Change[] {
 }
 
 /** Sets an agency's single sign-on: one active admin always keeps their password. */
-export const saveSingleSignOn = inTwoParts<'saveSingleSignOn', Buffer>(
+export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
   prepare,
   async (context, wanted, secret_sealed) => {
     const agency_id = agencyOf(context);
@@ -93,7 +93,7 @@ export const saveSingleSignOn = inTwoParts<'saveSingleSignOn', Buffer>(
 );
 
 /** Takes it away: passwords let everybody in again. */
-export const endSingleSignOn = inTwoParts<'endSingleSignOn', void>(
+export const endSingleSignOn = prepareThenCommit<'endSingleSignOn', void>(
   async (context, proof) => {
     assertOwnHands(context);
     await assertFreshProof(context, proof);

@@ -38,7 +38,9 @@ export async function warnAdmins(context: Context, agencyId: number, what: strin
     await insertStops(
       raw,
       links.map(({ person, key }) => ({
-        ...{ agency_id: agencyId, person_id: person.id, key_hash: hashKey(key) },
+        agency_id: agencyId,
+        person_id: person.id,
+        key_hash: hashKey(key),
         expires_at: new Date(now.getTime() + POLICY.stop_ms),
       })),
     );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { type Actor, flush } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import type { Process } from '../../kernel/process.ts';
 import { jobContext, runVerb } from '../../kernel/run-verb.ts';
 import { autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
 import { actingPerson } from '../session/index.ts';
@@ -15,7 +15,7 @@ type Task = NonNullable<Awaited<ReturnType<typeof queuedFollowUp>>>;
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
 /** Leaves a task open and says in its note what kept its message back. */
-const leaveUnsent = (app: Process, task: Task, viewer: Viewer, reason: string): Promise<void> =>
+const leaveUnsent = (app: App, task: Task, viewer: Viewer, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = jobContext(app, trx, viewer, 'quote.send', true);
     const note = `The follow-up was not sent: ${reason}`;
@@ -27,7 +27,7 @@ const leaveUnsent = (app: Process, task: Task, viewer: Viewer, reason: string): 
   });
 
 /** E-mails the follow-up of a task in its owner's name, once, and ends the task; what keeps it back is in the task's note. */
-async function sendFollowUp(app: Process, { task_id }: { task_id: number }): Promise<void> {
+async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise<void> {
   const { db } = app.connection;
   const task = await queuedFollowUp(db, task_id);
   if (!task || task.owner_id === null || task.application_id === null) return;

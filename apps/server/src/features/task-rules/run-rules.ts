@@ -1,11 +1,11 @@
 import { MOST_FOLLOW_UPS, TASK_RULE_KEYS, TASK_RULES, type TaskRule, taskRulesOf, zonedParts } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { validZone } from '../../kernel/local-time.ts';
-import type { Process } from '../../kernel/process.ts';
 import { systemContext } from '../../kernel/run-verb.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { countCauses, endTasks, type MadeTask, makeTasks, type RuleAt } from './rules.queries.ts';
@@ -80,7 +80,7 @@ async function remind(context: Context, trx: Database, agencyId: number, today: 
  * Applies one agency's rules: ends tasks whose cause has ended, makes new ones, and reminds of what is due. @returns whether
  * there may be more to make
  */
-export async function runRulesOf(app: Process, agency: Agency): Promise<boolean> {
+export async function runRulesOf(app: App, agency: Agency): Promise<boolean> {
   const now = app.clock.now();
   const zone = validZone(agency.time_zone);
   const { year, month, day } = zonedParts(now, zone);
@@ -97,7 +97,7 @@ export async function runRulesOf(app: Process, agency: Agency): Promise<boolean>
 }
 
 /** Applies the rules of every active agency, each in a transaction of its own; one that fails holds up no other. */
-async function runRules(app: Process): Promise<void> {
+async function runRules(app: App): Promise<void> {
   for (const agency of await agenciesWithRules(app.connection.db))
     try {
       // One question to an admin is about all of them: what is made is not left in part to the next run.

@@ -51,7 +51,7 @@ async function readRows({ db, now }: Context, personId: number | null): Promise<
 /** Returns what is said of an application without the carriers that the viewer may not see. */
 async function masked(context: Context, applicationId: number | null, text: string): Promise<string> {
   if (context.viewer.displayCarriers || applicationId === null) return text;
-  return (await maskOf(context, applicationId)).said(text);
+  return (await maskOf(context, applicationId)).strict(text);
 }
 
 const LAUNCH_KEYS: readonly string[] = [ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch];

@@ -14,8 +14,14 @@ export async function remindOfReply(context: Context, sent: Sent, days: number):
   const title = `No reply to the quotes sent ${formatDate(date)}: follow up`;
   await upsertReminder(context.db, {
     ...sent,
-    ...{ owner_id: context.viewer.id, created_by: context.viewer.id, title, due_on: addDays(date, days) },
-    ...{ rule: 'no_reply', cause: `${sent.application_id}:reminder`, created_at: context.now, updated_at: context.now },
+    owner_id: context.viewer.id,
+    created_by: context.viewer.id,
+    title,
+    due_on: addDays(date, days),
+    rule: 'no_reply',
+    cause: `${sent.application_id}:reminder`,
+    created_at: context.now,
+    updated_at: context.now,
   });
   context.record({
     action: 'added a task',

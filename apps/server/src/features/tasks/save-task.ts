@@ -97,7 +97,10 @@ export function notifyOwner(
 ): void {
   if (task.owner_id === null || task.owner_id === context.viewer.id) return;
   context.effects.notifications.push({
-    ...{ personId: task.owner_id, agencyId: task.agency_id, applicationId: task.application_id, kind: 'task' },
+    personId: task.owner_id,
+    agencyId: task.agency_id,
+    applicationId: task.application_id,
+    kind: 'task',
     text: `${context.viewer.name} gave you a task.`,
   });
 }

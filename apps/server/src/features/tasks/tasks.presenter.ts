@@ -32,7 +32,7 @@ async function textsOf(context: Context, row: TaskRow): Promise<{ title: string;
   if (context.viewer.displayCarriers || !row.names_carriers || isOwn || row.application_id === null)
     return { title, note };
   const mask = await maskOf(context, row.application_id);
-  return { title: mask.said(title), note: mask.said(note) };
+  return { title: mask.strict(title), note: mask.strict(note) };
 }
 
 /** Presents tasks as the viewer may see them; `clock` is the agency's. */

@@ -95,7 +95,10 @@ export const insertTemplate = (
   db
     .insert('templates', {
       ...valuesOf(template),
-      ...{ agency_id, person_id, updated_by: by.personId, updated_at: by.now },
+      agency_id,
+      person_id,
+      updated_by: by.personId,
+      updated_at: by.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -107,14 +110,23 @@ export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: 
   await db
     .insert('template_versions', {
       template_id: id,
-      ...{ version, agency_id, name, body_type, body_options, updated_by, updated_at },
+      version,
+      agency_id,
+      name,
+      body_type,
+      body_options,
+      updated_by,
+      updated_at,
     })
     .execute();
   return db
     .update('templates')
     .set({
       ...valuesOf(template),
-      ...{ version: version + 1, updated_by: by.personId, updated_at: by.now, is_default: false },
+      version: version + 1,
+      updated_by: by.personId,
+      updated_at: by.now,
+      is_default: false,
     })
     .where('templates.id', '=', id)
     .returningAll()

@@ -55,7 +55,7 @@ type MessageRow = TimelineRows['messages'][number];
 const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
   entry(row.direction === 'outbound' ? 'sent' : 'received', row, {
     by: row.by ?? '',
-    text: mask.said(brief(row.direction === 'outbound' && row.subject ? row.subject : row.body)),
+    text: mask.strict(brief(row.direction === 'outbound' && row.subject ? row.subject : row.body)),
     channel: row.channel as 'sms' | 'email',
     address: shownAddress(row.channel, row.address),
     state: row.state as TimelineEntry['state'],
@@ -78,7 +78,7 @@ export function toEntries(
     ...rows.opened.map((row) => entry('opened', row, { count: row.count, first_at: row.first_at.toISOString() })),
     ...rows.visits.map((row) =>
       entry(row.kind === 'asked' ? 'asked' : 'filled_in', row, {
-        text: maskOf(row.application_id).said(brief(row.text)),
+        text: maskOf(row.application_id).strict(brief(row.text)),
       }),
     ),
     ...rows.choices.map((row) =>

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { retryWait, WEBHOOK_LIMITS } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../kernel/app.ts';
 import { insertNotifications } from '../../kernel/context/notifications.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { OutboundError } from '../../kernel/outbound.ts';
-import type { Process } from '../../kernel/process.ts';
 import {
   type Attempt,
   type Claimed,
@@ -38,7 +38,7 @@ const TLS_FAULTS: Partial<Record<OutboundError['fault'], string>> = {
 const faultOf = ({ fault, message }: OutboundError): string => TLS_FAULTS[fault] ?? message;
 
 /** Sends a delivery once. No redirect is followed, and an address of an own network is refused. */
-async function send(app: Process, delivery: Claimed, body: string): Promise<Attempt> {
+async function send(app: App, delivery: Claimed, body: string): Promise<Attempt> {
   const now = app.clock.now();
   const started = performance.now();
   const seconds = Math.floor(now.getTime() / 1_000);
@@ -47,7 +47,11 @@ async function send(app: Process, delivery: Claimed, body: string): Promise<Atte
   const duration_ms = () => Math.round(performance.now() - started);
   try {
     const answer = await app.services.caller.call({
-      ...{ api_name: 'webhooks', purpose: 'webhooks', method: 'POST', url: delivery.url, body },
+      api_name: 'webhooks',
+      purpose: 'webhooks',
+      method: 'POST',
+      url: delivery.url,
+      body,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Freeboard-Webhooks/1',
@@ -55,7 +59,9 @@ async function send(app: Process, delivery: Claimed, body: string): Promise<Atte
         'webhook-timestamp': String(seconds),
         'webhook-signature': signatureOf(secrets, delivery.event_id, seconds, body),
       },
-      ...{ timeout_ms: WEBHOOK_LIMITS.timeout_ms, once: true, breaker: 'none' },
+      timeout_ms: WEBHOOK_LIMITS.timeout_ms,
+      once: true,
+      breaker: 'none',
     });
     const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => HEADERS_SHOWN.includes(name)));
     const text = answer.text.slice(0, WEBHOOK_LIMITS.answer_characters);
@@ -69,14 +75,14 @@ async function send(app: Process, delivery: Claimed, body: string): Promise<Atte
 }
 
 /** Tells whoever made an endpoint, and the admins by their list, that it was switched off. */
-async function announce(app: Process, { agency_id, created_by, name }: Claimed, because: string): Promise<void> {
+async function announce(app: App, { agency_id, created_by, name }: Claimed, because: string): Promise<void> {
   const text = `The webhook ${name} was paused: ${because}. Its events wait and are sent once it is on again.`;
   const line = { agencyId: agency_id, kind: 'webhook_paused', text, applicationId: null, personId: created_by };
   await app.connection.db.transaction().execute((trx) => insertNotifications(trx, [line]));
 }
 
 /** Counts a failure and pauses the endpoint where it is one too many, or the endpoint is gone. */
-async function noteFailure(app: Process, delivery: Claimed, attempt: Attempt): Promise<void> {
+async function noteFailure(app: App, delivery: Claimed, attempt: Attempt): Promise<void> {
   const { db } = app.connection;
   const failures = await countFailure(db, delivery.endpoint_id);
   const because =
@@ -88,7 +94,7 @@ async function noteFailure(app: Process, delivery: Claimed, attempt: Attempt): P
   if (because && (await pause(db, delivery.endpoint_id, because))) await announce(app, delivery, because);
 }
 
-async function deliver(app: Process, delivery: Claimed): Promise<void> {
+async function deliver(app: App, delivery: Claimed): Promise<void> {
   const { db } = app.connection;
   const body = delivery.payload ?? (await makePayload(app, delivery));
   if (delivery.payload === null) await savePayload(db, delivery.id, body);
@@ -113,7 +119,7 @@ async function deliver(app: Process, delivery: Claimed): Promise<void> {
  * Delivers what is due until nothing is, and removes what is past its days. While some are under way others are claimed;
  * one that fails here is due again later.
  */
-async function work(app: Process): Promise<void> {
+async function work(app: App): Promise<void> {
   const { db } = app.connection;
   const ends = performance.now() + LONGEST_MS;
   const underWay = new Set<Promise<void>>();

@@ -50,7 +50,7 @@ it('loses no event when processes are killed, and repeats one under its id alone
 
   const startWorker = async () => {
     const child = startChild('child-server.ts', [database.url, sandbox.url, 'silent', '', 'private']);
-    await child.said();
+    await child.message();
     return child;
   };
   for (const share of [0.25, 0.5]) {

@@ -3,7 +3,7 @@ import { PAYLOAD_VERSIONS, TEST_EVENT, WEBHOOK_LIMITS } from '@freeboard/domain'
 import { addressFault, reachFault } from '../../integrations/outside.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
 import {
   type DeliveryRow,
@@ -86,7 +86,10 @@ function secretsAfter(context: Context, row: EndpointRow | null, isRenewed: bool
 }
 
 const columnsOf = ({ url, events, filters, is_enabled }: Wish, now: Date) => ({
-  ...{ url, events: [...new Set(events)], is_enabled, updated_at: now },
+  url,
+  events: [...new Set(events)],
+  is_enabled,
+  updated_at: now,
   ...(filters ? { sources: filters.sources ?? null, lines: filters.lines ?? null } : {}),
 });
 
@@ -117,9 +120,13 @@ async function create(context: Context, wish: Wish): Promise<{ id: number; secre
     throw invalid({ url: [`At most ${WEBHOOK_LIMITS.endpoints} endpoints.`] });
   const { secret, columns } = secretsAfter(context, null, true);
   const { id } = await insertEndpoint(db, {
-    ...{ agency_id: viewer.agencyId, name: nameOf(input), ...columnsOf(input, now) },
+    agency_id: viewer.agencyId,
+    name: nameOf(input),
+    ...columnsOf(input, now),
     payload_version: input.payload_version ?? PAYLOAD_VERSIONS[0],
-    ...{ created_by: viewer.id, api_key_id: integration?.keyId ?? null, created_at: now },
+    created_by: viewer.id,
+    api_key_id: integration?.keyId ?? null,
+    created_at: now,
     ...(columns as { secrets_sealed: Buffer; secret_hint: string }),
   });
   context.record({
@@ -156,7 +163,7 @@ async function change(context: Context, id: number, wish: Wish): Promise<{ id: n
 }
 
 /** Creates or changes an endpoint, after the password of whoever does it. @throws Fault not_found, invalid, too_many */
-export const saveWebhook = inTwoParts<'saveWebhook', void>(
+export const saveWebhook = prepareThenCommit<'saveWebhook', void>(
   async (context, input) => {
     if (input.endpoint_id !== undefined) found(await endpointById(context.db, input.endpoint_id));
     await assertReachable(context, input);
@@ -193,7 +200,11 @@ export const testWebhook: Verb<'testWebhook'> = async (context, { endpoint_id })
   const { db, now } = context;
   const row = found(await endpointById(db, endpoint_id));
   const { id } = await insertTest(db, {
-    ...{ agency_id: row.agency_id, endpoint_id, type: TEST_EVENT, occurred_at: now, next_at: now },
+    agency_id: row.agency_id,
+    endpoint_id,
+    type: TEST_EVENT,
+    occurred_at: now,
+    next_at: now,
   });
   context.record({ action: `sent a test to the webhook '${row.name}'`, agencyId: row.agency_id });
   context.enqueue({ queue: WEBHOOK_QUEUE, data: {} });

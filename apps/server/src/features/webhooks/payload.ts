@@ -1,4 +1,4 @@
-import type { Process } from '../../kernel/process.ts';
+import type { App } from '../../kernel/app.ts';
 import { systemContext } from '../../kernel/run-verb.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import type { Claimed } from './deliver.queries.ts';
@@ -40,7 +40,7 @@ async function ofMessage(db: Db, id: number | undefined): Promise<Facts> {
  * Makes what a delivery sends: ids, and facts as they are when it is sent first. Names, addresses and what people wrote
  * are not in it: whoever may read them asks for them by id. Carriers are named as the endpoint's maker may see them.
  */
-export async function makePayload(app: Process, delivery: Claimed): Promise<string> {
+export async function makePayload(app: App, delivery: Claimed): Promise<string> {
   const { agency_id: agencyId, ids, type, occurred_at } = delivery;
   const { db } = systemContext(app, app.connection.db, { agencyId }, false);
   const viewer = { displayCarriers: delivery.display_carriers };

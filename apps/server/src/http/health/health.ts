@@ -6,7 +6,7 @@ import { hashKey } from '../../kernel/secrets.ts';
 import { newRequestId } from '../../kernel/telemetry/telemetry.ts';
 import { faultEnvelope } from '../faults.ts';
 import { createStorage, type Storage } from '../storage.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 import { isWritable } from './health.queries.ts';
 
 /** Compares in constant time. */
@@ -20,7 +20,7 @@ const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
 
-export type HealthApp = Pick<App, 'connection' | 'services' | 'log' | 'figures'>;
+export type HealthApp = Pick<HttpApp, 'connection' | 'services' | 'log' | 'figures'>;
 
 /** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text, where configured. */
 export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {

@@ -6,14 +6,14 @@ import { Fault } from '../../kernel/faults.ts';
 import { AGENCY, OWNER } from '../../kernel/files/arrivals.ts';
 import { callerNetwork } from '../address.ts';
 import { authenticate } from '../run-call.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 const PATH = '/files';
 /** Stands in a header and never in an address; whose piece it is is asked of every one. */
 const SESSION_HEADER = 'x-session-key';
 
 /** Files that come in pieces (tus 1.0): a large sheet goes on where the connection broke. Only their sender adds to them. */
-export async function serveArrivals(api: FastifyInstance, app: App): Promise<void> {
+export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise<void> {
   const store = await app.services.arrivals.store();
   const sender = async (headers: Headers) => {
     const { viewer } = await authenticate(app, CALLS.startBulkUpload, headers.get(SESSION_HEADER) ?? undefined);

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { CALLBACK_PATH, receiveCallback, receiveWebhook, WEBHOOK_PATH } from '../../features/quoting/index.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { OpenCost } from '../open-cost.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 const SIGNATURE = 'x-callback-signature';
 const BODY_LIMIT = 1_048_576;
 
 /** Where carriers call that send their results later: the body as it came, since its signature is over the very bytes. */
-export function serveCallbacks(api: FastifyInstance, app: App, openCost: OpenCost): void {
+export function serveCallbacks(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>

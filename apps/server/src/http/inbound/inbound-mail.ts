@@ -9,10 +9,10 @@ import {
 } from '../../features/messages/index.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { OpenCost } from '../open-cost.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 /** Where whoever takes in e-mail hands it on: the bytes as they came over the wire, signed with the time. */
-export function serveInboundMail(api: FastifyInstance, app: App, openCost: OpenCost): void {
+export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

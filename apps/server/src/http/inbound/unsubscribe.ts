@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from '../../features/messages/index.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { OpenCost } from '../open-cost.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 const BODY_LIMIT = 10_000;
 
@@ -15,7 +15,7 @@ type Addressed = { Params: { token: string }; Querystring: { language?: unknown 
 const languageOf = ({ language }: Addressed['Querystring']): Language => (language === 'es' ? 'es' : 'en');
 
 /** The way out of an agency's e-mail: one click from the mail program (RFC 8058), or a page with one button. */
-export function serveUnsubscribe(api: FastifyInstance, app: App, openCost: OpenCost): void {
+export function serveUnsubscribe(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>

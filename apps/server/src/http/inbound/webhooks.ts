@@ -3,7 +3,7 @@ import { INBOUND_PATH, receiveStatus, receiveText, STATUS_PATH } from '../../fea
 import { deliveryWords } from '../../integrations/texts/twilio-faults.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { OpenCost } from '../open-cost.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 const SIGNATURE = 'x-twilio-signature';
 /** The gateway's own forms are a few kilobytes. */
@@ -15,7 +15,7 @@ const answer = (text: string | null) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${text ? `<Message>${escaped(text)}</Message>` : ''}</Response>`;
 
 /** Serves the text gateway's reports and clients' texts: forms, signed over the address and every field. */
-export function serveWebhooks(api: FastifyInstance, app: App, openCost: OpenCost): void {
+export function serveWebhooks(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>

@@ -3,7 +3,7 @@ import type { Program } from '../../features/api-keys/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import { AnswerWithMessage, type Runnable } from '../../kernel/verbs.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 import { type Origin, runAs } from '../v1/run-as.ts';
 import { runResource } from '../v1/run-resource.ts';
 import type { Act } from './tools.ts';
@@ -11,15 +11,18 @@ import type { Act } from './tools.ts';
 const PAUSE_MS = 1_000;
 
 /** A message of an assistant. */
-export type McpCall = { app: App; program: Program; origin: Origin; requestId: string };
+export type McpCall = { app: HttpApp; program: Program; origin: Origin; requestId: string };
 
 /** Runs a call as a program; its answer is cut to its declared shape before anything is committed. */
-export async function callAs(app: App, program: Program, name: CallName, input: unknown, origin: Origin) {
+export async function callAs(app: HttpApp, program: Program, name: CallName, input: unknown, origin: Origin) {
   const call: Call = CALLS[name];
   const verb = app.verbs[name];
   if (!verb || call.may === null) throw new Error(`${name} is no call of a program.`);
   const work = {
-    ...{ name, may: call.may, isRead: call.effect === 'read', input },
+    name,
+    may: call.may,
+    isRead: call.effect === 'read',
+    input,
     verb: verb as Runnable<Context, unknown, unknown>,
     done: (_context: unknown, answer: unknown) =>
       call.answer.parse(answer instanceof AnswerWithMessage ? answer.data : answer),
@@ -28,7 +31,7 @@ export async function callAs(app: App, program: Program, name: CallName, input: 
 }
 
 /** Gives a tool what it declares, and nothing else. */
-export function actOf(app: App, program: Program, tool: Tool, origin: Origin): Act {
+export function actOf(app: HttpApp, program: Program, tool: Tool, origin: Origin): Act {
   function assertDeclared(names: readonly string[], name: string): void {
     if (!names.includes(name)) throw new Error(`${tool.title} does not declare ${name}.`);
   }

@@ -1,17 +1,17 @@
 import { ASSISTANT_SCOPES } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { ownBase } from '../../kernel/network/public-url.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource/mcp';
 
-const baseOf = ({ services }: App): string => ownBase(services.env);
+const baseOf = ({ services }: HttpApp): string => ownBase(services.env);
 
 /** Where an assistant reads how it is authorized (RFC 9728). */
-export const protectedResourceUrl = (app: App): string => `${baseOf(app)}${RESOURCE_PATH}`;
+export const protectedResourceUrl = (app: HttpApp): string => `${baseOf(app)}${RESOURCE_PATH}`;
 
 /** Serves what an assistant must know to ask for access: of /mcp (RFC 9728), and of who authorizes (RFC 8414). */
-export function serveMetadata(http: FastifyInstance, app: App): void {
+export function serveMetadata(http: FastifyInstance, app: HttpApp): void {
   const resource = async () => ({
     resource: `${baseOf(app)}/mcp`,
     authorization_servers: [baseOf(app)],

@@ -6,7 +6,7 @@ import { callerAddress } from '../address.ts';
 import { asFault } from '../faults.ts';
 import type { OpenCost } from '../open-cost.ts';
 import { recordRefusal } from '../refusals.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 const BODY_BYTES = 16_384;
 const SIZE = { keys: 100, values: 200 };
@@ -21,7 +21,7 @@ function formOf({ body }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name]) => name.length <= LONGEST_NAME));
 }
 
-function sendError(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendError(app: HttpApp, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof OauthError) {
     const call = request.routeOptions.url ?? 'unknown';
     app.security.record({ kind: 'call_refused', call, address: callerAddress(request), person: error.personId });
@@ -38,7 +38,7 @@ function sendError(app: App, error: unknown, request: FastifyRequest, reply: Fas
 }
 
 /** Serves the registration, token and revocation endpoints of assistants (OAuth 2.1). */
-export async function serveOauth(http: FastifyInstance, app: App, openCost: OpenCost): Promise<void> {
+export async function serveOauth(http: FastifyInstance, app: HttpApp, openCost: OpenCost): Promise<void> {
   const { db } = app.connection;
   const now = () => app.clock.now();
   await http.register(

@@ -11,15 +11,21 @@ const PAGE_WIDTH = 1_200;
 export const RESOURCE_TEMPLATES = [
   {
     uriTemplate: 'freeboard://applications/{id}',
-    ...{ name: 'application', title: 'An application', mimeType: 'application/json' },
+    name: 'application',
+    title: 'An application',
+    mimeType: 'application/json',
   },
   {
     uriTemplate: 'freeboard://applications/{id}/quotes',
-    ...{ name: 'quotes', title: 'The quotes of an application', mimeType: 'application/json' },
+    name: 'quotes',
+    title: 'The quotes of an application',
+    mimeType: 'application/json',
   },
   {
     uriTemplate: 'freeboard://documents/{id}/pages/{page}',
-    ...{ name: 'document-page', title: 'A page of a document', mimeType: 'image/png' },
+    name: 'document-page',
+    title: 'A page of a document',
+    mimeType: 'image/png',
   },
 ];
 
@@ -41,13 +47,17 @@ async function contentOf(call: McpCall, uri: string): Promise<ReadResourceResult
     return { uri, mimeType: 'image/png', blob: png };
   }
   const json = (answer: unknown) => ({
-    ...{ uri, mimeType: 'application/json', text: partOf(markData(answer), 1) ?? '' },
+    uri,
+    mimeType: 'application/json',
+    text: partOf(markData(answer), 1) ?? '',
   });
   const [quotesOf] = numbersIn(PATTERNS.quotes, uri) ?? [];
   if (quotesOf)
     return json(
       await RUNS.get_quotes(actOf(app, program, TOOLS.get_quotes, origin), {
-        ...{ application_id: quotesOf, part: 1, wait_seconds: 0 },
+        application_id: quotesOf,
+        part: 1,
+        wait_seconds: 0,
       }),
     );
   const [application_id] = numbersIn(PATTERNS.application, uri) ?? [];

@@ -5,7 +5,7 @@ import { Fault } from '../../kernel/faults.ts';
 import { callerAddress } from '../address.ts';
 import type { OpenCost } from '../open-cost.ts';
 import { recordRefusal } from '../refusals.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 import { asProblem } from '../v1/problems.ts';
 import { limitCalls } from '../v1/rate.ts';
 import { bearerOf, programOf } from '../v1/serve.ts';
@@ -15,7 +15,7 @@ const BODY_BYTES = 1_048_576;
 const SIZE = { keys: 6_100, values: 12_100 };
 
 /** Who a message comes from: an assistant by its access token, or a program by its key. @throws Fault wrong_api_key */
-async function callerOf(app: App, request: FastifyRequest): Promise<Program> {
+async function callerOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (secret === null || !isAssistantToken(secret)) return programOf(app, request);
   return findAssistant(app.connection.db, secret, { now: app.clock.now(), withDemo: app.services.env.demo });
@@ -29,7 +29,7 @@ const headersOf = ({ headers }: FastifyRequest): Headers =>
     }),
   );
 
-async function answer(app: App, request: FastifyRequest, reply: FastifyReply) {
+async function answer(app: HttpApp, request: FastifyRequest, reply: FastifyReply) {
   if (Array.isArray(request.body)) throw new Fault('unreadable', 'Send one message at a time.');
   // The protocol's library is loaded with the first message, so that a start without assistants does not pay for it.
   const { answerMessage } = await import('./server.ts');
@@ -43,7 +43,7 @@ async function answer(app: App, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Serves the Model Context Protocol: one JSON answer to each message, and no stream. */
-export async function serveMcp(http: FastifyInstance, app: App, openCost: OpenCost): Promise<void> {
+export async function serveMcp(http: FastifyInstance, app: HttpApp, openCost: OpenCost): Promise<void> {
   await http.register(async (mcp) => {
     mcp.setErrorHandler((error, request, reply) => {
       if (error instanceof Fault) recordRefusal(app, request, error);

@@ -32,8 +32,11 @@ const INSTRUCTIONS = [
 
 /** The hints of a tool, from what it runs. */
 const annotationsOf = ({ title, isRead, replaces, asksOutside }: Tool) => ({
-  ...{ title, readOnlyHint: isRead, destructiveHint: replaces },
-  ...{ idempotentHint: isRead || replaces, openWorldHint: asksOutside },
+  title,
+  readOnlyHint: isRead,
+  destructiveHint: replaces,
+  idempotentHint: isRead || replaces,
+  openWorldHint: asksOutside,
 });
 
 const mayUse = ({ scopes }: Program, { may }: Tool): boolean => may.every((permission) => scopes.has(permission));
@@ -42,7 +45,10 @@ const listTools = (program: Program) =>
   TOOL_NAMES.filter((name) => mayUse(program, TOOLS[name])).map((name) => {
     const tool: Tool = TOOLS[name];
     return {
-      ...{ name, title: tool.title, description: tool.summary, annotations: annotationsOf(tool) },
+      name,
+      title: tool.title,
+      description: tool.summary,
+      annotations: annotationsOf(tool),
       inputSchema: schemaOf(tool.input, 'input') as { type: 'object' },
     };
   });

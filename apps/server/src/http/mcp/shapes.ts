@@ -17,9 +17,18 @@ export const rowOf = (row: ApplicationRow) => ({
 export const applicationOf = (application: Application) => {
   const { id, version, application_id: number, application_type: line, phone, email, payload, notes } = application;
   return {
-    ...{ id, number, line, version, status: payload.status, client: application.client.payload, phone, email },
-    ...{ address: payload.address, is_archived: application.archived_at !== null },
-    ...{ answers: payload.useable_details, unplaced: application.unplaced_values },
+    id,
+    number,
+    line,
+    version,
+    status: payload.status,
+    client: application.client.payload,
+    phone,
+    email,
+    address: payload.address,
+    is_archived: application.archived_at !== null,
+    answers: payload.useable_details,
+    unplaced: application.unplaced_values,
     notes: notes.map(({ title, body, payload: { sent_by, sent_at } }) => ({ title, body, sent_by, sent_at })),
   };
 };
@@ -35,7 +44,10 @@ export function missingFields(application: Application, errors: Readonly<Record<
     const field = all.find((one) => one.key === key);
     const options = fields[key]?.options ?? field?.options;
     return {
-      ...{ field: key, label: field?.label ?? key, kind: field?.kind ?? null, messages },
+      field: key,
+      label: field?.label ?? key,
+      kind: field?.kind ?? null,
+      messages,
       ...(options ? { options: options.map(({ value }) => value) } : {}),
       ...(field?.unit ? { unit: field.unit } : {}),
     };
@@ -45,14 +57,21 @@ export function missingFields(application: Application, errors: Readonly<Record<
 const quoteRow = ({ id, is_superseded, is_expired, payload }: Quote) => ({
   quote_id: id,
   carrier: payload.carrier_name,
-  ...{ offer: payload.offer_name, outcome: payload.outcome, rate_type: payload.rate_type, premium: payload.premium },
-  ...{ is_superseded, is_expired, description: payload.description },
+  offer: payload.offer_name,
+  outcome: payload.outcome,
+  rate_type: payload.rate_type,
+  premium: payload.premium,
+  is_superseded,
+  is_expired,
+  description: payload.description,
 });
 
 export const quotesOf = (quotes: readonly Quote[]) =>
   quotes.map((quote) => ({
     ...quoteRow(quote),
-    ...{ reasons: quote.payload.reasons, needs: quote.payload.needs, expires_on: quote.payload.expires_on },
+    reasons: quote.payload.reasons,
+    needs: quote.payload.needs,
+    expires_on: quote.payload.expires_on,
   }));
 
 /**
@@ -72,7 +91,10 @@ export function comparisonOf(
   const above = ({ payload: { premium } }: Quote) => Math.round((Number(premium) - lowest) * 100) / 100;
   return priced.map((quote) => ({
     ...quoteRow(quote),
-    ...{ other_terms: terms.get(quote) ?? [], above_lowest: terms.get(quote)?.length === 0 ? above(quote) : null },
-    ...{ coverages: quote.payload.coverages, deductibles: quote.payload.deductibles, fees: quote.payload.lines },
+    other_terms: terms.get(quote) ?? [],
+    above_lowest: terms.get(quote)?.length === 0 ? above(quote) : null,
+    coverages: quote.payload.coverages,
+    deductibles: quote.payload.deductibles,
+    fees: quote.payload.lines,
   }));
 }

@@ -1,9 +1,9 @@
 import { RESOURCE_NAMES, RESOURCES, TOOL_NAMES, TOOLS } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 /** Where programs find the API: a catalog of links (RFC 9727), and a page in plain text for assistants. */
-export function serveDiscovery(http: FastifyInstance, { services }: App): void {
+export function serveDiscovery(http: FastifyInstance, { services }: HttpApp): void {
   const base = services.env.publicUrl ?? '';
   const catalog = {
     linkset: [

@@ -14,7 +14,8 @@ export async function createReferencePages(
     routePrefix: prefix,
     staticCSP: true,
     uiConfig: {
-      ...{ docExpansion: 'list', deepLinking: true },
+      docExpansion: 'list',
+      deepLinking: true,
       // Named: the browser asks for each by its own address.
       urls: [
         { url: '/api/openapi.json', name: 'Portal' },

@@ -1,6 +1,6 @@
 import { openApi } from '@freeboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 
 /** The document below each address: it is the same for as long as this process lives. */
 const documents = new Map<string, ReturnType<typeof openApi>>();
@@ -15,7 +15,7 @@ function documentAt(server: string) {
 const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
 
 /** GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
-export function serveReference(api: FastifyInstance, app: App): void {
+export function serveReference(api: FastifyInstance, app: HttpApp): void {
   // Derived when first asked for: it takes longer than anything else of a start.
   const document = () => documentAt(app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api');
   api.get('/openapi.json', async () => document());

@@ -12,7 +12,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, isDatabaseAway } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { securityEventOf } from '../security/security-calls.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 import { discard, takeBack } from '../uploads.ts';
 import type { RefusedDocument } from './files.ts';
 import { Refusal } from './problems.ts';
@@ -53,7 +53,7 @@ function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buf
 }
 
 /** Runs a resource as its program: permission, then its verb; a repeated Idempotency-Key gets the answer of the first. */
-export async function runResource(app: App, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
+export async function runResource(app: HttpApp, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
   try {
     return await run(app, name, request);
   } catch (error) {
@@ -64,7 +64,7 @@ export async function runResource(app: App, name: ResourceName, request: Program
   }
 }
 
-async function run(app: App, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
+async function run(app: HttpApp, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
   const one: Resource = RESOURCES[name];
   const { program, input, idempotencyKey } = request;
   const { integration } = program;
@@ -72,14 +72,22 @@ async function run(app: App, name: ResourceName, request: ProgramRequest): Promi
   const held =
     idempotencyKey !== null && integration !== null && !isRead
       ? {
-          ...{ keyId: integration.keyId, agencyId: program.viewer.agencyId, key: idempotencyKey },
-          ...{ hash: hashOf(name, request), now: app.clock.now(), vault: app.services.vault },
+          keyId: integration.keyId,
+          agencyId: program.viewer.agencyId,
+          key: idempotencyKey,
+          hash: hashOf(name, request),
+          now: app.clock.now(),
+          vault: app.services.vault,
         }
       : null;
   const earlier = held && (await answerUnder(app.connection.db, held));
   if (earlier) return repeated(earlier);
   const work = {
-    ...{ name, may: one.may, isRead, verb: RESOURCE_VERBS[name], input },
+    name,
+    may: one.may,
+    isRead,
+    verb: RESOURCE_VERBS[name],
+    input,
     claim: async (_context: unknown, db: Database) => held === null || claimAnswer(db, held),
     done: async (_context: unknown, answer: ResourceAnswer, db: Database) => {
       const stored = shaped(name, one, answer, request.refused);
@@ -99,13 +107,18 @@ async function run(app: App, name: ResourceName, request: ProgramRequest): Promi
 }
 
 /** Writes what a program did to the security log, where the call that the resource stands for belongs there. */
-function writeSecurityLine(app: App, { call, path }: Resource, { program, input, address }: ProgramRequest): void {
+function writeSecurityLine(app: HttpApp, { call, path }: Resource, { program, input, address }: ProgramRequest): void {
   const event = securityEventOf(call);
   if (!event) return;
   const { id, agencyId } = program.actor;
   const keyId = program.integration?.keyId;
   app.security.write({
-    ...{ event, outcome: 'ok', call: `/api/v1${path}`, address, person_id: id, impersonator_id: null },
+    event,
+    outcome: 'ok',
+    call: `/api/v1${path}`,
+    address,
+    person_id: id,
+    impersonator_id: null,
     agency_id: agencyId,
     target: {
       ...(input.id > 0 ? { [path.startsWith('/applications/') ? 'application_id' : 'endpoint_id']: input.id } : {}),

@@ -14,7 +14,7 @@ import type { Upload } from '../../kernel/files/uploads.ts';
 import { callerAddress } from '../address.ts';
 import type { OpenCost } from '../open-cost.ts';
 import { recordRefusal } from '../refusals.ts';
-import type { App } from '../types.ts';
+import type { HttpApp } from '../types.ts';
 import { receiveForm } from '../uploads.ts';
 import { receiveEncoded } from './files.ts';
 import { answerUnknown, assertMediaType } from './methods.ts';
@@ -34,7 +34,7 @@ export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** The program of a request's Bearer key. @throws Fault wrong_api_key */
-export async function programOf(app: App, request: FastifyRequest): Promise<Program> {
+export async function programOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (!secret) throw new Fault('wrong_api_key', 'Send the API key in the header Authorization: Bearer fb_live_…');
   const now = app.clock.now();
@@ -77,7 +77,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-async function filesOf(app: App, name: ResourceName, one: Resource, request: FastifyRequest) {
+async function filesOf(app: HttpApp, name: ResourceName, one: Resource, request: FastifyRequest) {
   if (request.isMultipart()) {
     if (!one.takesFiles) throw new Fault('unreadable');
     const { uploads } = await receiveForm(request, app.services.files, async () => undefined, true);
@@ -90,7 +90,7 @@ async function filesOf(app: App, name: ResourceName, one: Resource, request: Fas
   return { body, ...files };
 }
 
-function serveResource(v1: FastifyInstance, app: App, name: ResourceName, openCost: OpenCost): void {
+function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, openCost: OpenCost): void {
   const one: Resource = RESOURCES[name];
   const bodyLimit = takesEncoded(name) ? FILE_BODY_BYTES : BODY_BYTES;
   v1.route({
@@ -115,8 +115,13 @@ function serveResource(v1: FastifyInstance, app: App, name: ResourceName, openCo
       const query = checked(one.query, request.query ?? {});
       const { body, uploads, refused } = await filesOf(app, name, one, request);
       const answer = await runResource(app, name, {
-        ...{ program, input: { id, query, body, version }, uploads, refused, idempotencyKey },
-        ...{ address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' },
+        program,
+        input: { id, query, body, version },
+        uploads,
+        refused,
+        idempotencyKey,
+        address: callerAddress(request),
+        userAgent: request.headers['user-agent'] ?? '',
       });
       return send(request, reply, answer);
     },
@@ -143,7 +148,7 @@ declare module 'fastify' {
 }
 
 /** Serves /api/v1: the resources of the contract, with an API key, and their OpenAPI document. */
-export async function serveV1(api: FastifyInstance, app: App, openCost: OpenCost): Promise<void> {
+export async function serveV1(api: FastifyInstance, app: HttpApp, openCost: OpenCost): Promise<void> {
   await api.register(
     async (v1) => {
       v1.setErrorHandler((error, request, reply) => {

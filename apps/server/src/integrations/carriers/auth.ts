@@ -5,7 +5,7 @@ import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest } from '../outbound.ts';
 import { forgetSharedToken, sharedToken } from '../shared-token.ts';
 import { contentOf } from './conversation/body.ts';
-import { type Marks, newSeed, seenMarks, withoutMarks } from './conversation/marks.ts';
+import { newSeed, type Placeholders, placeholdersFor, resolveSecrets } from './conversation/secret-placeholders.ts';
 import { evaluate, forAnswer, MappingError, oneSecond } from './mapping/mapping.ts';
 import { placed } from './mapping/places.ts';
 import { fillHeader } from './mapping/template.ts';
@@ -93,23 +93,28 @@ async function recipeRequest(
 ): Promise<Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'body' | 'secrets'>> {
   const { request, secrets = {} } = auth;
   const { pathname, search } = new URL(request.url);
-  const marks: Marks = {
-    ...{ seed: newSeed(), secrets, used: new Set<string>() },
+  const placeholders: Placeholders = {
+    seed: newSeed(),
+    secrets,
+    used: new Set<string>(),
     sent: { method: request.method, path: `${pathname}${search}`, body: null },
   };
-  const input = seenMarks(marks, new Date().toISOString());
+  const input = placeholdersFor(placeholders, new Date().toISOString());
   const time = oneSecond();
-  const content = await contentOf(request.body, placed(input, 'body'), marks, time);
-  if (typeof content?.body !== 'object') marks.sent.body = content?.body ?? '';
+  const content = await contentOf(request.body, placed(input, 'body'), placeholders, time);
+  if (typeof content?.body !== 'object') placeholders.sent.body = content?.body ?? '';
   const headers: Record<string, string> = content ? { 'content-type': content.type } : {};
   for (const [name, value] of Object.entries(request.headers ?? {}))
-    headers[name.toLowerCase()] = withoutMarks(await fillHeader(value, placed(input, `header ${name}`), time), marks);
+    headers[name.toLowerCase()] = resolveSecrets(
+      await fillHeader(value, placed(input, `header ${name}`), time),
+      placeholders,
+    );
   return {
     method: request.method,
     url: request.url,
     headers,
     ...(content ? { body: content.body } : {}),
-    secrets: [...marks.used],
+    secrets: [...placeholders.used],
   };
 }
 

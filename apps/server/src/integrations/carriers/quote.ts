@@ -32,7 +32,10 @@ export const askingOf = ({
 }: ConversationInput): Asking => ({
   ...rest,
   // What came before is read again by whoever goes on: its secrets are known before anything is sent.
-  ...{ carrier, tokens, steps, secrets: new Set(secretsOfAccount(carrier)) },
+  carrier,
+  tokens,
+  steps,
+  secrets: new Set(secretsOfAccount(carrier)),
 });
 
 /** The result of a carrier that nobody has to be asked for: it is rated here, or quoted by hand. */

@@ -17,8 +17,11 @@ export async function blockGroupAt(
   { lon, lat }: { lon: number; lat: number },
 ): Promise<ProviderResult<string>> {
   const asked = await askJson(deps, BLOCK_GROUPS, '/geographies/coordinates', {
-    ...{ x: String(lon), y: String(lat), format: 'json' },
-    ...{ benchmark: 'Public_AR_Current', vintage: 'Current_Current' },
+    x: String(lon),
+    y: String(lat),
+    format: 'json',
+    benchmark: 'Public_AR_Current',
+    vintage: 'Current_Current',
   });
   if (!asked.ok) return failed(asked.reason);
   const read = answer.safeParse(asked.json);

@@ -31,8 +31,11 @@ const censusMatches = async (
   address: string,
 ): Promise<{ ok: true; matches: CensusMatch[] } | { ok: false; reason: string }> => {
   const query = {
-    ...{ address, benchmark: 'Public_AR_Current', format: 'json' },
-    ...{ vintage: 'Current_Current', layers: 'Counties' },
+    address,
+    benchmark: 'Public_AR_Current',
+    format: 'json',
+    vintage: 'Current_Current',
+    layers: 'Counties',
   };
   const asked = await askJson(deps, CENSUS, '/geographies/onelineaddress', query);
   if (!asked.ok) return asked;

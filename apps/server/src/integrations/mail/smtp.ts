@@ -27,7 +27,10 @@ export function createMail(env: Env, onFault?: ReportFault): MailGateway | null 
   if (!smtpUrl || !mailFrom) return null;
   const dkim = signing(env);
   const transport = createTransport({
-    ...{ url: smtpUrl, pool: true, maxConnections: 4, ...PATIENCE },
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    ...PATIENCE,
     ...(dkim ? { dkim } : {}),
   });
   return {

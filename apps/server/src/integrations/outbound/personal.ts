@@ -16,13 +16,13 @@ const endOfValue = (text: string, from: number): number => {
 };
 
 /** JSON without the values of the members named, however deep they stand and wherever it broke off; the rest as it came. */
-export const withoutMembers = (text: string, names: readonly string[], mark: string): string => {
+export const withoutMembers = (text: string, names: readonly string[], placeholder: string): string => {
   if (names.length === 0) return text;
   const member = new RegExp(`"(?:${names.join('|')})"\\s*:\\s*`, 'g');
   const kept: string[] = [];
   let from = 0;
   for (let found = member.exec(text); found; found = member.exec(text)) {
-    kept.push(text.slice(from, member.lastIndex), `"${mark}"`);
+    kept.push(text.slice(from, member.lastIndex), `"${placeholder}"`);
     from = endOfValue(text, member.lastIndex);
     member.lastIndex = from;
   }

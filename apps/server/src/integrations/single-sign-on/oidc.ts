@@ -148,7 +148,9 @@ export function createOidc(client: OidcClient, { caller, env }: { caller: Caller
         });
         const { iss: issuer, sub: subject, email = '', ...given } = claims.parse(tokens.claims());
         return {
-          ...{ issuer, subject, email },
+          issuer,
+          subject,
+          email,
           is_email_believed: isEmailBelieved({ issuer, ...given }),
           is_multi_factor: isMultiFactor(given),
         };

@@ -65,7 +65,9 @@ export function metricData(metric: Metric, startTime: Time, endTime: Time): Metr
       dataPoints: histogramPoints(metric.values, startTime, endTime),
     };
   const dataPoints = metric.values.map(({ labels, value }) => ({
-    ...{ startTime, endTime, value },
+    startTime,
+    endTime,
+    value,
     attributes: labels as Record<string, string>,
   }));
   return type === 'counter'
@@ -73,24 +75,9 @@ export function metricData(metric: Metric, startTime: Time, endTime: Time): Metr
     : { ...base, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/**
- * Sends traces and metrics to the OTLP endpoint (http). Loaded only where one is set. A collector that is away costs
- * nothing but its data.
- */
-export function connectOtel(endpoint: string, source: { process: string; roles: string }) {
-  const base = endpoint.replace(/\/+$/, '');
-  const resource = resourceFromAttributes({
-    'service.name': NAME,
-    'service.instance.id': source.process,
-    'freeboard.roles': source.roles,
-  });
-  const spans = new TracerProvider({
-    resource,
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${base}/v1/traces` }) })],
-  });
+/** Makes the tracer of a provider; `stop` sends what is left, of the meters too. */
+function createTracer(spans: TracerProvider, meters: () => MeterProvider | null): Tracer {
   const otel = spans.getTracer(NAME);
-  let meters: MeterProvider | null = null;
-
   const begin = ({ kind, name }: Work, requestId: string, parent: unknown, startTime?: number): Span =>
     otel.startSpan(
       `${kind} ${name}`,
@@ -108,19 +95,37 @@ export function connectOtel(endpoint: string, source: { process: string; roles: 
     if (outcome === 'error' || outcome === 'unexpected') ended.setStatus({ code: SpanStatusCode.ERROR });
     ended.end();
   };
-  const tracer: Tracer = {
+  return {
     begin,
     end,
     record(finished, requestId, parent) {
       end(begin(finished, requestId, parent, Date.now() - finished.duration_ms), finished);
     },
     async stop() {
-      await Promise.allSettled([spans.shutdown(), meters?.shutdown()]);
+      await Promise.allSettled([spans.shutdown(), meters()?.shutdown()]);
     },
   };
+}
+
+/**
+ * Sends traces and metrics to the OTLP endpoint (http). Loaded only where one is set. A collector that is away costs
+ * nothing but its data.
+ */
+export function connectOtel(endpoint: string, source: { process: string; roles: string }) {
+  const base = endpoint.replace(/\/+$/, '');
+  const resource = resourceFromAttributes({
+    'service.name': NAME,
+    'service.instance.id': source.process,
+    'freeboard.roles': source.roles,
+  });
+  const spans = new TracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${base}/v1/traces` }) })],
+  });
+  let meters: MeterProvider | null = null;
 
   return {
-    tracer,
+    tracer: createTracer(spans, () => meters),
     /** Sends the registry's metrics every half minute; `refresh` reads the figures of the database first. */
     exportMetrics(registry: Registry, refresh: () => Promise<unknown>): void {
       const startTime = timeOf(Date.now());

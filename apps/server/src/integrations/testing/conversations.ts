@@ -35,12 +35,18 @@ export const inConversation = (
 
 /** For tests: a step that posts JSON. */
 export const posts = (id: string, text: string, more: Partial<Step> = {}): Step => ({
-  ...{ id, name: `Step ${id}`, response: 'json', ...more },
+  id,
+  name: `Step ${id}`,
+  response: 'json',
+  ...more,
   request: { path: `/${id}`, body: { kind: 'json', text }, ...more.request },
 });
 
 /** For tests: a step that gets something. */
 export const gets = (id: string, path: string, more: Partial<Step> = {}): Step => ({
-  ...{ id, name: `Step ${id}`, response: 'json', ...more },
+  id,
+  name: `Step ${id}`,
+  response: 'json',
+  ...more,
   request: { method: 'GET', path, ...more.request },
 });

@@ -25,7 +25,10 @@ export function stepsOf(kind: Kind, { request = { path: '' }, answer_statuses, r
   const understood = answer_statuses ? { understood: answer_statuses } : {};
   const isLater = kind === 'submit-then-poll' || kind === 'callback';
   const first: Step = {
-    ...{ id: 'request', name: 'Asking for a quote', response: language, ...understood },
+    id: 'request',
+    name: 'Asking for a quote',
+    response: language,
+    ...understood,
     request: requestOf(request, 'POST', language),
     ...(isLater ? { outputs: { ref: ref ?? '""' } } : {}),
   };
@@ -46,6 +49,10 @@ export const mappingInSteps = (kind: Kind, { answer, eligibility, ...rest }: Sho
 
 /** For tests: where a submission stands that was given this reference, and has been asked about once. */
 export const pollingFor = (ref: string): Progress => ({
-  ...{ at: 'poll', last: 'request', turns: 2, polls: 1, since: new Date().toISOString() },
+  at: 'poll',
+  last: 'request',
+  turns: 2,
+  polls: 1,
+  since: new Date().toISOString(),
   steps: { request: { status: 200, headers: {}, body: {}, outputs: { ref } } },
 });

@@ -42,7 +42,29 @@ function ports(url: string): string[] {
     : [url, `${read.protocol}//${read.hostname}:${implied}${rest}`];
 }
 
-/** Texts by Twilio's REST API; null where no account is configured. */
+/** Makes the fault of a request that got no answer: only one that cannot have arrived may be sent later. */
+function noAnswer(error: unknown): unknown {
+  if (!(error instanceof OutboundError)) return error;
+  const isBefore =
+    ['connect', 'refused_address', 'circuit_open'].includes(error.fault) || error.fault.startsWith('tls_');
+  return isBefore
+    ? new GatewayError('later', 'The text gateway could not be reached.', { cause: error })
+    : new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
+}
+
+/** Reads the id that Twilio gave a text. @throws GatewayError */
+function readTaken({ status, text }: { status: number; text: string }): { gateway_id: string } {
+  const json = readJson(text);
+  const refused = refusal.safeParse(json);
+  const code = (refused.success && refused.data.code) || 0;
+  if (status !== 200 && status !== 201) throw textFault(code, status);
+  const read = taken.safeParse(json);
+  if (read.success) return { gateway_id: read.data.sid };
+  if (code) throw textFault(code, status);
+  throw new GatewayError('unknown', 'The text gateway answered in a shape that is not its own.');
+}
+
+/** Creates the gateway to Twilio's REST API; null where no account is configured. */
 export function createTexts(env: Env, caller: Caller): TextGateway | null {
   const { twilio } = env;
   if (!twilio) return null;
@@ -57,41 +79,25 @@ export function createTexts(env: Env, caller: Caller): TextGateway | null {
     once: true,
   };
 
-  async function ask(body: URLSearchParams) {
-    try {
-      return await caller.call({
+  const post = (body: URLSearchParams) =>
+    caller
+      .call({
         ...shared,
         method: 'POST',
         url,
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
         body: body.toString(),
+      })
+      .catch((error: unknown) => {
+        throw noAnswer(error);
       });
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      const isBefore =
-        ['connect', 'refused_address', 'circuit_open'].includes(error.fault) || error.fault.startsWith('tls_');
-      throw isBefore
-        ? new GatewayError('later', 'The text gateway could not be reached.', { cause: error })
-        : new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
-    }
-  }
 
   return {
     async send(text: Text) {
       const body = new URLSearchParams({ To: text.to, From: text.from ?? installation, Body: text.body });
       if (text.media_url) body.set('MediaUrl', text.media_url);
       if (text.status_url) body.set('StatusCallback', text.status_url);
-      const answer = await ask(body);
-      const json = readJson(answer.text);
-      if (answer.status === 200 || answer.status === 201) {
-        const read = taken.safeParse(json);
-        if (read.success) return { gateway_id: read.data.sid };
-        const said = refusal.safeParse(json);
-        if (said.success && said.data.code) throw textFault(said.data.code, answer.status);
-        throw new GatewayError('unknown', 'The text gateway answered in a shape that is not its own.');
-      }
-      const said = refusal.safeParse(json);
-      throw textFault((said.success && said.data.code) || 0, answer.status);
+      return readTaken(await post(body));
     },
 
     async find(text: Text, since: Date) {

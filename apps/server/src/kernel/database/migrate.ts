@@ -14,9 +14,9 @@ export type SqlFile = { name: string; text: string; checksum: string };
 export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
 /** What an upgrade is about to do: what the database has had, and the migrations that are due. */
 export type Upgrade = { applied: ReadonlySet<string>; due: readonly SqlFile[] };
-/** Follows the upgrade of a filled database: `before` anything is changed, and after each migration of `total`. */
+/** Follows the upgrade of a filled database: `prepare` runs before anything is changed, and after each migration of `total`. */
 export type UpgradeObserver = {
-  before(upgrade: Upgrade): Promise<void>;
+  prepare(upgrade: Upgrade): Promise<void>;
   migrated(name: string, done: number, total: number): void;
 };
 type Landed = { name: string; checksum?: string };
@@ -99,7 +99,7 @@ export async function migrate(
     );
     const due = schema.migrations.filter(({ name }) => !known.has(name));
     const following = rows.length > 0 && due.length > 0 ? observer : undefined;
-    await following?.before({ applied: new Set(known.keys()), due });
+    await following?.prepare({ applied: new Set(known.keys()), due });
     for (const [index, file] of due.entries()) {
       await apply(client, file.name, file);
       following?.migrated(file.name, index + 1, due.length);

@@ -54,7 +54,7 @@ export async function receiveFile(
         : { name, fault: `${why}; try again in a minute.`, isPassing: true };
     }
     const media_type = found?.mime ?? 'application/octet-stream';
-    return { path, name, size, kind: kindOfFile(found), media_type, sha256: hash.digest(), keptAs: null };
+    return { path, name, size, kind: kindOfFile(found), media_type, sha256: hash.digest(), storageKey: null };
   } catch (error) {
     await rm(path, { force: true });
     throw error;

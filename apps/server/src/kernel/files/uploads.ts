@@ -9,7 +9,7 @@ export type Upload = {
   media_type: string;
   sha256: Buffer;
   /** Under which key the storage has taken it; it goes again when the call fails. */
-  keptAs: string | null;
+  storageKey: string | null;
   /** Names of what its archive holds beside papers, on the first paper of the archive. */
   leftOut?: readonly string[];
 };

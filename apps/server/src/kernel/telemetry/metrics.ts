@@ -86,19 +86,20 @@ function processGauges(registers: Registry[]): () => void {
   return () => delay.disable();
 }
 
+/** Makes counters and histograms in a registry. */
+const metricsIn = (registers: Registry[]) => ({
+  counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers }),
+  histogram: <Label extends string>(name: string, help: string, labelNames: readonly Label[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers }),
+});
+
 /** Counts what a process does. Every label has a bounded set of values. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const stop = processGauges(registers);
-  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Counter({ name, help, labelNames, registers });
-  const histogram = <Label extends string>(
-    name: string,
-    help: string,
-    labelNames: readonly Label[],
-    buckets: number[],
-  ) => new Histogram({ name, help, labelNames, buckets, registers });
+  const { counter, histogram } = metricsIn(registers);
 
   const calls = counter('freeboard_calls_total', 'Calls answered, by HTTP status', ['call', 'status']);
   const callSeconds = histogram('freeboard_call_duration_seconds', 'Duration of calls', ['call'], FAST);

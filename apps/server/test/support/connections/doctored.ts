@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordSecurityEvents } from '../../../src/features/security-events/index.ts';
-import type { App } from '../../../src/http/types.ts';
+import type { HttpApp } from '../../../src/http/types.ts';
 import { createHttpCaller } from '../../../src/integrations/outside.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import type { Connection } from '../../../src/kernel/database/pool.ts';
@@ -17,7 +17,7 @@ import { testEnv } from '../env.ts';
 import { SECRET_KEY } from '../secret-key.ts';
 
 /** What the routes need, with verbs of the test's own making. */
-export function appWith(connection: Connection, verbs: Verbs): App {
+export function appWith(connection: Connection, verbs: Verbs): HttpApp {
   const env = testEnv('http://127.0.0.1:1');
   const log = createLog('silent');
   return {

@@ -3,10 +3,10 @@ import type { DocumentRow } from '@freeboard/contract';
 import type { FileReading, ReadDocument, Reading } from '@freeboard/domain';
 import { readDocument } from '../../../src/features/document-readings/job.ts';
 import { SCRIPT, type Script } from '../../../src/features/document-readings/testing/script.ts';
+import type { App } from '../../../src/kernel/app.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { connect } from '../../../src/kernel/database/pool.ts';
 import { createLog } from '../../../src/kernel/log.ts';
-import type { Process } from '../../../src/kernel/process.ts';
 import { succeeded } from '../application.ts';
 import type { SignedIn, TestServer } from '../server.ts';
 
@@ -65,7 +65,7 @@ export async function sendFiles(
 export async function readScripted({ server, databaseUrl }: TestServer, ids: readonly number[], agency_id: number) {
   const log = createLog('silent');
   const connection = connect(databaseUrl, log, 2);
-  const app = { id: 'test', connection, services: server.services, clock: systemClock, log } as unknown as Process;
+  const app = { id: 'test', connection, services: server.services, clock: systemClock, log } as unknown as App;
   for (const document_id of ids) await readDocument(app, { agency_id, document_id }, SCRIPTED);
   await connection.close();
 }

@@ -50,7 +50,7 @@ export function aPasskey() {
     const all = PRESENT | flags | (isVerified ? VERIFIED : 0);
     return Buffer.concat([sha256(rpId), Buffer.from([all]), count, ...more]);
   };
-  const said = (wrong: Partial<PasskeyClaims>, origin: string): PasskeyClaims => ({
+  const claimsOf = (wrong: Partial<PasskeyClaims>, origin: string): PasskeyClaims => ({
     ...{ origin, rpId: new URL(origin).hostname, isVerified: true, counter },
     ...wrong,
   });
@@ -60,7 +60,7 @@ export function aPasskey() {
     id,
     /** What a browser gives of the new passkey. */
     make(challenge: string, origin: string, wrong: Partial<PasskeyClaims> = {}) {
-      const how = said(wrong, origin);
+      const how = claimsOf(wrong, origin);
       const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255]);
       const data = authData(how, [Buffer.alloc(16), length, credentialId, key], HAS_KEY);
       const attestation = cbor(
@@ -83,7 +83,7 @@ export function aPasskey() {
     sign(challenge: string, origin: string, wrong: Partial<PasskeyClaims> & { userHandle?: string } = {}) {
       counter += 1;
       const { userHandle, ...other } = wrong;
-      const how = said(other, origin);
+      const how = claimsOf(other, origin);
       const data = authData(how, [], 0);
       const spoken = client('webauthn.get', challenge, how.origin);
       const signature = sign('sha256', Buffer.concat([data, sha256(spoken)]), privateKey);

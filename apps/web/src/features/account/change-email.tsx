@@ -5,7 +5,7 @@ import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { keepProfile } from './keep-profile.ts';
+import { cacheProfile } from './cache-profile.ts';
 import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
@@ -17,7 +17,7 @@ export function ChangeEmail({ email: present, close }: { email: string; close: (
     wrong: { email: personFieldError('email', email), password: password === '' ? 'Password is required.' : null },
     send: () => client.call('changeEmail', { email, password }),
     done: (data) => {
-      keepProfile(queryClient, data);
+      cacheProfile(queryClient, data);
       close();
     },
   });

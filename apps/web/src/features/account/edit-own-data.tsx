@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { keepProfile } from './keep-profile.ts';
+import { cacheProfile } from './cache-profile.ts';
 import classes from './profile.module.css';
 
 type Profile = AnswerOf<'getProfile'>['profile'];
@@ -25,7 +25,7 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
     wrong: Object.fromEntries(FIELDS.map((field) => [field, personFieldError(field, draft[field])])),
     send: () => client.call('updateProfile', Object.fromEntries(changed.map((field) => [field, draft[field]]))),
     done: (data) => {
-      keepProfile(queryClient, data);
+      cacheProfile(queryClient, data);
       notify({ title: 'Saved', text: '' }, 'good');
       close();
     },

@@ -8,9 +8,9 @@ import { previousSession, type SavedSession } from '../../lib/session/session.ts
 import { useSignal } from '../../lib/signal.ts';
 import { ColorSchemeSwitch } from '../../ui/color-scheme.tsx';
 import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
+import { cacheProfile } from './cache-profile.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { EditOwnData } from './edit-own-data.tsx';
-import { keepProfile } from './keep-profile.ts';
 import classes from './profile.module.css';
 
 type Mode = 'rest' | 'data' | 'email';
@@ -107,7 +107,7 @@ export function You({ user }: { user: SavedSession['user'] }) {
 function Waiting({ email }: { email: string }) {
   async function cancel() {
     const answer = await callOrNotify('cancelEmailChange', {});
-    if (answer) keepProfile(queryClient, answer);
+    if (answer) cacheProfile(queryClient, answer);
   }
   return (
     <p className={`small muted ${classes.waiting}`}>

@@ -14,7 +14,7 @@ const stampOf = (store: FormStore): string => {
 };
 
 /** How a section stands in the same answers as the whole form is counted in: those that a launch takes. */
-function Standing({ asked, missing }: { asked: number; missing: number }) {
+function SectionState({ asked, missing }: { asked: number; missing: number }) {
   if (missing > 0) return <span className={`num small ${classes.missing}`}>{missing} missing</span>;
   return asked === 0 ? null : (
     <span className={`small ${classes.answered}`}>
@@ -70,7 +70,9 @@ export function SectionNav({ sections }: { sections: Sections }) {
             >
               <span className="grow">{title}</span>
               {isHidden ? <span className={`small ${classes.show}`}>show</span> : null}
-              {isHidden && section.missing === 0 ? null : <Standing asked={section.asked} missing={section.missing} />}
+              {isHidden && section.missing === 0 ? null : (
+                <SectionState asked={section.asked} missing={section.missing} />
+              )}
             </button>
             {section.optional && !isHidden ? (
               <button

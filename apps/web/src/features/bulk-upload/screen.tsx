@@ -18,7 +18,7 @@ import { Separator } from './separator/separator.tsx';
 import { isAtWork, stepOf } from './words.ts';
 
 /** How often one looks again while the server works, in case an event was missed. */
-const LOOK_MS = 3_000;
+const CHECK_INTERVAL_MS = 3_000;
 /** Names of files that may have a separator. */
 const TEXT_FILE = /\.(csv|tsv|txt)$/i;
 
@@ -81,7 +81,7 @@ const useUpload = (id: number, type: BulkType | null) =>
     { upload_id: id, ...(type ? { application_type: type } : {}) },
     {
       placeholderData: (before) => before,
-      refetchInterval: (query) => (query.state.data && isAtWork(query.state.data.upload) ? LOOK_MS : false),
+      refetchInterval: (query) => (query.state.data && isAtWork(query.state.data.upload) ? CHECK_INTERVAL_MS : false),
     },
   );
 

@@ -8,7 +8,7 @@ const row = (application_type: string, first_name: string, email = '') => {
   return { id, application_type, email, client: { id, payload: { first_name, last_name: 'Lee' } } } as ApplicationRow;
 };
 const planned = (...rows: ApplicationRow[]) =>
-  messagesOf(rows).map(({ main, companions }) => [main.id, ...companions.map((one) => one.id)]);
+  messagesOf(rows).map(({ main, additionalApplications }) => [main.id, ...additionalApplications.map((one) => one.id)]);
 
 test('applications of one client go together where their types differ', () => {
   const [flood, home, other] = [row('flood', 'Ana'), row('home', 'ana'), row('flood', 'Bo')];

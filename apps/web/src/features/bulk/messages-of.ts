@@ -1,8 +1,8 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { companionError } from '@freeboard/domain';
+import { additionalApplicationError } from '@freeboard/domain';
 
-/** A message: the application that it is about, and those that go along with it. */
-export type PlannedMessage = { main: ApplicationRow; companions: ApplicationRow[] };
+/** A message: the application that it is about, and its additional applications. */
+export type PlannedMessage = { main: ApplicationRow; additionalApplications: ApplicationRow[] };
 
 const clientOf = ({ client: { payload }, email }: ApplicationRow): string =>
   [payload.first_name, payload.last_name, email].join(' ').trim().toLowerCase();
@@ -12,12 +12,14 @@ export function messagesOf(rows: readonly ApplicationRow[]): PlannedMessage[] {
   const planned: PlannedMessage[] = [];
   for (const row of rows) {
     const fits = planned.find(
-      ({ main, companions }) =>
+      ({ main, additionalApplications }) =>
         clientOf(main) === clientOf(row) &&
-        [main, ...companions].every((one) => companionError(one.application_type, row.application_type) === null),
+        [main, ...additionalApplications].every(
+          (one) => additionalApplicationError(one.application_type, row.application_type) === null,
+        ),
     );
-    if (fits) fits.companions.push(row);
-    else planned.push({ main: row, companions: [] });
+    if (fits) fits.additionalApplications.push(row);
+    else planned.push({ main: row, additionalApplications: [] });
   }
   return planned;
 }

@@ -1,4 +1,4 @@
-import { keepTyped, readTyped } from '../../drafts/typed.ts';
+import { readTyped, saveTyped } from '../../drafts/typed.ts';
 
 /** A file of an application that goes along. */
 export type Attached = { id: number; name: string };
@@ -19,7 +19,7 @@ export type Draft = {
 export const readDraft = (conversationId: string): Draft => readTyped<Draft>('reply', conversationId) ?? {};
 
 export const saveDraft = (conversationId: string, draft: Draft): void =>
-  keepTyped('reply', conversationId, draft.body || draft.subject || draft.files?.length ? draft : null);
+  saveTyped('reply', conversationId, draft.body || draft.subject || draft.files?.length ? draft : null);
 
 /** Adds the words of a canceled message to what is being written, by the way that it would have gone. */
 export function addToDraft(conversationId: string, { body = '', ...rest }: Draft): void {

@@ -1,4 +1,4 @@
-import { keepTyped, readTyped } from '../../drafts/typed.ts';
+import { readTyped, saveTyped } from '../../drafts/typed.ts';
 
 /** What is typed of a note and not saved yet; files cannot be kept over a reload. */
 export type NoteDraft = { title: string; body: string };
@@ -10,4 +10,4 @@ export const readDraft = (applicationId: number): NoteDraft =>
 
 /** Keeps what is typed, by person and application; nothing where nothing is typed. */
 export const keepDraft = (applicationId: number, draft: NoteDraft): void =>
-  keepTyped('note', String(applicationId), draft.title === '' && draft.body === '' ? null : draft);
+  saveTyped('note', String(applicationId), draft.title === '' && draft.body === '' ? null : draft);

@@ -127,11 +127,11 @@ export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string 
 
 /** The quote with the best price on the terms that were asked (D23), of those that are valid and not doubtful; null where none is to be called so. */
 export function bestOf(rows: readonly BoardRow[], asked: Values): number | null {
-  const standing = rows.flatMap((row) => {
+  const current = rows.flatMap((row) => {
     const { quote } = row;
     return quote && !quote.is_superseded && !quote.is_expired && doubtOf(row, rows) === null ? [quote] : [];
   });
-  return bestOffer(standing, ({ payload }) => payload, asked)?.id ?? null;
+  return bestOffer(current, ({ payload }) => payload, asked)?.id ?? null;
 }
 
 /** How many of each outcome are hidden, in words: '2 declined, 1 referral'. */

@@ -1,6 +1,6 @@
 import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors, readAmount } from '@freeboard/domain';
 import { useState } from 'react';
-import { keepTyped, readTyped } from '../../drafts/typed.ts';
+import { readTyped, saveTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,7 +38,7 @@ export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
         carrier_url: values.carrier_url.trim(),
       }),
     done: async () => {
-      keepTyped(DRAFT, String(applicationId), null);
+      saveTyped(DRAFT, String(applicationId), null);
       await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
       onAdded();
       onClose();
@@ -52,7 +52,7 @@ export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
       edited();
       const next = { ...values, [name]: text };
       setValues(next);
-      keepTyped(DRAFT, String(applicationId), next);
+      saveTyped(DRAFT, String(applicationId), next);
     },
   });
 

@@ -13,7 +13,7 @@ import { useRef } from 'react';
 import { useSlide } from '../../lib/browser/use-slide.ts';
 import { today } from '../../lib/today.ts';
 import { type BoardRow, doubtOf } from './board.ts';
-import { gapWord } from './current-policy/beside-words.ts';
+import { gapWord } from './current-policy/comparison-words.ts';
 import type { CurrentPolicyOfBoard } from './current-policy/use-current-policy.ts';
 import { groupWordsOf, placeOf } from './groups.ts';
 import { AsksRow } from './rows/asks-row.tsx';
@@ -43,7 +43,7 @@ type Props = {
   chosen: Chosen;
   toggleOpen: (id: number) => void;
   /** How a quote compares with the current policy; left out where it is measured against what was asked. */
-  besideOf: CurrentPolicyOfBoard['besideOf'] | undefined;
+  comparisonOf: CurrentPolicyOfBoard['comparisonOf'] | undefined;
   /** When the current policy ends; blank where that is not stated. */
   policyEnds: string;
 };
@@ -77,7 +77,7 @@ export function ResultsTable(props: Props) {
     opened,
     chosen,
     toggleOpen,
-    besideOf,
+    comparisonOf,
     policyEnds,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -123,10 +123,12 @@ export function ResultsTable(props: Props) {
             // The notice above says it of all that were quoted before the change.
             noLonger={quote.superseded_at === outdated?.superseded_at ? null : noLongerWords(quote, outdated)}
             doubt={doubtOf(row, rows)}
-            {...(besideOf ? { ...AS_ASKED, otherTerms: othersOf(quote, asked).otherTerms } : othersOf(quote, asked))}
-            beside={besideOf?.(quote) ?? null}
-            gap={besideOf ? (gapWord(policyEnds, firstDayOf(quote, values, day))?.words ?? '') : ''}
-            isAsked={isAsked && !besideOf}
+            {...(comparisonOf
+              ? { ...AS_ASKED, otherTerms: othersOf(quote, asked).otherTerms }
+              : othersOf(quote, asked))}
+            comparison={comparisonOf?.(quote) ?? null}
+            gap={comparisonOf ? (gapWord(policyEnds, firstDayOf(quote, values, day))?.words ?? '') : ''}
+            isAsked={isAsked && !comparisonOf}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
             columns={columns}

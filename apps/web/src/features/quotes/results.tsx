@@ -12,7 +12,7 @@ import { BoundContext, useBound } from './bind/use-bound.tsx';
 import { type BoardRow, bestOf } from './board.ts';
 import { ClientQuestions } from './client-questions/client-questions.tsx';
 import { CompareDialog } from './compare/compare.tsx';
-import { BesideLegend } from './current-policy/beside.tsx';
+import { ComparisonLegend } from './current-policy/comparison.tsx';
 import { CurrentPolicyRow } from './current-policy/current-policy-row.tsx';
 import { MeasureBar } from './current-policy/measure-bar.tsx';
 import { type CurrentPolicyOfBoard, useCurrentPolicy } from './current-policy/use-current-policy.ts';
@@ -101,12 +101,12 @@ function Table({ application, results, current }: TableProps) {
   const type = application.application_type;
   const values = application.payload.useable_details as Values;
   const asked = requestedTerms(type, values);
-  const { policy, measure, setMeasure, besideOf } = current;
+  const { policy, measure, setMeasure, comparisonOf } = current;
   const isCurrent = policy !== null && measure === 'current';
-  const beside = stable.rows.flatMap(({ quote }) => (quote && besideOf(quote)) || []);
+  const comparisons = stable.rows.flatMap(({ quote }) => (quote && comparisonOf(quote)) || []);
   return (
     <div {...height}>
-      {policy ? <MeasureBar {...{ beside, premium: policy.premium, measure, setMeasure }} /> : null}
+      {policy ? <MeasureBar {...{ comparisons, premium: policy.premium, measure, setMeasure }} /> : null}
       <div className={classes.scroll} {...hold}>
         <table className={`table ${classes.table}`}>
           <ResultsColumns type={type} />
@@ -137,12 +137,12 @@ function Table({ application, results, current }: TableProps) {
             values={values}
             chosen={results.chosen}
             toggleOpen={results.toggleOpen}
-            besideOf={isCurrent ? besideOf : undefined}
+            comparisonOf={isCurrent ? comparisonOf : undefined}
             policyEnds={policy?.expires_on ?? ''}
           />
         </table>
       </div>
-      {isCurrent ? <BesideLegend /> : null}
+      {isCurrent ? <ComparisonLegend /> : null}
     </div>
   );
 }

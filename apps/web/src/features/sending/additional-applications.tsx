@@ -1,29 +1,29 @@
 import type { Application } from '@freeboard/contract';
-import { companionError, TYPE_NAMES } from '@freeboard/domain';
+import { additionalApplicationError, TYPE_NAMES } from '@freeboard/domain';
 import { useState } from 'react';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import type { Companion } from './drafts/draft.ts';
+import type { AdditionalApplication } from './drafts/draft.ts';
 import classes from './sending.module.css';
 
 type Props = {
   application: Application;
-  companions: readonly Companion[];
-  setCompanions: (companions: Companion[]) => void;
+  additionalApplications: readonly AdditionalApplication[];
+  setAdditionalApplications: (additionalApplications: AdditionalApplication[]) => void;
   error: string | undefined;
 };
 
 const MOST = 25;
 
-/** Finds what may go along: applications with quotes, of other types than the selected one (section 4). */
+/** Finds applications that can be added: those with quotes, of other types than the selected one (section 4). */
 function Finder({
   application,
-  companions,
+  additionalApplications,
   add,
-}: Pick<Props, 'application' | 'companions'> & { add: (one: Companion) => void }) {
+}: Pick<Props, 'application' | 'additionalApplications'> & { add: (one: AdditionalApplication) => void }) {
   const { first_name, last_name } = application.client.payload;
   const own = [first_name, last_name].filter(Boolean).join(' ');
   const [text, setText] = useState(last_name ?? '');
@@ -36,8 +36,8 @@ function Finder({
   const found = (list.data?.applications.data ?? []).filter(
     ({ id, application_type, quote_count, indication_count }) =>
       quote_count + indication_count > 0 &&
-      companionError(application.application_type, application_type) === null &&
-      !companions.some((one) => one.id === id),
+      additionalApplicationError(application.application_type, application_type) === null &&
+      !additionalApplications.some((one) => one.id === id),
   );
   const nameOf = (one: (typeof found)[number]) =>
     [one.client.payload.first_name, one.client.payload.last_name].filter(Boolean).join(' ');
@@ -68,23 +68,28 @@ function Finder({
   );
 }
 
-/** What goes along with the selected application; one of somebody else is named, for their data goes to this client. */
-export function AdditionalApplications({ application, companions, setCompanions, error }: Props) {
+/** Shows the additional applications; names the other client of one, as their data goes to this client. */
+export function AdditionalApplications({
+  application,
+  additionalApplications,
+  setAdditionalApplications,
+  error,
+}: Props) {
   const [isFinding, setFinding] = useState(false);
-  const others = companions.flatMap(({ otherClient }) => (otherClient === null ? [] : [otherClient]));
+  const others = additionalApplications.flatMap(({ otherClient }) => (otherClient === null ? [] : [otherClient]));
   return (
-    <section className={classes.along} aria-label="Applications">
+    <section className={classes.additional} aria-label="Applications">
       <div className="row wrap">
         <span className={classes.oneAlong}>
           {TYPE_NAMES[application.application_type]} {application.application_id}
         </span>
-        {companions.map((one) => (
+        {additionalApplications.map((one) => (
           <span key={one.id} className={classes.oneAlong}>
             {one.label}
             <button
               type="button"
               aria-label={`Leave out ${one.label}`}
-              onClick={() => setCompanions(companions.filter(({ id }) => id !== one.id))}
+              onClick={() => setAdditionalApplications(additionalApplications.filter(({ id }) => id !== one.id))}
             >
               <CloseIcon />
             </button>
@@ -99,9 +104,9 @@ export function AdditionalApplications({ application, companions, setCompanions,
       {isFinding ? (
         <Finder
           application={application}
-          companions={companions}
+          additionalApplications={additionalApplications}
           add={(one) => {
-            setCompanions([...companions, one]);
+            setAdditionalApplications([...additionalApplications, one]);
             setFinding(false);
           }}
         />

@@ -9,7 +9,7 @@ import { Check } from '../../ui/fields/check.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { AdditionalApplications } from './additional-applications.tsx';
-import { type Companion, type Draft, hasPdf, pdfOf, type Template, type Way } from './drafts/draft.ts';
+import { type AdditionalApplication, type Draft, hasPdf, pdfOf, type Template, type Way } from './drafts/draft.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { Foot } from './foot.tsx';
@@ -42,8 +42,8 @@ export type Props = {
   isAll?: boolean;
   /** Whether it begins with the words that remind the client of what was sent. */
   isReminder?: boolean;
-  /** The applications that go along from the start. */
-  along?: readonly Companion[];
+  /** The additional applications that the dialog opens with. */
+  additionalApplications?: readonly AdditionalApplication[];
   /** The policy that goes out in the place of quotes. */
   policy?: PolicyDraft | null;
   /** Which of several messages this is: '2 of 5'. */
@@ -113,7 +113,7 @@ function useMessageForm(props: SendingProps) {
     ...{
       isAll: props.isAll ?? false,
       isReminder: props.isReminder ?? false,
-      along: props.along ?? [],
+      additionalApplications: props.additionalApplications ?? [],
       policy: props.policy ?? null,
     },
   });
@@ -179,8 +179,8 @@ function ContentPart({ application, quoteIds, form: { message, changing }, first
       ) : (
         <AdditionalApplications
           application={application}
-          companions={first.companions}
-          setCompanions={changing(message.changeAlong)}
+          additionalApplications={first.additionalApplications}
+          setAdditionalApplications={changing(message.changeAdditionalApplications)}
           error={errors.sendable_quote_application_ids?.[0]}
         />
       )}
@@ -219,10 +219,12 @@ function MessageParts({
 function PdfPart({ application, quoteIds, form, first, errors }: PartProps) {
   const { message, changing, today } = form;
   const withPdf = message.drafts.find(hasPdf);
-  if (first.companions.length > 0)
+  if (first.additionalApplications.length > 0)
     return (
       <p className="muted small">
-        {withPdf ? `One Multi Quote PDF of ${first.companions.length + 1} applications, each on pages of its own.` : ''}
+        {withPdf
+          ? `One Multi Quote PDF of ${first.additionalApplications.length + 1} applications, each on pages of its own.`
+          : ''}
       </p>
     );
   return withPdf ? (

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { DEFAULT_TEMPLATES } from '@freeboard/domain';
 import { expect, test } from 'vitest';
-import { alongWith, emptyDraft, type Template, withType } from './drafts/draft.ts';
+import { additionalApplicationsInput, emptyDraft, type Template, withType } from './drafts/draft.ts';
 import { languageOf, withLanguage } from './language.ts';
 
 const names = { sms: 'Quotes by text', email: 'Quotes by e-mail' };
@@ -19,9 +19,9 @@ const templateOf = ({ templateId }: { templateId: number | null }) =>
   system.find(({ id }) => id === templateId)?.payload.name;
 
 test('the language is said to the calls once it is known or chosen, not before', () => {
-  expect(alongWith(begun())).toEqual({});
-  expect(alongWith(begun('es'))).toEqual({ language: 'es' });
-  expect(alongWith(withLanguage(begun(), 'en', templates))).toEqual({ language: 'en' });
+  expect(additionalApplicationsInput(begun())).toEqual({});
+  expect(additionalApplicationsInput(begun('es'))).toEqual({ language: 'es' });
+  expect(additionalApplicationsInput(withLanguage(begun(), 'en', templates))).toEqual({ language: 'en' });
 });
 
 test('another language brings its default template, and back again', () => {

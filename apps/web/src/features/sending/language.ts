@@ -31,7 +31,7 @@ export function withLanguage(draft: Draft, language: Language, templates: Templa
     return isUnchanged ? withPolicyWording(next, draft.policy) : next;
   }
   const channel = isText(draft.type) ? 'sms' : 'email';
-  const use = draft.companions.length > 0 ? (`several_${channel}` as const) : channel;
+  const use = draft.additionalApplications.length > 0 ? (`several_${channel}` as const) : channel;
   const template = fitting(templates.system, draft.type).find(
     (one) => one.default_for === use && one.language === language,
   );

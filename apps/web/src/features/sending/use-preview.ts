@@ -2,7 +2,7 @@ import type { RequestOf } from '@freeboard/contract';
 import type { SendType } from '@freeboard/domain';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { alongWith, bodyOf, type Draft, followsPdf, pdfOf, receiverOf } from './drafts/draft.ts';
+import { additionalApplicationsInput, bodyOf, type Draft, followsPdf, pdfOf, receiverOf } from './drafts/draft.ts';
 import { spokenOf } from './pdf/pdf-draft.ts';
 
 type Request = RequestOf<'previewMessage'>;
@@ -15,7 +15,7 @@ const requestFor = (
 ): Omit<Request, 'request_type'> => ({
   application_id,
   ...(followsPdf(draft) ? spokenOf(pdfOf(draft), quoteIds) : quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
-  ...alongWith(draft),
+  ...additionalApplicationsInput(draft),
   option_subject: draft.subject,
   option_body: bodyOf(draft),
   receiver: receiverOf(draft),

@@ -4,7 +4,7 @@ import { Selection } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
-import { codeMarks } from './code-marks.ts';
+import { codeDecorations } from './code-decorations.ts';
 import { insertCode } from './insert-code.ts';
 import { ShortCodes } from './short-codes.tsx';
 import classes from './templates.module.css';
@@ -53,7 +53,10 @@ export default function RichText({ label, value, onChange, known, error }: RichT
     onFocus: () => {
       hadFocus.current = true;
     },
-    extensions: [KIT, codeMarks(() => codes.current, { code: classes.code ?? '', unknown: classes.unknown ?? '' })],
+    extensions: [
+      KIT,
+      codeDecorations(() => codes.current, { code: classes.code ?? '', unknown: classes.unknown ?? '' }),
+    ],
     content: value,
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
     editorProps: {

@@ -13,11 +13,11 @@ const WORDING = 'wording';
 
 /** A template as it is written: what stands, or what is written on top of it; null where there is neither. */
 export function useTemplate(key: string, saved: Saved | undefined, isSystem: boolean) {
-  const standing = useMemo(
+  const current = useMemo(
     () => (saved ? { edition: saved.version, value: draftOf(saved, isSystem) } : NOTHING),
     [saved, isSystem],
   );
-  return useUnsaved<Draft | null>(subjectOf(key), WORDING, standing, mergeDrafts);
+  return useUnsaved<Draft | null>(subjectOf(key), WORDING, current, mergeDrafts);
 }
 export type Writing = ReturnType<typeof useTemplate>;
 

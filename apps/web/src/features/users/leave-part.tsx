@@ -7,7 +7,7 @@ import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { HandOn } from './hand-on.tsx';
+import { Reassign } from './reassign.tsx';
 import { refreshUsers } from './use-users.ts';
 import classes from './users.module.css';
 import { firstName } from './words.ts';
@@ -15,11 +15,11 @@ import { firstName } from './words.ts';
 /** When somebody leaves: their applications go to a colleague, and they are shut out. */
 export function LeavePart({ user, applications }: { user: ManagedUser; applications: number }) {
   const session = useSession();
-  const [asks, setAsks] = useState<'deactivate' | 'hand-on' | null>(null);
+  const [asks, setAsks] = useState<'deactivate' | 'reassign' | null>(null);
   const [isSending, setSending] = useState(false);
-  const mayHandOn = session !== null && may(session.user_role, 'application.assign') && applications > 0;
+  const mayReassign = session !== null && may(session.user_role, 'application.assign') && applications > 0;
   const isIn = user.state !== 'deactivated';
-  if (!isIn && !mayHandOn) return null;
+  if (!isIn && !mayReassign) return null;
 
   async function deactivate() {
     setSending(true);
@@ -35,8 +35,8 @@ export function LeavePart({ user, applications }: { user: ManagedUser; applicati
     <section className={classes.part} aria-label="When they leave">
       <div className={classes.act}>
         <h3>{isIn ? `When ${firstName(user.name)} leaves` : 'What is still theirs'}</h3>
-        {mayHandOn ? (
-          <Button variant="default" size="compact-sm" onClick={() => setAsks('hand-on')}>
+        {mayReassign ? (
+          <Button variant="default" size="compact-sm" onClick={() => setAsks('reassign')}>
             Reassign work
           </Button>
         ) : null}
@@ -64,8 +64,8 @@ export function LeavePart({ user, applications }: { user: ManagedUser; applicati
           />
         </div>
       </Dialog>
-      <Dialog title={`Reassign the work of ${user.name}`} opened={asks === 'hand-on'} onClose={() => setAsks(null)}>
-        <HandOn user={user} applications={applications} close={() => setAsks(null)} />
+      <Dialog title={`Reassign the work of ${user.name}`} opened={asks === 'reassign'} onClose={() => setAsks(null)}>
+        <Reassign user={user} applications={applications} close={() => setAsks(null)} />
       </Dialog>
     </section>
   );

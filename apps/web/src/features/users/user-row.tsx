@@ -18,7 +18,7 @@ type Props = {
   onAddress: (url: string) => void;
 };
 
-function Standing({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
+function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
   const { id, name, state, is_managed, deactivated_at, last_seen_at, mail_trouble } = user;
   async function invite() {
     const answer = await callOrNotify('inviteUser', { user_id: id });
@@ -93,7 +93,7 @@ export function UserRow({ user, isYou, isChosen, showsAgency, onOpen, onAddress 
         {user.state === 'active' ? (user.has_second_factor ? 'on' : 'off') : ''}
       </td>
       <td className="right num">
-        <Standing user={user} onAddress={onAddress} />
+        <AccountState user={user} onAddress={onAddress} />
       </td>
     </tr>
   );

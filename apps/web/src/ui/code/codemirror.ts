@@ -5,7 +5,7 @@ import { Annotation, Compartment, EditorState, type Extension, Transaction } fro
 import { drawSelection, EditorView, highlightActiveLine, type KeyBinding, keymap, lineNumbers } from '@codemirror/view';
 import classes from './code.module.css';
 import { completionOf } from './completion.ts';
-import { colored, faultMarks, setFaults } from './marks.ts';
+import { colored, faultDecorations, setFaults } from './decorations.ts';
 import type { CodeFault } from './places.ts';
 import type { CodeEditing } from './types.ts';
 
@@ -64,7 +64,7 @@ export function mountEditor(parent: HTMLElement, options: () => CodeEditing, tex
         ...lined,
         ...(first.isLine ? [oneLine] : []),
         colored(first.language),
-        faultMarks,
+        faultDecorations,
         autocompletion({
           override: [(context) => completionOf(context, options())],
           icons: false,

@@ -69,7 +69,11 @@ function misread(
     facts.map(({ path, text }) => ({ name: path, samples: [text] })),
   ).map(({ field }) => field);
   const read = rowReader({
-    ...{ type, heads, presets: [], at: '', by: '' },
+    type,
+    heads,
+    presets: [],
+    at: '',
+    by: '',
     mapping: { columns, constants: {}, words: {} },
     context: { today: context.today, status: 'new' },
   })(facts.map(({ text }) => text));

@@ -47,7 +47,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   {
     key: 'medical_payments',
     choosable: true,
-    standing: true,
+    presettable: true,
     label: 'Medical payments',
     kind: 'choice',
     options: choices('$0', '$1,000', '$2,000', '$3,000', '$4,000', '$5,000'),
@@ -58,7 +58,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   {
     key: 'liability',
     choosable: true,
-    standing: true,
+    presettable: true,
     label: 'Liability',
     kind: 'choice',
     options: choices('$0', '$100,000', '$200,000', '$300,000', '$500,000', '$1,000,000'),
@@ -70,7 +70,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
     key: 'aop_deductible',
     axis: 'deductible',
     choosable: true,
-    standing: true,
+    presettable: true,
     label: 'AOP deductible',
     kind: 'choice',
     options: choices('$500', '$1,000', '$2,500', '$5,000', '$10,000'),
@@ -82,7 +82,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   {
     key: 'hurricane_deductible',
     choosable: true,
-    standing: true,
+    presettable: true,
     label: 'Hurricane deductible',
     kind: 'choice',
     options: choices('$1,000', '$2,500', '2%', '5%'),

@@ -5,7 +5,7 @@ import type { Field } from '../types.ts';
 export const OPTIONAL_FIELDS: readonly Field[] = [
   {
     key: 'personal_property_replacement_cost',
-    standing: true,
+    presettable: true,
     label: 'Replacement cost on personal property',
     kind: 'toggle',
     options: YES_NO,
@@ -16,7 +16,7 @@ export const OPTIONAL_FIELDS: readonly Field[] = [
   },
   {
     key: 'ordinance_or_law',
-    standing: true,
+    presettable: true,
     label: 'Ordinance or law',
     kind: 'choice',
     options: [{ value: '0', label: '0 (No Coverage)' }, ...choices('10', '25', '50')],
@@ -27,7 +27,7 @@ export const OPTIONAL_FIELDS: readonly Field[] = [
   },
   {
     key: 'fungi_mold_coverage',
-    standing: true,
+    presettable: true,
     label: 'Fungi and mold',
     kind: 'choice',
     options: choices('$0', '$10,000', '$25,000', '$50,000'),
@@ -37,7 +37,7 @@ export const OPTIONAL_FIELDS: readonly Field[] = [
   },
   {
     key: 'water_backup',
-    standing: true,
+    presettable: true,
     label: 'Water backup',
     kind: 'toggle',
     options: YES_NO,

@@ -14,7 +14,7 @@ export const POLICY_FIELDS: readonly Field[] = [
   },
   {
     key: 'currently_insured',
-    standing: true,
+    presettable: true,
     label: 'Currently insured',
     kind: 'toggle',
     default: false,
@@ -23,7 +23,7 @@ export const POLICY_FIELDS: readonly Field[] = [
   },
   {
     key: 'immediate_coverage',
-    standing: true,
+    presettable: true,
     label: 'Immediate coverage',
     kind: 'toggle',
     default: true,

@@ -7,7 +7,7 @@ import { aboutClient } from './other-help.ts';
 const COVERAGE: readonly Field[] = [
   {
     key: 'face_amount',
-    standing: true,
+    presettable: true,
     label: 'Face amount',
     kind: 'money',
     required: true,
@@ -17,7 +17,7 @@ const COVERAGE: readonly Field[] = [
   },
   {
     key: 'policy_type',
-    standing: true,
+    presettable: true,
     label: 'Policy type',
     kind: 'choice',
     options: choices('Term', 'Whole Life', 'Universal Life', 'Final Expense'),

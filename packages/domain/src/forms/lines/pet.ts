@@ -69,7 +69,7 @@ const PET: readonly Field[] = [
 const COVERAGE: readonly Field[] = [
   {
     key: 'pet_annual_limit',
-    standing: true,
+    presettable: true,
     label: 'Annual limit',
     kind: 'money',
     placeholder: '$10,000',
@@ -78,7 +78,7 @@ const COVERAGE: readonly Field[] = [
   },
   {
     key: 'pet_deductible',
-    standing: true,
+    presettable: true,
     label: 'Deductible',
     kind: 'choice',
     options: choices('$100', '$250', '$500', '$1,000'),
@@ -87,7 +87,7 @@ const COVERAGE: readonly Field[] = [
   },
   {
     key: 'pet_reimbursement',
-    standing: true,
+    presettable: true,
     label: 'Reimbursement',
     kind: 'choice',
     options: choices('70%', '80%', '90%'),

@@ -3,7 +3,10 @@ import type { FirstTemplate } from './default-templates.ts';
 type Option = FirstTemplate['body_options'][number];
 
 const option = (id: string, name: string, subject: string, body: string): Option => ({
-  ...{ id, name, subject, body },
+  id,
+  name,
+  subject,
+  body,
   is_selected: id === 'short' ? 'Yes' : 'No',
 });
 

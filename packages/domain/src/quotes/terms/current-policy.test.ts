@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { beatsCurrent, besideCurrent, type CurrentPolicy, currentPolicyOf, daysBetween } from './current-policy.ts';
+import {
+  beatsCurrent,
+  type CurrentPolicy,
+  compareWithCurrent,
+  currentPolicyOf,
+  daysBetween,
+} from './current-policy.ts';
 
 const read = (field: string, value: unknown, printed = String(value)) => ({ field, value, printed });
 const FLOOD_PAGE = [
@@ -104,7 +110,7 @@ describe('a quote beside it', () => {
       { temporary_living_expense: ['unknown', null] },
     ],
   ] as const)('%s', (_what, quote, [result, by], differing) => {
-    const { price, terms } = besideCurrent('flood', quote as never, CURRENT);
+    const { price, terms } = compareWithCurrent('flood', quote as never, CURRENT);
     expect(price).toEqual({ result, by });
     const same = { result: 'same', by: null, isStated: true };
     expect(terms).toEqual({
@@ -122,19 +128,19 @@ describe('a quote beside it', () => {
   test('tells what it leaves out from what it does not state', () => {
     const current = { ...CURRENT, coverages: { ...CURRENT.coverages, temporary_living_expense: 'Yes' } };
     const lacking = (coverages: object) =>
-      besideCurrent('flood', offer(2_512, coverages), current).terms.temporary_living_expense;
+      compareWithCurrent('flood', offer(2_512, coverages), current).terms.temporary_living_expense;
     expect(lacking({})).toEqual({ result: 'missing', by: null, isStated: false });
     expect(lacking({ temporary_living_expense: 'No' })).toEqual({ result: 'missing', by: null, isStated: true });
   });
 
   test('a policy without a premium is compared by its terms alone', () => {
-    const { price, terms } = besideCurrent('flood', offer(2_512), { ...CURRENT, premium: null });
+    const { price, terms } = compareWithCurrent('flood', offer(2_512), { ...CURRENT, premium: null });
     expect([price.result, terms.deductible?.result]).toEqual(['unknown', 'same']);
   });
 
   test('is counted by price, and by every point', () => {
     const quotes = [offer(2_512), offer(2_688.25, {}, '$10,000'), offer(3_104), offer(null)];
-    expect(beatsCurrent(quotes.map((one) => besideCurrent('flood', one, CURRENT)))).toEqual({
+    expect(beatsCurrent(quotes.map((one) => compareWithCurrent('flood', one, CURRENT)))).toEqual({
       ...{ quotes: 3, cheaper: 2, onEveryPoint: 1 },
     });
   });

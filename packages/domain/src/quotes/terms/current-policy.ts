@@ -67,7 +67,7 @@ export function currentPolicyOf(
  * not state it; `other`: on another term of which neither is better; `unknown`: the policy does not state it.
  */
 export type ComparisonResult = 'better' | 'worse' | 'missing' | 'same' | 'other' | 'unknown';
-export type TermBeside = {
+export type TermComparison = {
   readonly result: ComparisonResult;
   /** By how many dollars it is more, negative where it is less; null where that cannot be said in dollars. */
   readonly by: number | null;
@@ -75,11 +75,11 @@ export type TermBeside = {
   readonly isStated: boolean;
 };
 
-export type QuoteBeside = {
+export type QuoteComparison = {
   /** `other` where the price is for other terms: only equal or better terms make a lower price better. */
-  readonly price: Omit<TermBeside, 'isStated'>;
+  readonly price: Omit<TermComparison, 'isStated'>;
   /** Every term of the line by its key. */
-  readonly terms: Readonly<Record<string, TermBeside>>;
+  readonly terms: Readonly<Record<string, TermComparison>>;
 };
 
 const BETTER_WORDS = ['replacement cost', 'included'];
@@ -95,11 +95,11 @@ function resultOf({ part, offered, by }: Difference): ComparisonResult {
 
 type Offered = OfferedTerms & { readonly premium: number | null };
 
-function priceBeside(
+function comparePrice(
   premium: number | null,
   current: number | null,
   terms: readonly ComparisonResult[],
-): QuoteBeside['price'] {
+): QuoteComparison['price'] {
   if (!hasPremium(premium) || !hasPremium(current)) return { result: 'unknown', by: null };
   const by = Math.round((premium - current) * 100) / 100;
   if (by === 0) return { result: 'same', by };
@@ -109,12 +109,12 @@ function priceBeside(
 }
 
 /** Compares a quote with the current policy, term by term (R11.6); what the policy does not state is compared with nothing. */
-export function besideCurrent(type: ApplicationType, offer: Offered, current: CurrentPolicy): QuoteBeside {
+export function compareWithCurrent(type: ApplicationType, offer: Offered, current: CurrentPolicy): QuoteComparison {
   const stated: Values = { ...current.coverages, ...current.deductibles };
   const differences = differencesOf(offer, stated);
   const byKey = new Map(differences.map((one) => [one.key, one]));
   const terms = Object.fromEntries(
-    Object.keys(requestedTerms(type, {})).map((key): [string, TermBeside] => {
+    Object.keys(requestedTerms(type, {})).map((key): [string, TermComparison] => {
       const difference = byKey.get(key);
       const isStated = difference ? difference.offered !== null : true;
       if (difference) return [key, { result: resultOf(difference), by: difference.by, isStated }];
@@ -126,18 +126,18 @@ export function besideCurrent(type: ApplicationType, offer: Offered, current: Cu
     result === 'unknown' && isBlank(offer.coverages[key] ?? offer.deductibles[key]) ? [] : [result],
   );
   return {
-    price: priceBeside(offer.premium, current.premium, weighed),
+    price: comparePrice(offer.premium, current.premium, weighed),
     terms,
   };
 }
 
 /** Counts the quotes that cost less than the current policy, and those of them that are worse in no stated term. */
-export function beatsCurrent(beside: readonly QuoteBeside[]): {
+export function beatsCurrent(comparisons: readonly QuoteComparison[]): {
   readonly quotes: number;
   readonly cheaper: number;
   readonly onEveryPoint: number;
 } {
-  const priced = beside.filter(({ price }) => price.by !== null);
+  const priced = comparisons.filter(({ price }) => price.by !== null);
   const cheaper = priced.filter(({ price }) => Number(price.by) < 0);
   return {
     quotes: priced.length,

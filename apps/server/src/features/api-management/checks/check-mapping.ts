@@ -1,11 +1,11 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
 import { graphFault, planOf } from '../../../integrations/carriers/checks.ts';
-import type { SendPart } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import { decisionErrors } from '../rates/check-decision.ts';
 import { inputsOf, outerNames } from '../rates/plan-inputs.ts';
 import { checkBinding } from './check-binding.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
-import { checkContent, checkSteps, checksOf, type Look, stepNames } from './check-steps.ts';
+import { checkContent, checkSteps, checksOf, stepNames, type Verify } from './check-steps.ts';
 import type { Errors, Programmed, Recipe } from './checks.ts';
 
 type Kind = CarrierInput['kind'];
@@ -13,24 +13,24 @@ type Kind = CarrierInput['kind'];
 /** What is wrong with a mapping for a carrier of this kind, by field: what is missing, and where it does not compile. */
 export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: string, tell: SendPart): Errors {
   const { errors, add } = collector(prefix);
-  const look: Look = (field, check) => {
+  const verify: Verify = (field, check) => {
     tell(`${prefix}${field}`);
     add(field, check());
   };
   const { eligibility = [], steps, bind, decision } = mapping;
   const checks = checksOf(stepNames([...(steps ?? []), ...(bind ?? [])]));
   const { expression } = checks;
-  for (const [at, rule] of eligibility.entries()) look(`eligibility.${at}.when`, expression(rule.when));
+  for (const [at, rule] of eligibility.entries()) verify(`eligibility.${at}.when`, expression(rule.when));
   for (const field of ['answer', 'prepare'] as const) {
     const text = mapping[field];
-    if (text) look(field, expression(text, field === 'answer'));
+    if (text) verify(field, expression(text, field === 'answer'));
   }
-  if (steps) checkSteps(look, checks, 'steps', steps);
+  if (steps) checkSteps(verify, checks, 'steps', steps);
   if (bind) {
-    checkSteps(look, checks, 'bind', bind);
-    checkBinding(look, bind, steps ?? []);
+    checkSteps(verify, checks, 'bind', bind);
+    checkBinding(verify, bind, steps ?? []);
   }
-  if (decision) look('decision', () => graphFault(decision));
+  if (decision) verify('decision', () => graphFault(decision));
   if (isRemote(kind)) {
     if (!steps) add('steps', REQUIRED);
     if (!mapping.answer) add('answer', REQUIRED);
@@ -45,13 +45,13 @@ const RECIPE_ANSWER = checksOf(new Set(['status', 'headers', 'body']));
 /** What is wrong with how a token is fetched, by field: names that there are not, and what does not compile. */
 export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: SendPart): Errors {
   const { errors, add } = collector('carrier.auth.');
-  const look: Look = (field, check) => {
+  const verify: Verify = (field, check) => {
     tell(`carrier.auth.${field}`);
     add(field, check());
   };
-  checkContent(look, RECIPE_REQUEST, 'request', request);
+  checkContent(verify, RECIPE_REQUEST, 'request', request);
   for (const [field, text] of Object.entries({ token, lifetime }))
-    if (text.trim() !== '') look(field, RECIPE_ANSWER.expression(text));
+    if (text.trim() !== '') verify(field, RECIPE_ANSWER.expression(text));
   return errors;
 }
 

@@ -12,8 +12,8 @@ import {
 } from '../../../integrations/carriers/checks.ts';
 import { REQUIRED } from './check-fields.ts';
 
-/** Adds what a check finds wrong at its field, which is told before it is begun. */
-export type Look = (field: string, check: () => string | null) => void;
+/** Runs a check and adds what it finds at its field, which is reported before the check begins. */
+export type Verify = (field: string, check: () => string | null) => void;
 
 /** Checks of what is programmed, which know the names that it may begin with. */
 export const checksOf = (known: AvailableNames) => ({
@@ -39,89 +39,91 @@ const credentialFault = (text: string): string | null => {
 
 type Request = NonNullable<CarrierStepInput['request']>;
 
-function checkRequest(look: Look, checks: Checks, at: string, request: Request): void {
+function checkRequest(verify: Verify, checks: Checks, at: string, request: Request): void {
   const { template } = checks;
   const { path, query = {}, body } = request;
-  look(`${at}.path`, () => (isPath(path) ? null : "Must begin with '/' or '?', or be one {{expression}}."));
-  look(`${at}.path`, template(path));
-  look(`${at}.path`, () => credentialFault(path));
+  verify(`${at}.path`, () => (isPath(path) ? null : "Must begin with '/' or '?', or be one {{expression}}."));
+  verify(`${at}.path`, template(path));
+  verify(`${at}.path`, () => credentialFault(path));
   for (const [name, value] of Object.entries(query)) {
-    look(`${at}.query.${name}`, template(value));
-    look(`${at}.query.${name}`, () => credentialFault(`?${name}=${value}`));
+    verify(`${at}.query.${name}`, template(value));
+    verify(`${at}.query.${name}`, () => credentialFault(`?${name}=${value}`));
   }
-  if (body) look(`${at}.body.text`, () => credentialFault(body.text));
-  checkContent(look, checks, at, request);
+  if (body) verify(`${at}.body.text`, () => credentialFault(body.text));
+  checkContent(verify, checks, at, request);
 }
 
 /** Checks the headers and the body of a request. */
 export function checkContent(
-  look: Look,
+  verify: Verify,
   { template, expression }: Checks,
   at: string,
   { headers = {}, body }: Pick<Request, 'headers' | 'body'>,
 ): void {
   for (const [name, value] of Object.entries(headers)) {
-    look(`${at}.headers.${name}`, () => headerFault(name));
-    look(`${at}.headers.${name}`, template(value));
+    verify(`${at}.headers.${name}`, () => headerFault(name));
+    verify(`${at}.headers.${name}`, template(value));
   }
   if (!body) return;
   const { kind, text, query: graph } = body;
-  if (kind === 'xml') look(`${at}.body.text`, () => template(text)() ?? xmlFault(text));
-  else if (kind === 'text') look(`${at}.body.text`, template(text));
-  else if (text.trim() !== '') look(`${at}.body.text`, expression(text));
-  if (kind === 'graphql') look(`${at}.body.query`, () => (graph?.trim() ? null : REQUIRED));
+  if (kind === 'xml') verify(`${at}.body.text`, () => template(text)() ?? xmlFault(text));
+  else if (kind === 'text') verify(`${at}.body.text`, template(text));
+  else if (text.trim() !== '') verify(`${at}.body.text`, expression(text));
+  if (kind === 'graphql') verify(`${at}.body.query`, () => (graph?.trim() ? null : REQUIRED));
 }
 
 const OF_THEIR_OWN = ['request', 'receive', 'ask'] as const;
 
 /** What a step does must be one thing, and what leads elsewhere must lead to a step that there is. */
-function checkShape(look: Look, at: string, step: CarrierStepInput, steps: readonly CarrierStepInput[]): void {
+function checkShape(verify: Verify, at: string, step: CarrierStepInput, steps: readonly CarrierStepInput[]): void {
   const does = OF_THEIR_OWN.filter((one) => step[one] !== undefined);
-  look(at, () => (does.length === 1 ? null : 'Must send a request, wait for a call, or ask the agent: one of these.'));
-  look(`${at}.id`, () =>
+  verify(at, () =>
+    does.length === 1 ? null : 'Must send a request, wait for a call, or ask the agent: one of these.',
+  );
+  verify(`${at}.id`, () =>
     steps.filter(({ id }) => id === step.id).length > 1 ? 'There is a step of this name already.' : null,
   );
-  look(`${at}.each`, () => (step.each && !step.request ? 'Only a request is sent for each of a list.' : null));
-  look(`${at}.until`, () => (step.until && step.ask !== undefined ? 'A question is not repeated.' : null));
-  look(`${at}.is_partial`, () =>
+  verify(`${at}.each`, () => (step.each && !step.request ? 'Only a request is sent for each of a list.' : null));
+  verify(`${at}.until`, () => (step.until && step.ask !== undefined ? 'A question is not repeated.' : null));
+  verify(`${at}.is_partial`, () =>
     step.is_partial && !step.until ? 'Only a repeated step has something to show before its end.' : null,
   );
-  look(`${at}.is_once`, () => (step.is_once && step.until ? 'What is asked but once is not repeated.' : null));
-  look(`${at}.on_failure.do`, () =>
+  verify(`${at}.is_once`, () => (step.is_once && step.until ? 'What is asked but once is not repeated.' : null));
+  verify(`${at}.on_failure.do`, () =>
     step.is_once && step.on_failure?.do === 'retry' ? 'What is asked but once is not tried again.' : null,
   );
   const { on_failure } = step;
   if (on_failure?.do === 'go_to')
-    look(`${at}.on_failure.step`, () =>
+    verify(`${at}.on_failure.step`, () =>
       steps.some(({ id }) => id === on_failure.step) ? null : 'There is no step of this name.',
     );
 }
 
 /** What is wrong with the steps of a conversation, by field: what is missing, and where it does not compile. */
-export function checkSteps(look: Look, checks: Checks, field: string, steps: readonly CarrierStepInput[]): void {
+export function checkSteps(verify: Verify, checks: Checks, field: string, steps: readonly CarrierStepInput[]): void {
   const { expression } = checks;
   for (const [index, step] of steps.entries()) {
     const at = `${field}.${index}`;
-    checkShape(look, at, step, steps);
-    if (step.request) checkRequest(look, checks, `${at}.request`, step.request);
+    checkShape(verify, at, step, steps);
+    if (step.request) checkRequest(verify, checks, `${at}.request`, step.request);
     for (const part of ['when', 'each', 'success', 'until'] as const) {
       const text = step[part];
-      if (text) look(`${at}.${part}`, expression(text));
+      if (text) verify(`${at}.${part}`, expression(text));
     }
     if (step.ask !== undefined) {
       const { ask } = step;
-      look(`${at}.ask`, ask.trim() === '' ? () => REQUIRED : expression(ask));
+      verify(`${at}.ask`, ask.trim() === '' ? () => REQUIRED : expression(ask));
     }
     for (const [name, text] of Object.entries(step.outputs ?? {})) {
-      look(`${at}.outputs.${name}`, () =>
+      verify(`${at}.outputs.${name}`, () =>
         (MAPPING_NAMES as readonly string[]).includes(name) ? `${name} is something else already.` : null,
       );
-      look(`${at}.outputs.${name}`, expression(text));
+      verify(`${at}.outputs.${name}`, expression(text));
     }
-    if (step.on_failure?.reason) look(`${at}.on_failure.reason`, expression(step.on_failure.reason));
+    if (step.on_failure?.reason) verify(`${at}.on_failure.reason`, expression(step.on_failure.reason));
     if (step.receive?.by === 'webhook') {
-      look(`${at}.receive.match`, expression(step.receive.match));
-      look(`${at}.receive.ref`, expression(step.receive.ref));
+      verify(`${at}.receive.match`, expression(step.receive.match));
+      verify(`${at}.receive.ref`, expression(step.receive.ref));
     }
   }
 }

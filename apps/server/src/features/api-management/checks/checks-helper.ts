@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/isolated/helper.ts';
 import { planErrors } from '../rates/check-plan.ts';
 import { sheetsErrors } from '../rates/check-sheets.ts';
 import { tablesErrors } from '../rates/check-tables.ts';

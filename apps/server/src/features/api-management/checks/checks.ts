@@ -1,9 +1,9 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
 import type { RateGrid, RatePlan } from '@freeboard/domain';
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 import type { Sheet } from '../rates/sheet.ts';
 import type { Settings } from '../settings.ts';
 
@@ -38,7 +38,10 @@ export type Checked = { errors: Errors; grids?: RateGrid[] };
 const CHECK_MS = 10_000;
 
 const checks = createWorkerPool<Check, Checked>(helperAt('features/api-management/checks/checks-helper.ts'), {
-  ...{ most: 2, memory_mb: 256, resident_mb: 600, addons: true },
+  most: 2,
+  memory_mb: 256,
+  resident_mb: 600,
+  addons: true,
 });
 
 const SAYS: Record<Exclude<WorkerFault, 'busy'>, string> = {
@@ -52,7 +55,7 @@ const SAYS: Record<Exclude<WorkerFault, 'busy'>, string> = {
  */
 export async function checkInWorker({ viewer }: Context, check: Check, field: string): Promise<Checked> {
   try {
-    return (await checks.run(check, CHECK_MS, { line: String(viewer.id) })).value;
+    return (await checks.run(check, CHECK_MS, { queue: String(viewer.id) })).value;
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error;
     if (error.fault === 'busy')

@@ -1,6 +1,6 @@
 import { conditionFault, LONGEST_CELL, resultFault } from '@freeboard/domain';
 import { cellFault, type Grid, layoutOf } from '../../../integrations/carriers/checks.ts';
-import type { SendPart } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import type { Errors } from '../checks/checks.ts';
 import { overlaps } from './check-overlaps.ts';
 

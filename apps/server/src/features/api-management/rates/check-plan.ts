@@ -7,7 +7,7 @@ import {
   unknownNames,
 } from '@freeboard/domain';
 import { formulaFault } from '../../../integrations/carriers/checks.ts';
-import type { SendPart } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import type { Errors } from '../checks/checks.ts';
 import { type Choices, choiceErrors, textErrors } from './check-choices.ts';
 import { rowsErrors } from './check-grids.ts';

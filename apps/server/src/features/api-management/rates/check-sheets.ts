@@ -1,5 +1,5 @@
 import { type Grid, gridsOf } from '../../../integrations/carriers/checks.ts';
-import type { SendPart } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import type { Checked, Errors, Programmed } from '../checks/checks.ts';
 import { tablesErrors } from './check-tables.ts';
 import { gridOf } from './grid-files.ts';

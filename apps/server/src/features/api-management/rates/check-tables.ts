@@ -6,7 +6,7 @@ import {
   planOf,
   withGrids,
 } from '../../../integrations/carriers/checks.ts';
-import type { SendPart } from '../../../kernel/apart/helper.ts';
+import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import type { Errors, Programmed } from '../checks/checks.ts';
 import { choiceErrors, textErrors } from './check-choices.ts';
 import { gridErrors } from './check-grids.ts';

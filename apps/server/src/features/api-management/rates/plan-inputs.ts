@@ -131,8 +131,8 @@ export function outerNames({ tables, formulas }: RatePlan): Set<string> {
   const read = [...cells, ...formulas.map(({ expression }) => expression)].flatMap((text) =>
     namesRead(text).flatMap(({ name, isFormula }) => (isFormula ? [] : [name])),
   );
-  const looked = tables.flatMap(({ columns }) =>
+  const conditionFields = tables.flatMap(({ columns }) =>
     columns.flatMap(({ field, kind }) => (kind === 'condition' ? [field] : [])),
   );
-  return new Set([...looked, ...read].filter((name) => !given.has(name)));
+  return new Set([...conditionFields, ...read].filter((name) => !given.has(name)));
 }

@@ -3,13 +3,13 @@ import type { RatePlan } from '@freeboard/domain';
 import { layoutOf, planOf, prepareWith, rateGraph } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { checkErrors, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
-import { expectEdition } from '../editions/editions.ts';
 import type { Settings } from '../settings.ts';
+import { expectEdition } from '../versions/edition.ts';
 import { inputsOf, outerNames } from './plan-inputs.ts';
 import { graphOf, ratesOf } from './rates.ts';
 
@@ -41,7 +41,7 @@ function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   const longer = prepareWith(prepare, more);
   if (longer === null) {
     const names = more.map(({ name }) => `\`${name}\``).join(', ');
-    throw invalid({ formulas: [`Add ${names} under Settings to what the tables look at.`] });
+    throw invalid({ formulas: [`Add ${names} under Settings to what the tables inspect at.`] });
   }
   return longer;
 }
@@ -56,10 +56,10 @@ function changedNames(before: RatePlan, after: RatePlan): string {
   return names.length === 0 ? 'the order' : names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }
 
-/** A plan for an edition of a carrier, and what a check apart says against it; none where that edition is not the one that stands. */
-type Looked = { edition: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
+/** A plan for an edition of a carrier, and what an isolated check says against it; none where that edition is outdated. */
+type Inspection = { edition: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
 
-async function look(context: Context, { carrier_id, edition, ...given }: Given): Promise<Looked> {
+async function inspect(context: Context, { carrier_id, edition, ...given }: Given): Promise<Inspection> {
   const row = found(await carrierRow(context.db, carrier_id));
   if (row.edition !== edition) return null;
   const { settings } = await baseOf(context, row);
@@ -75,21 +75,24 @@ async function look(context: Context, { carrier_id, edition, ...given }: Given):
  * Puts a whole rate plan into the draft: tables, their columns and rows, formulas, and the order of them all.
  * @throws Fault invalid (at the exact place), conflict (another edition, or a graph that is no plan), not_found
  */
-export const saveRatePlan = inTwoParts<'saveRatePlan', Looked>(look, async (context, given, looked) => {
-  const row = found(await lockCarrier(context.db, given.carrier_id));
-  await expectEdition(context, row, given.edition);
-  if (looked?.edition !== row.edition) throw new Outdated();
-  const { present, plan, errors } = looked;
-  if (Object.keys(errors).length > 0) throw invalid(Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS)));
-  const { settings, auth } = await baseOf(context, row);
-  const prepare = prepareFor(plan, settings);
-  const mapping = { ...settings.mapping, ...(prepare === undefined ? {} : { prepare }), decision: rateGraph(plan) };
-  const next = { ...settings, mapping: mapping as Settings['mapping'] };
-  await keepDraft(context, row, { settings: next, auth, note: given.note });
-  recordChange(
-    context,
-    row.agency_id,
-    `changed ${changedNames(present, plan)} in the draft of the carrier ${settings.name}`,
-  );
-  return { carrier: await detailOf(context, row.id), ...ratesOf(next, row.edition + 1) };
-});
+export const saveRatePlan = prepareThenCommit<'saveRatePlan', Inspection>(
+  inspect,
+  async (context, given, inspection) => {
+    const row = found(await lockCarrier(context.db, given.carrier_id));
+    await expectEdition(context, row, given.edition);
+    if (inspection?.edition !== row.edition) throw new Outdated();
+    const { present, plan, errors } = inspection;
+    if (Object.keys(errors).length > 0) throw invalid(Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS)));
+    const { settings, auth } = await baseOf(context, row);
+    const prepare = prepareFor(plan, settings);
+    const mapping = { ...settings.mapping, ...(prepare === undefined ? {} : { prepare }), decision: rateGraph(plan) };
+    const next = { ...settings, mapping: mapping as Settings['mapping'] };
+    await keepDraft(context, row, { settings: next, auth, note: given.note });
+    recordChange(
+      context,
+      row.agency_id,
+      `changed ${changedNames(present, plan)} in the draft of the carrier ${settings.name}`,
+    );
+    return { carrier: await detailOf(context, row.id), ...ratesOf(next, row.edition + 1) };
+  },
+);

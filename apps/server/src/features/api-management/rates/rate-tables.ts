@@ -1,28 +1,28 @@
 import { type Grid, withGrids } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { type Check, checkInWorker, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
-import { expectEdition } from '../editions/editions.ts';
 import type { Settings } from '../settings.ts';
+import { expectEdition } from '../versions/edition.ts';
 import { graphOf, ratesOf } from './rates.ts';
 import { FileRefused } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 
-/** Tables for an edition of a carrier, and what is wrong with them; none where that edition is not the one that stands. */
-type Looked = { edition: number; grids: Grid[]; errors: Errors } | null;
+/** Tables for an edition of a carrier, and what is wrong with them; none where that edition is outdated. */
+type Inspection = { edition: number; grids: Grid[]; errors: Errors } | null;
 type Asked = { carrier_id: number; edition: number };
 
-/** Has tables, or the sheets that hold them, checked apart for the settings that an edition of a carrier has. */
-async function look(
+/** Checks tables, or the sheets that hold them, in an isolated process for the settings that an edition of a carrier has. */
+async function inspect(
   context: Context,
   { carrier_id, edition }: Asked,
   check: (settings: Settings) => Extract<Check, { tables: unknown } | { sheets: unknown }>,
   field: string,
-): Promise<Looked> {
+): Promise<Inspection> {
   const row = found(await carrierRow(context.db, carrier_id));
   if (row.edition !== edition) return null;
   const { settings } = await baseOf(context, row);
@@ -32,11 +32,11 @@ async function look(
   return { edition, grids: 'tables' in wanted ? wanted.tables : grids, errors };
 }
 
-async function keep(context: Context, { carrier_id, edition, note }: Asked & { note: string }, looked: Looked) {
+async function keep(context: Context, { carrier_id, edition, note }: Asked & { note: string }, inspection: Inspection) {
   const row = found(await lockCarrier(context.db, carrier_id));
   await expectEdition(context, row, edition);
-  if (looked?.edition !== row.edition) throw new Outdated();
-  const { grids, errors } = looked;
+  if (inspection?.edition !== row.edition) throw new Outdated();
+  const { grids, errors } = inspection;
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { settings, auth } = await baseOf(context, row);
   const decision = withGrids(graphOf(settings), grids);
@@ -51,8 +51,8 @@ async function keep(context: Context, { carrier_id, edition, note }: Asked & { n
 }
 
 /** Puts tables into the draft. @throws Fault invalid (at the table and row), conflict, not_found */
-export const saveRateTables = inTwoParts<'saveRateTables', Looked>(
-  (context, input) => look(context, input, (settings) => ({ settings, tables: input.tables }), 'tables'),
+export const saveRateTables = prepareThenCommit<'saveRateTables', Inspection>(
+  (context, input) => inspect(context, input, (settings) => ({ settings, tables: input.tables }), 'tables'),
   keep,
 );
 
@@ -71,14 +71,15 @@ export const readRateSheets: Verb<'readRateSheets'> = async (_context, { file_ba
 };
 
 /** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
-export const uploadRateTables = inTwoParts<'uploadRateTables', Looked>(
+export const uploadRateTables = prepareThenCommit<'uploadRateTables', Inspection>(
   async (context, input) => {
     const sheets = await sheetsIn(input.file_base64);
     const check = (settings: Settings) => {
       if (sheets instanceof FileRefused) throw invalid({ file_base64: [sheets.message] });
       return { settings, sheets, table: input.table };
     };
-    return look(context, input, check, 'file_base64');
+    return inspect(context, input, check, 'file_base64');
   },
-  (context, input, looked) => keep(context, { ...input, note: input.note || `From ${input.file_name}` }, looked),
+  (context, input, inspection) =>
+    keep(context, { ...input, note: input.note || `From ${input.file_name}` }, inspection),
 );

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/isolated/helper.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { DAMAGED } from '../../../kernel/workbook/workbook.ts';
 import type { ReadWorkbook } from './sheet.ts';

@@ -1,7 +1,7 @@
 import { fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse/sync';
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 import { delimiterIn, SEPARATOR_LINE } from '../../../kernel/workbook/delimiter.ts';
 import { FileRefused, MOST_COLUMNS, MOST_ROWS, type ReadWorkbook, type Sheet } from './sheet.ts';
 

@@ -6,8 +6,8 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { agencyExists, type CarrierRow, insertCarrier, updateCarrier } from '../carriers.queries.ts';
 import { liveSettings } from '../detail.ts';
-import { nextEdition } from '../editions/editions.ts';
 import { hasSecret, producerCodeOf, sealAuth, stored } from '../secrets/credentials.ts';
+import { nextEdition } from '../versions/edition.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
 
 /** Carriers are named here: it takes to see them beside the role (D24). */

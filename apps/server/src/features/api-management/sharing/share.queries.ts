@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierRow } from '../carriers.queries.ts';
 
-/** What is alike of two mappings that are equal; JSON in the database has its keys in one order. */
-const mark = (of: 'carriers.mapping' | 'settings') =>
+/** Selects the fingerprint of a mapping, which equal mappings share; JSON in the database has its keys in one order. */
+const fingerprint = (of: 'carriers.mapping' | 'settings') =>
   of === 'settings'
     ? sql<string>`md5((carrier_versions.settings->'mapping')::text)`
     : sql<string>`md5(carriers.mapping::text)`;
@@ -21,25 +21,28 @@ const like = (db: TenantDb, { id, key, kind }: Source) =>
     .where('carriers.is_allowed', '=', true)
     .where('carriers.removed_at', 'is', null);
 
-/** The same, each with what its mapping is told apart by. */
+/** Reads these carriers, each with the fingerprint of its mapping. */
 export const carriersLike = (db: TenantDb, source: Source) =>
   like(db, source)
     .select(['carriers.id', 'carriers.agency_id', 'carriers.edition', 'carriers.is_enabled', 'carriers.auth_sealed'])
-    .select(mark('carriers.mapping').as('mark'))
+    .select(fingerprint('carriers.mapping').as('fingerprint'))
     .orderBy('carriers.id')
     .execute();
 
-/** What a carrier's own mapping is told apart by. */
-export const markOf = async (db: TenantDb, id: number): Promise<string | undefined> => {
-  const query = db.from('carriers').select(mark('carriers.mapping').as('mark')).where('carriers.id', '=', id);
-  return (await query.executeTakeFirst())?.mark;
+/** Reads the fingerprint of a carrier's own mapping. */
+export const fingerprintOf = async (db: TenantDb, id: number): Promise<string | undefined> => {
+  const query = db
+    .from('carriers')
+    .select(fingerprint('carriers.mapping').as('fingerprint'))
+    .where('carriers.id', '=', id);
+  return (await query.executeTakeFirst())?.fingerprint;
 };
 
-/** The same of each version that it had, the newest first. */
-export const versionMarks = (db: TenantDb, carrierId: number) =>
+/** Reads the fingerprint of each of its versions, the newest first. */
+export const versionFingerprints = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')
-    .select(['carrier_versions.number', mark('settings').as('mark')])
+    .select(['carrier_versions.number', fingerprint('settings').as('fingerprint')])
     .where('carrier_versions.carrier_id', '=', carrierId)
     .where('carrier_versions.number', 'is not', null)
     .orderBy('carrier_versions.number', 'desc')

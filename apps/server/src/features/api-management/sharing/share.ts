@@ -3,19 +3,19 @@ import type { AnswerOf, CarrierInput, InputOf } from '@freeboard/contract';
 import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import { agencyNames, type CarrierRow, carrierRow, draftIds } from '../carriers.queries.ts';
 import { usedSecrets } from '../checks/check-settings.ts';
 import { checkErrors, type Errors } from '../checks/checks.ts';
 import { liveSettings } from '../detail.ts';
 import { recordChange } from '../drafts.ts';
-import { expectEdition } from '../editions/editions.ts';
-import { goLive, type Looked as LookedAt } from '../editions/publish.ts';
 import { type Stored, sealAuth, stored } from '../secrets/credentials.ts';
 import { unsetHeaders, withoutSecretHeaders } from '../secrets/secret-headers.ts';
 import type { Settings } from '../settings.ts';
+import { expectEdition } from '../versions/edition.ts';
+import { goLive, type Inspection as VersionInspection } from '../versions/publish.ts';
 import { expectNoCode, expectSight } from './access.ts';
-import { carriersLike, chosenLike, lockAll, markOf, versionMarks } from './share.queries.ts';
+import { carriersLike, chosenLike, fingerprintOf, lockAll, versionFingerprints } from './share.queries.ts';
 
 type Shares = AnswerOf<'listCarrierShares'>['shares'];
 
@@ -45,21 +45,21 @@ async function present(context: Context, source: CarrierRow): Promise<{ shares: 
   const { db, services } = context;
   if (source.version === 0) return { shares: [] };
   const [own, versions, rows] = [
-    await markOf(db, source.id),
-    await versionMarks(db, source.id),
+    await fingerprintOf(db, source.id),
+    await versionFingerprints(db, source.id),
     await carriersLike(db, source),
   ];
   const [names, drafts] = [await agencyNames(db), await draftIds(db)];
   const mapping = mappingOf(source);
   const shares = rows.map((row): Shares[number] => {
-    const older = versions.find(({ mark }) => mark === row.mark)?.number ?? null;
+    const older = versions.find(({ fingerprint }) => fingerprint === row.fingerprint)?.number ?? null;
     return {
       carrier_id: row.id,
       edition: row.edition,
       agency_name: names.get(row.agency_id) ?? '',
       is_enabled: row.is_enabled,
-      state: row.mark === own ? 'same' : older === null ? 'changed' : 'older',
-      version: row.mark === own ? source.version : older,
+      state: row.fingerprint === own ? 'same' : older === null ? 'changed' : 'older',
+      version: row.fingerprint === own ? source.version : older,
       needs: needsOf(mapping, stored(row.auth_sealed, services.vault).auth),
       has_draft: drafts.has(row.id),
     };
@@ -74,19 +74,19 @@ export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { ca
 };
 
 type Input = InputOf<'shareCarrierMapping'>;
-/** What a check apart says against the mapping at each of the chosen carriers; `edition` is its source's. */
-type Looked = { edition: number; each: ReadonlyMap<number, LookedAt> };
+/** What an isolated check says against the mapping at each of the chosen carriers; `edition` is its source's. */
+type Inspection = { edition: number; each: ReadonlyMap<number, VersionInspection> };
 
 const nextOf = (row: CarrierRow, source: CarrierRow): Settings => ({
   ...liveSettings(row),
   mapping: mappingOf(source) as Settings['mapping'],
 });
 
-async function look(context: Context, { carrier_id, carriers }: Input): Promise<Looked> {
+async function inspect(context: Context, { carrier_id, carriers }: Input): Promise<Inspection> {
   expectSight(context);
   const source = found(await carrierRow(context.db, carrier_id));
   const ids = carriers.map((one) => one.carrier_id);
-  const each = new Map<number, LookedAt>();
+  const each = new Map<number, VersionInspection>();
   // Those of the same lines are checked once: of the settings, a check reads nothing else beside the mapping.
   const checked = new Map<string, Errors>();
   for (const row of await chosenLike(context.db, source, ids)) {
@@ -109,12 +109,12 @@ function refuse(agency: string, error: unknown): never {
 type Given = { row: CarrierRow; agency: string; edition: number };
 
 /** Publishes the mapping at one carrier; nothing, where it has that already. */
-async function give(context: Context, source: CarrierRow, { row, agency, edition }: Given, looked: Looked) {
+async function give(context: Context, source: CarrierRow, { row, agency, edition }: Given, inspection: Inspection) {
   const settings = nextOf(row, source);
   if (isDeepStrictEqual(settings.mapping, liveSettings(row).mapping)) return false;
   if (row.edition !== edition)
     throw new Fault('conflict', `Nothing was given: the carrier of ${agency} was changed meanwhile. Look at it again.`);
-  const seen = looked.each.get(row.id);
+  const seen = inspection.each.get(row.id);
   if (!seen) throw new Outdated();
   const { vault } = context.services;
   const kept = stored(row.auth_sealed, vault);
@@ -132,14 +132,14 @@ async function give(context: Context, source: CarrierRow, { row, agency, edition
  * account, limits, switch and drafts stay.
  * @throws Fault not_found, conflict (another edition, a producer code in the mapping, one that it does not fit)
  */
-export const shareCarrierMapping = inTwoParts<'shareCarrierMapping', Looked>(
-  look,
-  async (context, { carrier_id, edition, carriers }, looked) => {
+export const shareCarrierMapping = prepareThenCommit<'shareCarrierMapping', Inspection>(
+  inspect,
+  async (context, { carrier_id, edition, carriers }, inspection) => {
     const editions = new Map(carriers.map((one) => [one.carrier_id, one.edition]));
     await lockAll(context.db, [carrier_id, ...editions.keys()]);
     const source = found(await carrierRow(context.db, carrier_id));
     await expectEdition(context, source, edition);
-    if (looked.edition !== source.edition) throw new Outdated();
+    if (inspection.edition !== source.edition) throw new Outdated();
     if (source.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
     expectNoCode(context, source, mappingOf(source));
     const rows = await chosenLike(context.db, source, [...editions.keys()]);
@@ -148,7 +148,7 @@ export const shareCarrierMapping = inTwoParts<'shareCarrierMapping', Looked>(
     for (const [id, seen] of editions) {
       const row = found(rows.find((one) => one.id === id));
       const agency = agencies.get(row.agency_id) ?? '';
-      if (await give(context, source, { row, agency, edition: seen }, looked)) given.push(agency);
+      if (await give(context, source, { row, agency, edition: seen }, inspection)) given.push(agency);
     }
     const whom = given.length > 0 ? given.join(', ') : 'nobody: they have it';
     // The line is the installation's: no agency reads there which others have the carrier.

@@ -10,7 +10,7 @@ import type { Exchange } from '../../../integrations/outbound.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
-import { inTwoParts } from '../../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { begin, endTest, goOnUntil, recordFor } from '../../quoting/index.ts';
 import { type CarrierRow, carrierRow, lockCarrier, markDraftTested } from '../carriers.queries.ts';
 import { configOf, requestFor } from '../config-of.ts';
@@ -144,7 +144,7 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
  * it was taken for. No quote is kept; the exchanges are, with those of the application.
  * @throws Fault not_found, conflict (nothing to test), too_many (the carrier's limits)
  */
-export const testCarrier = inTwoParts<'testCarrier', Tested>(test, async (context, { use }, tested) => {
+export const testCarrier = prepareThenCommit<'testCarrier', Tested>(test, async (context, { use }, tested) => {
   const isRated = use === 'draft' && tested.answer.outcome !== null;
   if (isRated && (await lockCarrier(context.db, tested.carrierId))?.edition === tested.edition)
     await markDraftTested(context.db, tested.carrierId, context.now);

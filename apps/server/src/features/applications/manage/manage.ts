@@ -18,7 +18,10 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
   await assignSeveral(context, [found(row)], person);
   if (person.id !== context.viewer.id)
     context.effects.notifications.push({
-      ...{ personId: person.id, agencyId: agency_id, applicationId: id, kind: 'assignment' },
+      personId: person.id,
+      agencyId: agency_id,
+      applicationId: id,
+      kind: 'assignment',
       text: `${context.viewer.name} assigned ${applicationLabel(found(row))} to you.`,
     });
   return { application: await presentById(context, id) };

@@ -37,19 +37,39 @@ export async function beginChain(
     const id = newChainId();
     await createSlot(client, id);
     const facts = {
-      ...{ product: 'freeboard-changes' as const, format: CHANGES_FORMAT, chain: id, backup, identity },
-      ...{ installation: await installationId(db), postgres, timeline, segment_bytes, made_at: now.toISOString() },
+      product: 'freeboard-changes' as const,
+      format: CHANGES_FORMAT,
+      chain: id,
+      backup,
+      identity,
+      installation: await installationId(db),
+      postgres,
+      timeline,
+      segment_bytes,
+      made_at: now.toISOString(),
     };
     const { env } = place;
     const { chain, bytes } = await write({
-      ...{ kind: 'base', env, databaseUrl: clusterUrl, destination, name: backup, facts },
+      kind: 'base',
+      env,
+      databaseUrl: clusterUrl,
+      destination,
+      name: backup,
+      facts,
     });
     const recipient = await identityToRecipient(identity);
     return await withChangesLock(clusterUrl, async () => {
       if (before) await writeSavedFiles(place.env, id, before.keys());
       const state = {
-        ...{ chain: id, backup, destination, recipient, next_segment: chain.first_segment, increments: 0 },
-        ...{ saved_at: now.toISOString(), error: null, is_broken: false },
+        chain: id,
+        backup,
+        destination,
+        recipient,
+        next_segment: chain.first_segment,
+        increments: 0,
+        saved_at: now.toISOString(),
+        error: null,
+        is_broken: false,
       };
       await writeChain(db, await saveIncrement(app, client, state));
       await removeSlots(client, id);

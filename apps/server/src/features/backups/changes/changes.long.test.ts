@@ -130,7 +130,7 @@ async function restored(place: string, args: string[] = [], env: Record<string, 
 const GOOD = [{ error: null, has_ended: true }];
 
 /** The last names of the test's clients in a restored copy, and what holds it back. */
-async function look(path: string) {
+async function inspect(path: string) {
   const embedded = await startEmbedded(path, { fsync: 'off' });
   try {
     return await administer(embedded.url('freeboard'), async (query) => ({
@@ -150,7 +150,7 @@ async function look(path: string) {
 beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   holder = startChild('child-postgres.ts', [dataDir, JSON.stringify(LOG_LIMIT)]);
-  const { pid, url } = await holder.said();
+  const { pid, url } = await holder.message();
   const clusterUrl = databaseUrl(String(url), 'freeboard');
   await ensureDatabase(String(url), 'freeboard');
   const backup = { folder: written, passphrase: null, recipient: keys.BACKUP_RECIPIENT, identity: null, niceness: 0 };
@@ -188,7 +188,7 @@ it('restores what was saved after the backup, with its files, into an empty fold
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(report).toMatchObject({ is_history_whole: true, changes: { increments: 3, stopped: null } });
   expect(report.changes.through).toBe(savedAt[1]);
-  expect(await look(path)).toEqual({ names: ['Backup', 'First', 'Second'], keys: ['hold'], backups: GOOD });
+  expect(await inspect(path)).toEqual({ names: ['Backup', 'First', 'Second'], keys: ['hold'], backups: GOOD });
   expect(readFileSync(join(path, 'files/kept/notes/first'), 'utf8')).toBe('the file notes/first');
   expect(existsSync(join(path, 'files/kept/notes/before'))).toBe(false);
 });
@@ -199,7 +199,7 @@ it('stops before changes that are missing, and says until when it came', async (
   const { code, errors, report, dataDir: path } = await restored(place);
   expect({ code, errors }).toEqual({ code: 1, errors: 'LATER CHANGES ARE LOST: 00000002.age: It is missing.\n' });
   expect(report.changes).toMatchObject({ increments: 1, stopped: '00000002.age: It is missing.' });
-  expect((await look(path)).names).toEqual(['Backup']);
+  expect((await inspect(path)).names).toEqual(['Backup']);
 });
 
 it('ends with 1 where even the first changes are damaged, and restores the backup alone', async () => {
@@ -209,7 +209,7 @@ it('ends with 1 where even the first changes are damaged, and restores the backu
   expect(await restored(place, ['--check'])).toMatchObject(lost);
   const { dataDir: path, ...result } = await restored(place);
   expect(result).toMatchObject({ ...lost, report: { changes: null, is_history_whole: true } });
-  expect((await look(path)).names).toEqual(['Backup']);
+  expect((await inspect(path)).names).toEqual(['Backup']);
 });
 
 it('ends with 1 where the base copy is missing, and says where no changes lie beside the backup', async () => {
@@ -248,7 +248,7 @@ it('stops before changes that are damaged or of another installation', async () 
   copyFileSync(join(changesIn(place), '00000001.age'), join(changesIn(other), '00000002.age'));
   const { report, dataDir: path } = await restored(place);
   expect(report.changes).toMatchObject({ increments: 2, stopped: expect.stringContaining('damaged') });
-  expect((await look(path)).names).toEqual(['Backup', 'First']);
+  expect((await inspect(path)).names).toEqual(['Backup', 'First']);
   expect((await restored(other, ['--check'])).errors).toContain('It does not follow the one before it.');
 });
 
@@ -256,10 +256,10 @@ it('restores to an earlier time, and the backup alone', async () => {
   const [until = ''] = savedAt;
   const earlier = await restored(backups, ['--until', until]);
   expect(earlier.report.changes).toMatchObject({ increments: 2, through: until, stopped: null });
-  expect((await look(earlier.dataDir)).names).toEqual(['Backup', 'First']);
+  expect((await inspect(earlier.dataDir)).names).toEqual(['Backup', 'First']);
   const alone = await restored(backups, ['--without-changes']);
   expect(alone.report.changes).toBe(null);
-  expect(await look(alone.dataDir)).toEqual({ names: ['Backup'], keys: ['hold'], backups: GOOD });
+  expect(await inspect(alone.dataDir)).toEqual({ names: ['Backup'], keys: ['hold'], backups: GOOD });
 });
 
 it('refuses another key, and a folder that is filled', async () => {
@@ -293,7 +293,7 @@ it('begins again with a new backup where a part of the changes was lost, and is 
     is_history_whole: true,
     changes: { increments: 1, stopped: null },
   });
-  expect((await look(DATA_DIR)).names).toEqual(['Backup', 'First', 'Second', 'Unsaved']);
+  expect((await inspect(DATA_DIR)).names).toEqual(['Backup', 'First', 'Second', 'Unsaved']);
 });
 
 it('removes the changes of a backup with it after its retention, in a folder and in a bucket', () => {

@@ -41,8 +41,13 @@ export async function saveIncrement(app: ChangesApp, client: pg.Client, state: C
   const n = state.increments + 1;
   const header = { chain: state.chain, n, through: now.toISOString() };
   const source = {
-    ...{ folder, log: { timeline, segment_bytes }, first_segment: state.next_segment, last_segment },
-    ...{ files: place.files, added, removed },
+    folder,
+    log: { timeline, segment_bytes },
+    first_segment: state.next_segment,
+    last_segment,
+    files: place.files,
+    added,
+    removed,
   };
   await putChanges(place.env, state.destination, state.backup, incrementName(n), (path) =>
     writeIncrement(path, state.recipient, header, source),

@@ -1,16 +1,16 @@
 import type { Permission } from '@freeboard/domain';
+import type { App } from '../../../kernel/app.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { jobContext, systemContext } from '../../../kernel/run-verb.ts';
 import { actingPerson } from '../../session/index.ts';
 import { lockUpload, makerOf, type UploadRecord, updateUpload } from '../uploads.queries.ts';
 import { finish } from './finish.ts';
 
 /** An upload that is worked on, in the name of whoever sent it. */
-export type AtWork = { app: Process; viewer: Viewer; id: number; generation: number; state: string };
+export type AtWork = { app: App; viewer: Viewer; id: number; generation: number; state: string };
 
 const AT_WORK: readonly string[] = ['reading', 'checking', 'storing', 'launching'];
 
@@ -21,7 +21,7 @@ const isAtWork = (state: string): boolean => AT_WORK.includes(state);
 const GONE = 'Whoever sent it may not upload any more.';
 
 /** Returns who sent an upload, as they are now; null where they may not upload any more, or there is no such upload. */
-export async function makerOfUpload(app: Process, id: number, db = app.connection.db): Promise<Viewer | null> {
+export async function makerOfUpload(app: App, id: number, db = app.connection.db): Promise<Viewer | null> {
   const row = await makerOf(db, id);
   if (!row) return null;
   const of = { personId: row.created_by, agencyId: row.agency_id };
@@ -69,7 +69,7 @@ export const step = (
   });
 
 /** Ends an upload whose sender may not upload any more. */
-export async function endUnattended(app: Process, id: number, generation: number): Promise<void> {
+export async function endUnattended(app: App, id: number, generation: number): Promise<void> {
   await app.connection.db.transaction().execute(async (trx) => {
     const row = await makerOf(trx, id);
     if (!row) return;

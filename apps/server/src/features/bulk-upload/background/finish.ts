@@ -26,8 +26,11 @@ export function finish(
     ? `${upload.name} could not be uploaded: ${fault.message}`
     : `${upload.name}: ${outcomeOf(upload)}.`;
   context.effects.notifications.push({
-    ...{ personId: upload.created_by, agencyId: upload.agency_id, applicationId: null },
-    ...{ kind: 'bulk_upload', text },
+    personId: upload.created_by,
+    agencyId: upload.agency_id,
+    applicationId: null,
+    kind: 'bulk_upload',
+    text,
   });
   context.record({
     action: fault ? 'a bulk upload failed' : 'finished a bulk upload',

@@ -1,7 +1,7 @@
 import { removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { forgetCells, forgetFiles, takeUpStale, type UploadRecord, uploadById } from '../uploads.queries.ts';
 import { type AtWork, contextOf, endUnattended, makerOfUpload, step } from './at-work.ts';
@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, (work: AtWork, upload: UploadRecord) => Pro
 };
 
 /** Works on an upload in the state that it is in; with the next state comes the next job, or goes on at once. */
-async function work(app: Process, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
+async function work(app: App, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
   const viewer = await makerOfUpload(app, id);
   if (!viewer) return endUnattended(app, id, generation);
   for (let before = ''; ; ) {
@@ -48,7 +48,7 @@ export const bulkUploadJob = defineJob(BULK_QUEUE, payload, work, { concurrency:
 const STALE_S = 60;
 
 /** Takes up what a process left that died, and forgets what nobody needs any more. */
-async function takeUp(app: Process): Promise<void> {
+async function takeUp(app: App): Promise<void> {
   const { db } = app.connection;
   const stale = await takeUpStale(db, STALE_S);
   if (stale.length > 0)

@@ -13,7 +13,8 @@ async function planOf(work: AtWork, upload: UploadRecord): Promise<Omit<BulkPlan
   const { db } = contextOf(work, work.app.connection.db, false, 'application.create');
   const presets = await presetRows(db, { agencyId: upload.agency_id, personId: upload.created_by, type });
   return {
-    ...{ type, presets },
+    type,
+    presets,
     heads: (upload.sheet as unknown as Inspected).heads,
     mapping: upload.mapping as unknown as BulkMapping,
     at: work.app.clock.now().toISOString(),

@@ -33,8 +33,12 @@ export async function storeSets(
     await files.keep(incoming, key);
     const type = (await fileTypeFromBuffer(paper.bytes)) ?? null;
     list.push({
-      ...{ path: incoming, name: paper.name, size: paper.bytes.length, kind: kindOfFile(type), keptAs: key },
-      ...{ media_type: type?.mime ?? 'application/octet-stream' },
+      path: incoming,
+      name: paper.name,
+      size: paper.bytes.length,
+      kind: kindOfFile(type),
+      storageKey: key,
+      media_type: type?.mime ?? 'application/octet-stream',
       sha256: createHash('sha256').update(paper.bytes).digest(),
     });
   }
@@ -63,6 +67,6 @@ export async function attachSets(
 export const removeSets = (files: FileStore, stored: StoredSets, but: ReadonlySet<number>) =>
   Promise.all(
     [...stored].flatMap(([row, list]) =>
-      but.has(row) ? [] : list.map(({ keptAs }) => (keptAs === null ? undefined : files.remove(keptAs))),
+      but.has(row) ? [] : list.map(({ storageKey }) => (storageKey === null ? undefined : files.remove(storageKey))),
     ),
   );

@@ -71,8 +71,12 @@ function sheetOf(files: readonly SetFile[], leftOut: readonly string[]): Inspect
     throw new SheetRefused(notes.slice(0, 3).join(' ') || 'The archive has no PDF and no picture.');
   const facts = { kind: 'documents', rows: [HEADS, ...rows], files: sets.map((set) => set.files.map(pathAt)) } as const;
   return {
-    ...{ facts, written: `Documents of ${rows.length === 1 ? 'one house' : `${rows.length} houses`}`, head_row: 1 },
-    ...{ heads: HEADS, rows: rows.length, notes },
+    facts,
+    written: `Documents of ${rows.length === 1 ? 'one house' : `${rows.length} houses`}`,
+    head_row: 1,
+    heads: HEADS,
+    rows: rows.length,
+    notes,
     samples: rows.slice(0, 20).map((cells, at) => ({ row: at + 2, cells })),
   };
 }

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/isolated/helper.ts';
 import { readOne } from './read-document.ts';
 
 serveTasks(readOne);

@@ -1,5 +1,5 @@
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool, WorkerError } from '../../../kernel/isolated/pool.ts';
 import type { DocumentTask, ReadDocument } from './read-document.ts';
 
 const READ_MS = 10_000;
@@ -7,7 +7,9 @@ const READ_MS = 10_000;
 const documents = createWorkerPool<DocumentTask, ReadDocument>(
   helperAt('features/bulk-upload/sheet/document-helper.ts'),
   {
-    ...{ most: 1, memory_mb: 128, resident_mb: 400 },
+    most: 1,
+    memory_mb: 128,
+    resident_mb: 400,
   },
 );
 

@@ -150,7 +150,12 @@ export async function* inspect(
   const notes = await notesOf(path, facts, { row: head.row, heads, isWider: width > headWidth });
   yield {
     inspected: {
-      ...{ facts, written: formatOf(facts), head_row: head.row, heads, rows, notes },
+      facts,
+      written: formatOf(facts),
+      head_row: head.row,
+      heads,
+      rows,
+      notes,
       samples: samples.map(({ row, cells }) => ({ row, cells: cut(cells) })),
     },
   };

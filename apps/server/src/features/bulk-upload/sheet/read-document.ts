@@ -42,7 +42,13 @@ export function readOne({ document, type: wanted, presets, today, at, by }: Docu
     const columns = matches.map(({ field }) => field);
     const read = (unread: ReadonlySet<string>): CheckedRow =>
       rowReader({
-        ...{ type, heads, context, at, by, unread, presets: presets[type] ?? [] },
+        type,
+        heads,
+        context,
+        at,
+        by,
+        unread,
+        presets: presets[type] ?? [],
         mapping: { columns, constants: {}, words: {} },
       })(cells);
     const first = read(new Set());

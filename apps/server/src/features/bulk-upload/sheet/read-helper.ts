@@ -1,5 +1,5 @@
 import { type BulkPlan, dwellingEstimate, lenientRowReader, SHEET_LIMITS } from '@freeboard/domain';
-import { streamTasks } from '../../../kernel/apart/helper.ts';
+import { streamTasks } from '../../../kernel/isolated/helper.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import type { SheetKind } from './fault.ts';
 import { inspect } from './inspect.ts';
@@ -30,7 +30,10 @@ async function* read(
     const all = whole === undefined ? errors : { ...errors, '': [whole, ...(errors[''] ?? [])] };
     const isGood = Object.keys(all).length === 0;
     piece.push({
-      ...{ row, values, unplaced, errors: all },
+      row,
+      values,
+      unplaced,
+      errors: all,
       is_undecided: undecided.length > 0,
       is_incomplete: is_incomplete && whole === undefined,
       origins: JSON.stringify(origins),

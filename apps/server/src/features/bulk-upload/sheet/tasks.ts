@@ -1,7 +1,7 @@
 import type { BulkPlan, Delimiter, UnplacedValue, Values } from '@freeboard/domain';
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
-import { Refused, readInWorker } from '../../../kernel/apart/stream.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
+import { Refused, readInWorker } from '../../../kernel/isolated/stream.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import type { SheetFault, SheetKind } from './fault.ts';
 import type { Inspected } from './inspect.ts';

@@ -28,8 +28,12 @@ async function paperOf(opened: Opened, kind: FloodPaperKind) {
   const agency = await brandingOf(context.db, link.agency_id);
   const address = ['address1', 'city', 'state', 'zip'].map((key) => textOf(values, key)).filter(Boolean);
   return {
-    ...{ kind, language, title: text.title, paragraphs: [...text.paragraphs] },
-    ...{ agreement: text.agreement, button: text.button },
+    kind,
+    language,
+    title: text.title,
+    paragraphs: [...text.paragraphs],
+    agreement: text.agreement,
+    button: text.button,
     of: [clientName(link), address.join(', '), agency.name].filter(Boolean).join(' · '),
   };
 }

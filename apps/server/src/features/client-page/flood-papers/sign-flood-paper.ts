@@ -1,12 +1,12 @@
 import { signatureError, signerNameError } from '@freeboard/domain';
 import { Fault, invalid } from '../../../kernel/faults.ts';
-import { guestInTwoParts } from '../../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { insertFloodPaper } from '../../flood-papers/index.ts';
 import { countUse } from '../limits.ts';
-import { visitOf } from '../look.ts';
 import { notifyHandlers } from '../notify-handlers.ts';
 import { openLink } from '../open-link.ts';
 import { pageOf } from '../page.ts';
+import { visitOf } from '../view.ts';
 import { floodPapersOf, sealedPaper } from './flood-papers.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
@@ -17,7 +17,7 @@ const ACTIONS = {
 } as const;
 
 /** Signs a paper about flood coverage, of exactly what was shown. @throws Fault not_found, invalid, conflict */
-export const signFloodPaper = guestInTwoParts<'signFloodPaper', void>(
+export const signFloodPaper = guestPrepareThenCommit<'signFloodPaper', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {
     const opened = await openLink(guest, input, 'change');
@@ -37,13 +37,18 @@ export const signFloodPaper = guestInTwoParts<'signFloodPaper', void>(
     const signer_name = input.signer_name.trim();
     await insertFloodPaper(opened.context.db, {
       ...visit,
-      ...{ kind: input.kind, signer_name, document: text, document_hash: hash, signed_at: at },
+      kind: input.kind,
+      signer_name,
+      document: text,
+      document_hash: hash,
+      signed_at: at,
       signature_kind: input.signature.kind,
       strokes: input.signature.kind === 'drawn' ? JSON.stringify(input.signature.strokes) : null,
     });
     const action = ACTIONS[input.kind];
     await notifyHandlers(guest, opened, {
-      ...{ action, by: signer_name },
+      action,
+      by: signer_name,
       changes: [{ field: 'document_sha256', from: null, to: found.hash }],
       notice: { kind: 'client_chose', text: `${signer_name} ${action}.` },
     });

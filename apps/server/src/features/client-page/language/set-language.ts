@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '@freeboard/domain';
-import { guestInTwoParts } from '../../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { setClientLanguage } from '../../client-ties/index.ts';
 import { setLinkLanguage } from '../client-page.queries.ts';
 import { countUse } from '../limits.ts';
@@ -8,7 +8,7 @@ import { openLink } from '../open-link.ts';
 import { pageOf } from '../page.ts';
 
 /** Saves the language that a client chose for their link and their record; what they typed stays on the page. */
-export const setClientPageLanguage = guestInTwoParts<'setClientPageLanguage', void>(
+export const setClientPageLanguage = guestPrepareThenCommit<'setClientPageLanguage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { token, language }) => {
     const opened = await openLink(guest, { token, language }, 'add');

@@ -1,5 +1,5 @@
 import { Fault } from '../../../kernel/faults.ts';
-import { guestInTwoParts } from '../../../kernel/verbs.ts';
+import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { signedBy } from '../client-page.queries.ts';
 import { countUse } from '../limits.ts';
 import { openLink } from '../open-link.ts';
@@ -8,7 +8,7 @@ import { signedCopy } from './signed-copy.ts';
 type Copy = { name: string; pdf: string };
 
 /** What the client signed by this link, as a PDF to keep. @throws Fault not_found */
-export const getSignedCopy = guestInTwoParts<'getSignedCopy', Copy>(
+export const getSignedCopy = guestPrepareThenCommit<'getSignedCopy', Copy>(
   async (guest, named) => {
     await countUse(guest, named.token, 'act');
     const { link, context } = await openLink(guest, named, 'read');

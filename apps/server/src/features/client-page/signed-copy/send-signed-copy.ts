@@ -1,10 +1,10 @@
 import { isEmail, PROPOSAL_TEXT } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
 import { flush } from '../../../kernel/context/flush.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import { GatewayError } from '../../../kernel/gateways.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { jobContext, systemContext } from '../../../kernel/run-verb.ts';
 import { consentOf, mailAddress, queueMessage } from '../../messages/index.ts';
 import { actingPerson } from '../../session/index.ts';
@@ -26,7 +26,7 @@ function bodyOf(copy: Copy, sender: string): string {
 }
 
 /** A message like any other, once, unless the client has refused e-mail. */
-async function toClient(app: Process, choice: Choice, copy: Copy): Promise<void> {
+async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
   const address = mailAddress(choice.client_email);
   const of = { agencyId: choice.agency_id, applicationId: choice.application_id };
   await app.connection.db.transaction().execute(async (trx) => {
@@ -34,12 +34,18 @@ async function toClient(app: Process, choice: Choice, copy: Copy): Promise<void>
     if ((await consentOf(trx, choice.agency_id, 'email', address)) === 'opted_out') return;
     if (await wasCopied(context.db, choice.application_id, choice.id)) return;
     await queueMessage(context, {
-      ...{ channel: 'email', address, contact_name: copy.shown.client_name, us_state: '' },
+      channel: 'email',
+      address,
+      contact_name: copy.shown.client_name,
+      us_state: '',
       language: copy.shown.language ?? 'en',
       application: { id: choice.application_id, agency_id: choice.agency_id },
       subject: textOf(copy).subject(copy.shown.kind, streetOf(copy)),
       body: bodyOf(copy, choice.sender.name),
-      ...{ html: null, media_url: null, consent: null, at_once_because: '' },
+      html: null,
+      media_url: null,
+      consent: null,
+      at_once_because: '',
       files: [fileOf(copy)],
       template: { name: 'Signed choice', choice_id: choice.id },
     });
@@ -50,7 +56,7 @@ async function toClient(app: Process, choice: Choice, copy: Copy): Promise<void>
 }
 
 /** To a person of the portal; what may still be taken later is tried again, under the same name. */
-async function toAgent(app: Process, choice: Choice, copy: Copy): Promise<void> {
+async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   try {
     await app.services.mail?.send({
       id: `signed-${choice.id}`,
@@ -58,7 +64,9 @@ async function toAgent(app: Process, choice: Choice, copy: Copy): Promise<void> 
       to: choice.sender.email,
       subject: PROPOSAL_TEXT.en.signed.subject(PROPOSAL_TEXT.en.kinds[copy.shown.type], streetOf(copy)),
       text: `${choice.signer_name} chose a quote of application ${choice.number} and signed. What was signed is attached.`,
-      ...{ reply_to: [], html: null, unsubscribe_url: null },
+      reply_to: [],
+      html: null,
+      unsubscribe_url: null,
       attachments: [fileOf(copy)],
     });
   } catch (error) {
@@ -69,7 +77,7 @@ async function toAgent(app: Process, choice: Choice, copy: Copy): Promise<void> 
 
 /** What a client signed, as a PDF by e-mail to one of both sides. */
 async function sendSignedCopy(
-  app: Process,
+  app: App,
   { choice_id, to }: { choice_id: number; to: 'client' | 'agent' },
 ): Promise<void> {
   const { db } = app.connection;

@@ -1,7 +1,7 @@
 import { MOST_PASSKEYS } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import { assertOwnHands, assertPassword } from '../own-password.ts';
 import { ruleFor } from '../second-factor/manage.ts';
 import { factorOf } from '../second-factor/second-factor.queries.ts';
@@ -34,7 +34,7 @@ export const enrollPasskey: Verb<'enrollPasskey'> = async (context, { password }
 };
 
 /** Saves the public half of what the browser made. */
-export const confirmPasskey = inTwoParts<'confirmPasskey', NewPasskey>(
+export const confirmPasskey = prepareThenCommit<'confirmPasskey', NewPasskey>(
   (context, { passkey }) => {
     assertOwnHands(context);
     const { services, viewer } = context;
@@ -65,7 +65,7 @@ export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id
  * Removes one of the current user's passkeys; the last one only where the agency requires no two-step verification, or a
  * code is set up. @throws Fault not_found, conflict
  */
-export const removePasskey = inTwoParts<'removePasskey', string>(
+export const removePasskey = prepareThenCommit<'removePasskey', string>(
   async (context, { passkey_id, password }) => {
     const { raw, personId } = context.own();
     found((await passkeysOf(raw, personId)).find(({ id }) => String(id) === passkey_id));

@@ -2,7 +2,7 @@ import { passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } from '@freeboard/domai
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
-import { type GuestVerb, guestInTwoParts, onItsOwn } from '../../../kernel/verbs.ts';
+import { type GuestVerb, guestPrepareThenCommit, onItsOwn } from '../../../kernel/verbs.ts';
 import { type PersonRow, personById, toUser } from '../../session/index.ts';
 import { isFamiliarAddress } from '../attempts.queries.ts';
 import { familiarSince, isWornOut, noteAttempt, tooManyAttempts } from '../attempts.ts';
@@ -42,7 +42,7 @@ async function identify(context: GuestContext, passkey: Assertion): Promise<Pers
 
 /** Signs in whose passkey has signed: the device has checked who holds it, so that no other step is asked for. */
 export const signInWithPasskey = onItsOwn(
-  guestInTwoParts<'signInWithPasskey', PersonRow>(
+  guestPrepareThenCommit<'signInWithPasskey', PersonRow>(
     (context, { passkey }) =>
       identify(context, passkey).catch((error: unknown) => {
         throw error instanceof Refused ? new Fault('wrong_credentials', error.message) : error;

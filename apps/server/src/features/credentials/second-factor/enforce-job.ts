@@ -1,9 +1,9 @@
 import { addDays, localDate } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, GUEST, keeping } from '../../../kernel/context/flush.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { endOthers } from '../../session/index.ts';
 import { datesToRemind, peopleWithout, saveReminded, signedInWithout } from './affected.queries.ts';
 import { reminderOf } from './affected.ts';
@@ -11,7 +11,7 @@ import { reminderOf } from './affected.ts';
 const ENDED = 'was signed out: two-step verification is required';
 
 /** Reminds people without a second factor the day before it is required of them, once. */
-async function remind({ connection, clock, services, queue }: Process): Promise<void> {
+async function remind({ connection, clock, services, queue }: App): Promise<void> {
   const day = addDays(localDate(clock.now()), 1);
   await connection.db.transaction().execute(async (trx) => {
     const effects = new Effects();
@@ -28,7 +28,7 @@ async function remind({ connection, clock, services, queue }: Process): Promise<
 }
 
 /** Ends the sessions of people who have no second factor on the day from which it is required of them. */
-async function endSessions({ connection, clock, log }: Process): Promise<void> {
+async function endSessions({ connection, clock, log }: App): Promise<void> {
   const now = clock.now();
   const people = await signedInWithout(connection.db, localDate(now), now);
   for (const { id, name, role, agency_id } of people)

@@ -8,7 +8,7 @@ import {
 } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../../kernel/verbs.ts';
+import { prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import { reachablePerson } from '../../session/index.ts';
 import { assertOwnHands, assertPassword } from '../own-password.ts';
 import { deletePasskeys, passkeysOf } from '../passkeys/passkeys.queries.ts';
@@ -50,7 +50,7 @@ export const confirmSecondFactor: Verb<'confirmSecondFactor'> = async (context, 
 const withPassword = (context: Context, { password }: { password: string }) => assertPassword(context, password);
 
 /** Switches the second factor off; remembered devices and recovery codes go with it. */
-export const disableSecondFactor = inTwoParts<'disableSecondFactor', string>(withPassword, async (context) => {
+export const disableSecondFactor = prepareThenCommit<'disableSecondFactor', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
   // A passkey is a second factor too.
   if ((await ruleFor(context)) === 'required' && (await passkeysOf(raw, personId)).length === 0)
@@ -61,7 +61,7 @@ export const disableSecondFactor = inTwoParts<'disableSecondFactor', string>(wit
 });
 
 /** New recovery codes; the old ones do not work any more. */
-export const renewRecoveryCodes = inTwoParts<'renewRecoveryCodes', string>(withPassword, async (context) => {
+export const renewRecoveryCodes = prepareThenCommit<'renewRecoveryCodes', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
   if (!(await factorOf(raw, personId, true))) throw isOff();
   const recovery_codes = await renewCodes(raw, context.services.vault, personId);

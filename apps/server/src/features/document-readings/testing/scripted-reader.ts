@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { streamTasks } from '../../../kernel/apart/helper.ts';
+import { streamTasks } from '../../../kernel/isolated/helper.ts';
 import type { ReaderPiece, ReaderTask } from '../reader.ts';
 import { SCRIPT, type Script } from './script.ts';
 

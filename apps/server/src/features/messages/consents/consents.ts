@@ -66,7 +66,11 @@ export const recordConsent: Verb<'recordConsent'> = async (context, input) => {
     agency_id: row.agency_id,
     application_id: row.id,
     person_id: context.viewer.id,
-    ...{ channel, address, state, source, wording },
+    channel,
+    address,
+    state,
+    source,
+    wording,
   });
   const of = { agencyId: row.agency_id, applicationId: row.id };
   const what = isText ? 'texts' : 'e-mail';

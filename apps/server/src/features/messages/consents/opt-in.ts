@@ -33,7 +33,11 @@ export async function recordOptIns(
     await addConsent(raw, {
       agency_id: application.agency_id,
       application_id: application.id,
-      ...{ channel, address, state: 'opted_in', ...said, created_at: at },
+      channel,
+      address,
+      state: 'opted_in',
+      ...said,
+      created_at: at,
     });
   }
   const ids = { application_id: application.id };

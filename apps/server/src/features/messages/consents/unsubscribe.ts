@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
 import { ownBase } from '../../../kernel/network/public-url.ts';
-import type { Process } from '../../../kernel/process.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { MessageRow } from '../messages.queries.ts';
@@ -40,10 +40,10 @@ export function unsubscribing({ vault }: Services, token: string): { agencyId: n
 }
 
 /** Ends e-mail of an agency to an address; doing it again changes nothing. @returns false for a forged key */
-export async function unsubscribe(process: Pick<Process, 'connection' | 'services'>, token: string): Promise<boolean> {
-  const who = unsubscribing(process.services, token);
+export async function unsubscribe(app: Pick<App, 'connection' | 'services'>, token: string): Promise<boolean> {
+  const who = unsubscribing(app.services, token);
   if (!who) return false;
-  await process.connection.db.transaction().execute(async (trx) => {
+  await app.connection.db.transaction().execute(async (trx) => {
     await lockAddress(trx, 'email', who.address);
     await addConsent(trx, {
       agency_id: who.agencyId,

@@ -17,16 +17,22 @@ export async function attachFiles(trx: Database, { message, whose, files }: Give
   const { agency_id } = whose;
   await insertFiles(
     trx,
-    files.map(({ name, kind, media_type, size, sha256, keptAs }) => ({
-      ...{ message_id: message.id, agency_id, name, kind, media_type, size, sha256 },
-      storage_key: keptAs,
+    files.map(({ name, kind, media_type, size, sha256, storageKey }) => ({
+      message_id: message.id,
+      agency_id,
+      name,
+      kind,
+      media_type,
+      size,
+      sha256,
+      storage_key: storageKey,
     })),
   );
   await noteFiles(
     trx,
     message,
     whose,
-    files.map((file) => ({ ...file, storage_key: file.keptAs })),
+    files.map((file) => ({ ...file, storage_key: file.storageKey })),
   );
 }
 
@@ -42,7 +48,10 @@ export async function noteFiles(
   if (agency_id === null || application_id === null || files.length === 0) return;
   const from = contact_name || address;
   await addReceivedFiles(new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true), {
-    ...{ agency_id, application_id, at, from: contact_name ? `${contact_name} (${address})` : address },
+    agency_id,
+    application_id,
+    at,
+    from: contact_name ? `${contact_name} (${address})` : address,
     title: `Files by e-mail from ${from}`,
     body: subject ? `They came with: ${subject}` : 'They came with an e-mail without a subject.',
     files,

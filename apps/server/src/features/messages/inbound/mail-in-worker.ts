@@ -1,6 +1,6 @@
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool, WorkerError } from '../../../kernel/isolated/pool.ts';
 import type { MailRead } from './read-mail.ts';
 
 const READ_MS = 10_000;
@@ -8,7 +8,9 @@ const READ_MS = 10_000;
 const LONGEST_ADDRESS = 320;
 
 const mails = createWorkerPool<Uint8Array, MailRead | null>(helperAt('features/messages/inbound/mail-helper.ts'), {
-  ...{ most: 1, memory_mb: 256, resident_mb: 700 },
+  most: 1,
+  memory_mb: 256,
+  resident_mb: 700,
 });
 
 /** Reads a mail in a process of its own: anybody can write one. @throws Fault unreadable, not_ready */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { CLIENT_EMAIL, isOptOutKeyword, replyMeaning } from '@freeboard/domain';
+import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
 import { insertMessage, lockByGatewayId } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';
@@ -17,7 +17,7 @@ import { signatureCheck } from './signature.ts';
 import { forgetFiles, keepFiles, type StoredFiles } from './stored-files.ts';
 import { type Whose, whoseMail } from './whose-mail.ts';
 
-type Receiver = Pick<Process, 'connection' | 'services' | 'queue' | 'clock'>;
+type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock'>;
 
 const MOST_CHARACTERS = 20_000;
 const AUTOMATIC = 'An automatic reply.';
@@ -38,12 +38,12 @@ function isOptOut({ subject, text, is_automatic }: MailRead): boolean {
 }
 
 /** Keeps the mail in its conversation. @returns whether it is new */
-async function keep(trx: Database, process: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
+async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
   const { mail, gateway_id, files } = come;
   await lockAddress(trx, 'email', mail.from.address);
   if (await lockByGatewayId(trx, 'email', gateway_id)) return false;
-  const { claimed, ...whose } = await whoseMail(trx, inbound, process.services.installation, mail);
-  const now = process.clock.now();
+  const { claimed, ...whose } = await whoseMail(trx, inbound, app.services.installation, mail);
+  const now = app.clock.now();
   const isOurs = whose.person_id !== null;
   const isRefusal = !isOurs && claimed === null && isOptOut(mail);
   const isAutomatic = mail.is_automatic && !isRefusal;
@@ -85,7 +85,7 @@ async function keep(trx: Database, process: Receiver, inbound: NonNullable<Env['
     trx,
     effectsOf(whose, wordsOf({ isOurs, isRefusal, isAutomatic, claimed }), !isOurs && !isAutomatic),
     SYSTEM,
-    process.queue,
+    app.queue,
   );
   return true;
 }
@@ -150,27 +150,23 @@ async function readSigned(
  * An e-mail that somebody wrote to this installation, as whoever takes it in hands it on: kept once, in the conversation
  * that it belongs to. Nothing is answered to it. @throws Fault not_found (switched off), not_allowed (forged, or late), unreadable, too_large
  */
-export async function receiveMail(
-  process: Receiver,
-  body: AsyncIterable<Uint8Array>,
-  signature: string,
-): Promise<void> {
-  const { env, files: store } = process.services;
+export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signature: string): Promise<void> {
+  const { env, files: store } = app.services;
   const inbound = env.inboundMail;
   if (!inbound) throw new Fault('not_found');
-  const raw = await readSigned(body, signature, inbound.secret, process.clock.now());
+  const raw = await readSigned(body, signature, inbound.secret, app.clock.now());
   const mail = await readMailInWorker(raw);
   // What this installation sent itself has come round: it is in its conversation already.
   const sender = mail.from.address;
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
-  if (await receiveReturned(process, inbound, mail)) return;
+  if (await receiveReturned(app, inbound, mail)) return;
   const gateway_id = `in:${mail.message_id || createHash('sha256').update(raw).digest('hex')}`;
   const files = await keepFiles(store, mail.files);
   let isNew = false;
   try {
-    isNew = await process.connection.db
+    isNew = await app.connection.db
       .transaction()
-      .execute((trx) => keep(trx, process, inbound, { mail, gateway_id, files }));
+      .execute((trx) => keep(trx, app, inbound, { mail, gateway_id, files }));
   } finally {
     if (!isNew) await forgetFiles(store, files.kept);
   }

@@ -1,6 +1,6 @@
 import { MESSAGE_STATES, reported, returnedWords } from '@freeboard/domain';
+import type { App } from '../../../kernel/app.ts';
 import type { Env } from '../../../kernel/env/env.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { lockMessage } from '../messages.queries.ts';
 import { updateDelivery } from '../update-delivery.ts';
 import type { MailRead } from './read-mail.ts';
@@ -11,20 +11,20 @@ import { answeredBy } from './reply-address.ts';
  * e-mail, which nobody else knows. @returns whether it was one
  */
 export async function receiveReturned(
-  process: Pick<Process, 'connection' | 'clock' | 'queue'>,
+  app: Pick<App, 'connection' | 'clock' | 'queue'>,
   inbound: NonNullable<Env['inboundMail']>,
   { returned, to }: MailRead,
 ): Promise<boolean> {
   const id = returned === null ? null : answeredBy(inbound, to);
   if (returned === null || id === null) return false;
-  return process.connection.db.transaction().execute(async (trx) => {
+  return app.connection.db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, id);
     if (message?.channel !== 'email' || message.direction !== 'outbound') return false;
     const current = MESSAGE_STATES.find((state) => state === message.state) ?? 'sent';
     if (reported(current, 'failed') === current) return true;
     const reason = returnedWords(returned);
     const action = `an e-mail came back: ${reason}`;
-    await updateDelivery(process, trx, message, { state: 'failed', reason }, { action });
+    await updateDelivery(app, trx, message, { state: 'failed', reason }, { action });
     return true;
   });
 }

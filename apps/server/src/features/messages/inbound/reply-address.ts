@@ -4,27 +4,29 @@ import type { Env } from '../../../kernel/env/env.ts';
 type Inbound = NonNullable<Env['inboundMail']>;
 
 /** Short enough for the part before the @, and in lower case, as some mail servers make it. */
-const MARK_CHARACTERS = 20;
-const markOf = ({ secret }: Inbound, messageId: number): string =>
-  createHmac('sha256', secret).update(`answers to ${messageId}`).digest('hex').slice(0, MARK_CHARACTERS);
+const SIGNATURE_CHARACTERS = 20;
+const signatureOf = ({ secret }: Inbound, messageId: number): string =>
+  createHmac('sha256', secret).update(`answers to ${messageId}`).digest('hex').slice(0, SIGNATURE_CHARACTERS);
 
-/** Where an answer to a message comes in: it says which, and nobody can make that of another one. */
+/** Makes the address that takes replies to a message: it names the message, signed, so that nobody can make one for another. */
 export function replyAddress(inbound: Inbound, messageId: number): string {
   const at = inbound.address.lastIndexOf('@');
-  const tag = `${messageId.toString(36)}.${markOf(inbound, messageId)}`;
+  const tag = `${messageId.toString(36)}.${signatureOf(inbound, messageId)}`;
   return `${inbound.address.slice(0, at)}+${tag}${inbound.address.slice(at)}`;
 }
 
-/** The message that a mail to these addresses answers; null where none of them is one that was made here. */
+/** Finds the message that a mail to these addresses answers; null where none of them is one that was made here. */
 export function answeredBy(inbound: Inbound, addresses: readonly string[]): number | null {
   const at = inbound.address.lastIndexOf('@');
   for (const address of addresses) {
     const [box, tag] = address.slice(0, address.lastIndexOf('@')).split('+');
     if (box !== inbound.address.slice(0, at) || !address.endsWith(inbound.address.slice(at)) || !tag) continue;
-    const [id = '', mark = ''] = tag.split('.');
-    if (!/^[\da-z]{1,6}$/.test(id) || mark.length !== MARK_CHARACTERS) continue;
+    const [id = '', signature = ''] = tag.split('.');
+    if (!/^[\da-z]{1,6}$/.test(id) || signature.length !== SIGNATURE_CHARACTERS) continue;
     const messageId = Number.parseInt(id, 36);
-    if (timingSafeEqual(Buffer.from(markOf(inbound, messageId)), Buffer.from(mark.replaceAll(/[^\da-f]/g, '-'))))
+    if (
+      timingSafeEqual(Buffer.from(signatureOf(inbound, messageId)), Buffer.from(signature.replaceAll(/[^\da-f]/g, '-')))
+    )
       return messageId;
   }
   return null;

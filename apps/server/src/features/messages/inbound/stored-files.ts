@@ -8,14 +8,14 @@ import type { Upload } from '../../../kernel/files/uploads.ts';
 import type { MailRead } from './read-mail.ts';
 
 export type StoredFiles = {
-  kept: readonly (Upload & { keptAs: string })[];
+  kept: readonly (Upload & { storageKey: string })[];
   /** What was not taken, each with its reason. */
   refused: readonly string[];
 };
 
 /** Puts a mail's files into the storage by the rules of Notes & Attachments; what they refuse is named, the mail is not. */
 export async function keepFiles(store: FileStore, files: MailRead['files']): Promise<StoredFiles> {
-  const kept: (Upload & { keptAs: string })[] = [];
+  const kept: (Upload & { storageKey: string })[] = [];
   const refused: string[] = [];
   try {
     for (const { name, bytes } of files) {
@@ -36,7 +36,7 @@ export async function keepFiles(store: FileStore, files: MailRead['files']): Pro
       else {
         const key = randomUUID();
         await store.keep(received.path, key).finally(() => rm(received.path, { force: true }));
-        kept.push({ ...received, keptAs: key });
+        kept.push({ ...received, storageKey: key });
       }
     }
   } catch (error) {
@@ -48,5 +48,5 @@ export async function keepFiles(store: FileStore, files: MailRead['files']): Pro
 
 /** Takes out again what no message came to hold. */
 export const forgetFiles = async (store: FileStore, kept: StoredFiles['kept']): Promise<void> => {
-  await Promise.all(kept.map(({ keptAs }) => store.remove(keptAs)));
+  await Promise.all(kept.map(({ storageKey }) => store.remove(storageKey)));
 };

@@ -57,6 +57,8 @@ export async function whoseMail(
     agency_id: last?.agency_id ?? null,
     application_id: last?.application_id ?? null,
     contact_name: last?.contact_name || name,
-    ...{ address, person_id: null, claimed: null },
+    address,
+    person_id: null,
+    claimed: null,
   };
 }

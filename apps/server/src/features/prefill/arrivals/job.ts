@@ -1,10 +1,10 @@
 import { NO_ADDRESS } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { systemContext } from '../../../kernel/run-verb.ts';
 import { switchedOff } from '../../api-management/index.ts';
 import {
@@ -19,12 +19,8 @@ import { recordedLookup } from '../lookup-address.ts';
 import { type Claimed, claimDue, lockClaimed, updateLookup } from './arrivals.queries.ts';
 import { POLICY } from './policy.ts';
 
-const contextOf = (
-  app: Process,
-  db: Database,
-  { agency_id: agencyId, created_by: personId }: Claimed,
-  mayWrite: boolean,
-) => systemContext(app, db, { agencyId, personId }, mayWrite);
+const contextOf = (app: App, db: Database, { agency_id: agencyId, created_by: personId }: Claimed, mayWrite: boolean) =>
+  systemContext(app, db, { agencyId, personId }, mayWrite);
 
 type Answer = Awaited<ReturnType<typeof recordedLookup>>;
 
@@ -54,7 +50,7 @@ async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationR
 }
 
 /** Looks up one application; no connection is held while the providers are asked. */
-async function lookUpArrival(app: Process, claimed: Claimed): Promise<void> {
+async function lookUpArrival(app: App, claimed: Claimed): Promise<void> {
   const { agency_id: agencyId, application_id: applicationId } = claimed;
   const reading = contextOf(app, app.connection.db, claimed, false);
   const row = await applicationById(reading.db, applicationId);
@@ -76,7 +72,7 @@ async function lookUpArrival(app: Process, claimed: Claimed): Promise<void> {
 }
 
 /** Looks up what is due: of each agency one at a time, and only so many in one span. */
-async function lookUpArrivals(app: Process): Promise<void> {
+async function lookUpArrivals(app: App): Promise<void> {
   const served = new Map<number, number>();
   for (;;) {
     const at = app.clock.now();

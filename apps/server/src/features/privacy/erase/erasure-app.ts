@@ -1,7 +1,7 @@
-import type { Process } from '../../../kernel/process.ts';
+import type { App } from '../../../kernel/app.ts';
 import type { Services } from '../../../kernel/services.ts';
 
 /** What an erasure needs of its process; a restore has no more. */
-export type ErasureApp = Pick<Process, 'connection' | 'clock' | 'log'> & {
+export type ErasureApp = Pick<App, 'connection' | 'clock' | 'log'> & {
   services: Pick<Services, 'vault' | 'files' | 'env' | 'installation'>;
 };

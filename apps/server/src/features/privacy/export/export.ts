@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { App } from '../../../kernel/app.ts';
 import { causeOf } from '../../../kernel/network/outside-fault.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { zipOf } from '../../bulk/index.ts';
 import { personById } from '../../session/index.ts';
 import { unreferencedFiles } from '../erase/erase.queries.ts';
@@ -26,7 +26,7 @@ const plain = (name: string): string => name.replaceAll(/[^\w. -]+/g, '_').slice
 const isMissing = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
 /** Reads a file when its turn comes; in place of one that is gone from the store stands a sentence. */
-async function* fileContent(app: Process, key: string): AsyncGenerator<Buffer> {
+async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
   try {
     yield* await app.services.files.read(key);
   } catch (error) {
@@ -36,7 +36,7 @@ async function* fileContent(app: Process, key: string): AsyncGenerator<Buffer> {
 }
 
 /** The files of a person, each once. */
-function filesOf(app: Process, rows: readonly HeldRow[]): Part[] {
+function filesOf(app: App, rows: readonly HeldRow[]): Part[] {
   const byKey = new Map<string, string>();
   for (const { storage_key, file_name } of rows)
     if (storage_key !== null && file_name !== null) byKey.set(storage_key, file_name);
@@ -47,7 +47,7 @@ function filesOf(app: Process, rows: readonly HeldRow[]): Part[] {
 }
 
 /** Collects all that is held of a person as a ZIP of JSON, PDF and files, and saves it with the end of the job. */
-export async function exportPersonOf(app: Process, id: number): Promise<void> {
+export async function exportPersonOf(app: App, id: number): Promise<void> {
   const { connection, clock, services } = app;
   const { db } = connection;
   const job = await openJob(db, id);

@@ -7,7 +7,7 @@ import {
   HELD_KINDS,
   type HeldCounts,
 } from '@freeboard/domain';
-import type { Process } from '../../../kernel/process.ts';
+import type { App } from '../../../kernel/app.ts';
 import type { PrivacyJob } from '../jobs.queries.ts';
 import { renderPaper } from '../paper.ts';
 
@@ -109,7 +109,7 @@ const listed = (content: Content): Section[] => [
 ];
 
 /** Writes what is held of a person as a PDF to read; the JSON beside it has every record. */
-export const summaryPaper = (app: Process, job: PrivacyJob, content: Content): Promise<Buffer> =>
+export const summaryPaper = (app: App, job: PrivacyJob, content: Content): Promise<Buffer> =>
   renderPaper(app.connection.db, job.agency_id, app.clock.now(), {
     title: `Personal data of ${content.name}`,
     heading: 'Personal data',

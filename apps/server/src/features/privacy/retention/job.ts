@@ -1,7 +1,7 @@
 import { daysText, localDate, RETENTION, type RetentionKey, removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { unreferencedFiles } from '../erase/erase.queries.ts';
 import { insertJob } from '../jobs.queries.ts';
 import { PRIVACY_QUEUE } from '../queue-name.ts';
@@ -19,7 +19,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** Begins the erasure of applications that were archived long ago. @returns how many */
-async function eraseArchived({ connection, queue, services }: Process, now: Date): Promise<number> {
+async function eraseArchived({ connection, queue, services }: App, now: Date): Promise<number> {
   let count = 0;
   for (const { agency_id, application_ids, client_ids } of await expiredApplications(
     connection.db,
@@ -47,7 +47,7 @@ async function eraseArchived({ connection, queue, services }: Process, now: Date
 }
 
 /** Removes what has been kept long enough, once a day, and saves what it removed and how large everything is. */
-async function work(app: Process): Promise<void> {
+async function work(app: App): Promise<void> {
   const { connection, clock, services, log } = app;
   const { db } = connection;
   const now = clock.now();

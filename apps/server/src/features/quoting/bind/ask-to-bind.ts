@@ -37,8 +37,11 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
   const { outside: db } = services;
   const { attemptId, agencyId, carrier, request, is_sandbox } = asked;
   const owner = {
-    ...{ agencyId, applicationId: request.application_id, personId: context.viewer.id },
-    ...{ carrierName: carrier.name, isSandbox: is_sandbox },
+    agencyId,
+    applicationId: request.application_id,
+    personId: context.viewer.id,
+    carrierName: carrier.name,
+    isSandbox: is_sandbox,
     aside: { purpose: 'bind' as const, carrierId: carrier.id },
   };
   // What it says of the carrier is about policies, not about quoting.
@@ -53,7 +56,10 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
     askCarrier(
       {
         carrier: { ...binding, limits: { ...binding.limits, timeout_ms: Math.max(1_000, left()) } },
-        ...{ request, caller, is_unattended: true, now: () => clock.now() },
+        request,
+        caller,
+        is_unattended: true,
+        now: () => clock.now(),
         // A token that runs out on the way would cost the one time that may be asked.
         tokens: memoryTokens(),
         keep: () => goOn(context, asked),

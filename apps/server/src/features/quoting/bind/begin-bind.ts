@@ -16,7 +16,7 @@ import { presentRequest } from '../request.ts';
 import { loadRequests } from '../requests/load.ts';
 import { requestById } from '../requests/requests.queries.ts';
 import { keepAttempt, type QuoteToBind, quoteToBind } from './bind.queries.ts';
-import { refuseUnbindable } from './standing.ts';
+import { refuseUnbindable } from './bind-state.ts';
 
 /** The longest that a person waits for a carrier to bind. */
 const LONGEST_MS = 120_000;
@@ -101,9 +101,15 @@ export async function beginBind(
     const quote = found(await quoteToBind(own, applicationId, quoteId));
     const { carrier_id } = await refuseUnbindable(own, applicationId, quote, now);
     const attemptId = await keepAttempt(own, {
-      ...{ agency_id: row.agency_id, application_id: applicationId, quote_id: quoteId, carrier_id },
-      ...{ state: 'asking', lease_until: leaseFrom(now, carrier), effective_date },
-      ...{ asked_by: viewer.id, asked_at: now },
+      agency_id: row.agency_id,
+      application_id: applicationId,
+      quote_id: quoteId,
+      carrier_id,
+      state: 'asking',
+      lease_until: leaseFrom(now, carrier),
+      effective_date,
+      asked_by: viewer.id,
+      asked_at: now,
     });
     const effects = new Effects();
     const of = { agencyId: row.agency_id, applicationId };
@@ -121,7 +127,11 @@ export async function beginBind(
     await flush(trx, effects, { ...viewer, impersonator: session?.impersonator ?? null }, null);
     const request = requestOf(context, row, quote, effective_date);
     return {
-      ...{ attemptId, agencyId: row.agency_id, carrier, progress, is_sandbox: quote.is_sandbox },
+      attemptId,
+      agencyId: row.agency_id,
+      carrier,
+      progress,
+      is_sandbox: quote.is_sandbox,
       request: answers ? { ...request, answers } : request,
     };
   });

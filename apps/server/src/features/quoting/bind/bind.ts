@@ -5,12 +5,12 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { found } from '../../../kernel/faults.ts';
 import { assertNotOnHold } from '../../../kernel/hold.ts';
-import { inTwoParts } from '../../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
 import { currentPolicy } from '../../sending/index.ts';
 import { insertPolicy } from '../bound/bound.queries.ts';
 import { insertDocuments } from '../documents/documents.queries.ts';
-import { DOCUMENTS_QUEUE, documentRow } from '../documents/keep-documents.ts';
+import { DOCUMENTS_QUEUE, documentRow } from '../documents/save-documents.ts';
 import { askToBind } from './ask-to-bind.ts';
 import { beginBind } from './begin-bind.ts';
 import { attemptsOf, documentNames, forgetResult, type QuoteToBind, quoteToBind, takeResult } from './bind.queries.ts';
@@ -66,8 +66,8 @@ async function settle(
     const { policy_number } = policy;
     const premium = policy.premium ?? quote.premium ?? 0;
     const term = termOf(policy, effective_date);
-    const standing = await currentPolicy(db, application_id);
-    if (!standing)
+    const policyNow = await currentPolicy(db, application_id);
+    if (!policyNow)
       await insertPolicy(db, {
         ...ids,
         quote_id,
@@ -78,7 +78,7 @@ async function settle(
         recorded_at: now,
       });
     // Beside another quote's policy it stays to be recorded: which of the two stands is for a person to say.
-    if (!standing || standing.quote_id === quote_id) {
+    if (!policyNow || policyNow.quote_id === quote_id) {
       await keepFiles(context, quote, agency_id, application_id, policy);
       await forgetResult(db, attempt.id);
     }
@@ -100,7 +100,7 @@ async function settle(
  * Asks a quote's carrier to bind it, once, and records the policy. That it is asked is kept before anything is sent; one
  * whose answer was lost is in doubt and never asked again. @throws Fault not_found, invalid, conflict
  */
-export const bindQuoteAtCarrier = inTwoParts<'bindQuoteAtCarrier', null>(
+export const bindQuoteAtCarrier = prepareThenCommit<'bindQuoteAtCarrier', null>(
   async (context, { application_id, quote_id, effective_date, confirms_lapse = false }) => {
     found(await applicationById(context.db, application_id));
     const before = (await attemptsOf(context.db, application_id)).find((one) => one.quote_id === quote_id);

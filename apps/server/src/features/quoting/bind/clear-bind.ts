@@ -2,7 +2,7 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById } from '../../applications/index.ts';
 import { clearAttempt } from './bind.queries.ts';
-import { bindingsOf } from './standing.ts';
+import { bindingsOf } from './bind-state.ts';
 
 /** Says of a quote of which nobody knew that its carrier has not bound it. @throws Fault not_found, conflict */
 export const clearBindAttempt: Verb<'clearBindAttempt'> = async (context, { application_id, quote_id }) => {

@@ -36,7 +36,7 @@ it('a process that is killed while it asks to bind leaves a doubt, and nobody as
   const ask = { ...ids, effective_date: addMonths(localDate(clock.now()), 1) };
 
   const child = startChild('child-server.ts', [database.url, sandbox.url, 'silent', '', '127.0.0.1']);
-  const { url } = await child.said();
+  const { url } = await child.message();
   const baseUrl = `${String(url)}/api`;
   const mortal = createClient({ baseUrl, sessionKey: () => agent.sessionKey, apiKey: () => server.apiKey });
   const lost = mortal.call('bindQuoteAtCarrier', ask);

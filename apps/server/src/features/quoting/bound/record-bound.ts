@@ -1,12 +1,12 @@
 import { type ApplicationType, boundErrors, canBeRecorded } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts } from '../../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
 import { checkLapse } from '../../nfip-authority/index.ts';
 import { addCarrierFile, keepUploads } from '../../notes/index.ts';
 import { currentPolicy } from '../../sending/index.ts';
-import { bindingsOf, refuseUnsettled } from '../bind/standing.ts';
+import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { insertPolicy, quoteById } from './bound.queries.ts';
 
 type Ids = { agency_id: number; application_id: number };
@@ -19,8 +19,8 @@ const SUPERSEDED =
 async function keepPolicyFile({ db, uploads, now, author }: Context, ids: Ids): Promise<number | null> {
   const [upload] = uploads;
   if (!upload) return null;
-  const { name, kind, media_type, size, sha256, keptAs } = upload;
-  const file = { name, kind, media_type, size, sha256, storage_key: found(keptAs) };
+  const { name, kind, media_type, size, sha256, storageKey } = upload;
+  const file = { name, kind, media_type, size, sha256, storage_key: found(storageKey) };
   return addCarrierFile(db, { ...ids, from: author, at: now, file });
 }
 
@@ -28,7 +28,7 @@ async function keepPolicyFile({ db, uploads, now, author }: Context, ids: Ids): 
  * Records that a quote was bound at its carrier; one of an application at a time, with the policy as a file or without.
  * @throws Fault not_found, invalid, conflict (another one is recorded or may be, or its price does not stand)
  */
-export const recordBoundQuote = inTwoParts<'recordBoundQuote', void>(
+export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
   async (context, { application_id }) => {
     found(await applicationById(context.db, application_id));
     if (context.uploads.length > 1) throw invalid({ file_data: ['At most 1 file.'] });

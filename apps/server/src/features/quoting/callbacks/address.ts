@@ -1,16 +1,16 @@
 import type { QuoteRequest } from '../../../integrations/carriers/index.ts';
-import type { Process } from '../../../kernel/process.ts';
+import type { App } from '../../../kernel/app.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { callbackOf, saveCallback } from './callbacks.queries.ts';
 import { newCredentials, openCredentials, sealCredentials, withCallback } from './signature.ts';
 
 /** What a carrier is asked with where to send its result; it is told the same when it is asked again. */
-export async function withAddress(process: Process, id: number, request: QuoteRequest): Promise<QuoteRequest> {
-  const { db } = process.connection;
-  const { env, vault } = process.services;
+export async function withAddress(app: App, id: number, request: QuoteRequest): Promise<QuoteRequest> {
+  const { db } = app.connection;
+  const { env, vault } = app.services;
   const earlier = (await callbackOf(db, id))?.callback_sealed;
   if (earlier) return withCallback(env, request, openCredentials(earlier, vault));
   const credentials = newCredentials();
-  await saveCallback(db, id, process.id, hashKey(credentials[0]), sealCredentials(credentials, vault));
+  await saveCallback(db, id, app.id, hashKey(credentials[0]), sealCredentials(credentials, vault));
   return withCallback(env, request, credentials);
 }

@@ -8,9 +8,9 @@ import {
   type Progress,
   receiveCall,
 } from '../../../integrations/carriers/index.ts';
+import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { CHANGED } from '../requests/end-results.ts';
 import type { Loaded } from '../requests/load.ts';
@@ -25,25 +25,25 @@ export const bodyHash = (text: string): Buffer => createHash('sha256').update(te
 /** The address that a call uses up, and what records the call in the same transaction. */
 type CallUse = { callbackHash: Buffer; record: (trx: Database) => Promise<void> };
 
-async function takenCalls(process: Process, requestId: number, turn: number): Promise<CarrierCall[]> {
-  const rows = await callsOfNumber(process.connection.db, requestId, turn);
+async function takenCalls(app: App, requestId: number, turn: number): Promise<CarrierCall[]> {
+  const rows = await callsOfNumber(app.connection.db, requestId, turn);
   return rows.map(({ sent_sealed, arrived_at }) => ({
-    ...(JSON.parse(process.services.vault.open(sent_sealed)) as CarrierCall),
+    ...(JSON.parse(app.services.vault.open(sent_sealed)) as CarrierCall),
     at: arrived_at,
   }));
 }
 
 /** The offers of a conversation whose time is over while it took several calls; null where it has none. */
-export async function offersOfCalls(process: Process, loaded: Loaded): Promise<CarrierResult | null> {
+export async function offersOfCalls(app: App, loaded: Loaded): Promise<CarrierResult | null> {
   const { row, carrier, request, progress } = loaded;
   if (!request || !progress || !collectingStep(carrier, progress)) return null;
-  const { services, clock } = process;
-  const calls = await takenCalls(process, row.id, progress.turns);
+  const { services, clock } = app;
+  const calls = await takenCalls(app, row.id, progress.turns);
   return offersSoFar({ carrier, request, caller: services.caller, now: () => clock.now() }, progress, calls);
 }
 
 const callOf = (
-  { services, clock }: Process,
+  { services, clock }: App,
   row: Loaded['row'],
   { text, headers }: CarrierCall,
   turn: number,
@@ -63,17 +63,17 @@ const callOf = (
  * this request has ended or has gone on before
  */
 export async function ingestCall(
-  process: Process,
+  app: App,
   loaded: Loaded,
   sent: CarrierCall,
   use: CallUse,
 ): Promise<'saved' | 'waits' | 'used'> {
   const { row, carrier, request, progress } = loaded;
-  const { services, connection, clock } = process;
+  const { services, connection, clock } = app;
   const { db } = connection;
   let endProgress: Progress | null = null;
   const current = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
-  const call = callOf(process, row, sent, current.turns);
+  const call = callOf(app, row, sent, current.turns);
   const turn = await numberOfCall(db, row.id, call.body_hash);
   // It was counted by an earlier step; one that this step has not finished with is taken up again.
   if (turn !== null && turn !== call.turn) return 'saved';
@@ -83,7 +83,7 @@ export async function ingestCall(
   const isCollected = collectingStep(carrier, current) !== null;
   // Of calls that come together each counts, whichever is looked at first.
   if (isCollected) await db.transaction().execute(record);
-  const calls = isCollected ? await takenCalls(process, row.id, call.turn) : [sent];
+  const calls = isCollected ? await takenCalls(app, row.id, call.turn) : [sent];
   const conversation = {
     carrier,
     caller: services.caller,
@@ -92,7 +92,7 @@ export async function ingestCall(
       endProgress = progress;
     },
     show: (result: CarrierResult) =>
-      savePartial(process, { request: row, rateType: carrier.rate_type, result, callbackHash: use.callbackHash }),
+      savePartial(app, { request: row, rateType: carrier.rate_type, result, callbackHash: use.callbackHash }),
   };
   const step = request && (await receiveCall({ ...conversation, request }, current, sent, calls));
   if (step?.state === 'waits') return 'waits';
@@ -112,8 +112,11 @@ export async function ingestCall(
     await recordOnce(trx);
   };
   const isSaved = await retryWhileDatabaseDown(() =>
-    complete(process, {
-      ...{ request: row, rateType: carrier.rate_type, result: step?.result ?? CHANGED, also },
+    complete(app, {
+      request: row,
+      rateType: carrier.rate_type,
+      result: step?.result ?? CHANGED,
+      also,
       callbackHash: use.callbackHash,
     }),
   );

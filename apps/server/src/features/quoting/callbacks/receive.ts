@@ -1,5 +1,5 @@
+import type { App } from '../../../kernel/app.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { recorder } from '../../communications/index.ts';
 import { ownerOf } from '../requests/exchange-recorder.ts';
@@ -9,11 +9,11 @@ import { ingestCall } from './ingest-call.ts';
 import { assertSigned, exchangeOf, isSigned, openCredentials, type SignedCall } from './signature.ts';
 
 /** Records, once, a call that came when its time was over; one that the carrier did not sign is not recorded. */
-async function recordLate(process: Process, call: SignedCall, row: CalledRow, hash: Buffer): Promise<void> {
-  const now = process.clock.now();
-  const credentials = openCredentials(row.callback_sealed, process.services.vault);
+async function recordLate(app: App, call: SignedCall, row: CalledRow, hash: Buffer): Promise<void> {
+  const now = app.clock.now();
+  const credentials = openCredentials(row.callback_sealed, app.services.vault);
   if (!isSigned(call.signature, call.body, credentials[1], now)) return;
-  await process.connection.db.transaction().execute(async (trx) => {
+  await app.connection.db.transaction().execute(async (trx) => {
     if (!(await useUpLate(trx, row.id, hash, now))) return;
     const exchange = exchangeOf(call, credentials, row.carrier_name, now);
     await recorder(trx, ownerOf(row))({ ...exchange, status: 404 });
@@ -26,14 +26,14 @@ async function recordLate(process: Process, call: SignedCall, row: CalledRow, ha
  * failed may repeat it. A late call that is signed is recorded. @throws Fault not_found (unknown, used or late),
  * not_allowed (signature)
  */
-export async function receiveCallback(process: Process, call: SignedCall): Promise<void> {
-  const { services, clock, connection } = process;
+export async function receiveCallback(app: App, call: SignedCall): Promise<void> {
+  const { services, clock, connection } = app;
   const { db } = connection;
   const now = clock.now();
   const callbackHash = hashKey(call.token);
   const row = found(await requestByCallback(db, callbackHash));
   const refuse = async (): Promise<never> => {
-    await recordLate(process, call, row, callbackHash);
+    await recordLate(app, call, row, callbackHash);
     throw new Fault('not_found');
   };
   const isOver = row.state === 'awaiting_callback' && row.not_before !== null && row.not_before <= now;
@@ -41,7 +41,7 @@ export async function receiveCallback(process: Process, call: SignedCall): Promi
   const credentials = assertSigned(call, row.callback_sealed, services.vault, now);
   const loaded = found((await loadRequests({ db, services, clock }, [row]))[0]);
   const outcome = await ingestCall(
-    process,
+    app,
     loaded,
     { text: call.body, headers: call.headers },
     {

@@ -6,9 +6,9 @@ import {
   readCall,
   type Step,
 } from '../../../integrations/carriers/index.ts';
+import type { App } from '../../../kernel/app.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { recorder } from '../../communications/index.ts';
 import { ownerOf } from '../requests/exchange-recorder.ts';
@@ -45,13 +45,8 @@ async function refOf({ receive, response }: Receiving, { body, headers }: Called
   return typeof ref === 'string' || typeof ref === 'number' ? String(ref) : null;
 }
 
-async function take(
-  process: Process,
-  carrierId: number,
-  ref: string,
-  called: Called,
-): Promise<'saved' | 'unknown' | 'used'> {
-  const { connection, services, clock } = process;
+async function take(app: App, carrierId: number, ref: string, called: Called): Promise<'saved' | 'unknown' | 'used'> {
+  const { connection, services, clock } = app;
   const hash = hashOf(carrierId, ref);
   const row = await requestByCallback(connection.db, hash);
   // One that has ended may have left its reference to one that is being asked just now.
@@ -61,7 +56,7 @@ async function take(
   const loaded = found((await loadRequests({ db: connection.db, services, clock }, [row]))[0]);
   const sent = { token: '', signature: '', ...called };
   const taken = await ingestCall(
-    process,
+    app,
     loaded,
     { text: called.body, headers: called.headers },
     {
@@ -85,8 +80,8 @@ function mostTelling(verdicts: readonly Verdict[]): Refusal {
  * Takes a call of a carrier to its webhook. One that nobody waits for yet is kept for ten minutes; a repeated one changes
  * nothing. @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
  */
-export async function receiveWebhook(process: Process, carrierId: number, called: Called): Promise<void> {
-  const { connection, services, clock } = process;
+export async function receiveWebhook(app: App, carrierId: number, called: Called): Promise<void> {
+  const { connection, services, clock } = app;
   const row = found(await carrierWithWebhook(connection.db, carrierId));
   const steps = receivingOf(row.mapping as CarrierConfig['mapping']);
   const auth = row.auth_sealed ? (JSON.parse(services.vault.open(row.auth_sealed)) as CarrierAuth) : null;
@@ -107,11 +102,11 @@ export async function receiveWebhook(process: Process, carrierId: number, called
   for (const step of signed) {
     const ref = await refOf(step, called);
     if (ref === null) continue;
-    if ((await take(process, carrierId, ref, called)) !== 'unknown') return;
+    if ((await take(app, carrierId, ref, called)) !== 'unknown') return;
     const sent_sealed = services.vault.seal(JSON.stringify(called));
     const early = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: clock.now() };
     await saveEarlyCall(connection.db, early, clock.now());
-    await takeEarlyCallsIfAwaited(process, carrierId, ref);
+    await takeEarlyCallsIfAwaited(app, carrierId, ref);
     return;
   }
   await refuse({ reason: 'no_reference' });
@@ -121,33 +116,29 @@ export async function receiveWebhook(process: Process, carrierId: number, called
 type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
 
 /** Takes the calls that came before a request waited for them; what is for a later step of it is kept until then. */
-export async function takeEarlyCallsOf(
-  process: Process,
-  { id, carrier_id, created_at }: Waiting,
-  ref: string,
-): Promise<void> {
-  const { connection, services, clock } = process;
+export async function takeEarlyCallsOf(app: App, { id, carrier_id, created_at }: Waiting, ref: string): Promise<void> {
+  const { connection, services, clock } = app;
   const { db } = connection;
   let isAnySaved = false;
   for (const early of await takeEarlyCalls(db, carrier_id, ref, created_at)) {
     const called = JSON.parse(services.vault.open(early.sent_sealed)) as Called;
-    const taken = await take(process, carrier_id, ref, called);
+    const taken = await take(app, carrier_id, ref, called);
     if (taken !== 'unknown' || !(await isCallOfNextStep(db, id, bodyHash(called.body)))) continue;
     await saveEarlyCall(db, { ...early, carrier_id, ref }, clock.now());
     isAnySaved = true;
   }
-  if (isAnySaved) await takeEarlyCallsIfAwaited(process, carrier_id, ref);
+  if (isAnySaved) await takeEarlyCallsIfAwaited(app, carrier_id, ref);
 }
 
 /** Takes kept calls where a request began to wait just before they were kept, and so has not seen them. */
-async function takeEarlyCallsIfAwaited(process: Process, carrierId: number, ref: string): Promise<void> {
-  const waiting = await requestByCallback(process.connection.db, hashOf(carrierId, ref));
-  if (waiting?.state === 'awaiting_callback') await takeEarlyCallsOf(process, waiting, ref);
+async function takeEarlyCallsIfAwaited(app: App, carrierId: number, ref: string): Promise<void> {
+  const waiting = await requestByCallback(app.connection.db, hashOf(carrierId, ref));
+  if (waiting?.state === 'awaiting_callback') await takeEarlyCallsOf(app, waiting, ref);
 }
 
 /**
  * Has calls that name this reference find a request that waits for one. @throws a duplicate (`isDuplicate`) where another
  * request waits by the same reference
  */
-export const expectReference = (process: Process, trx: Database, row: Waiting, ref: string): Promise<void> =>
-  expectCall(trx, row.id, hashOf(row.carrier_id, ref), sealCredentials(['', ''], process.services.vault));
+export const expectReference = (app: App, trx: Database, row: Waiting, ref: string): Promise<void> =>
+  expectCall(trx, row.id, hashOf(row.carrier_id, ref), sealCredentials(['', ''], app.services.vault));

@@ -1,7 +1,7 @@
 import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { waitAgain } from './documents.queries.ts';
-import { DOCUMENTS_QUEUE } from './keep-documents.ts';
+import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
 /** Has a carrier's file fetched again that could not be kept. @throws Fault not_found, where there is nothing to fetch */
 export const fetchCarrierDocument: Verb<'fetchCarrierDocument'> = async (context, { application_id, document_id }) => {

@@ -8,6 +8,7 @@ import {
   fetchDocument,
   NotFetched,
 } from '../../../integrations/carriers/index.ts';
+import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
@@ -16,7 +17,6 @@ import { receiveFile } from '../../../kernel/files/receive-file.ts';
 import { ArchiveRefused, isArchive, type UnpackedFile, unzipDocuments } from '../../../kernel/files/unzip-documents.ts';
 import type { Upload } from '../../../kernel/files/uploads.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import { addCarrierFile } from '../../notes/index.ts';
 import { agencyDb } from '../agency-db.ts';
@@ -29,7 +29,7 @@ import {
   type WaitingDocument,
   waitingDocuments,
 } from './documents.queries.ts';
-import { DOCUMENTS_QUEUE } from './keep-documents.ts';
+import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
 const PDF = 'application/pdf';
 
@@ -43,15 +43,18 @@ function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): s
   return said.slice(0, FILE_LIMITS.name - ending.length) + ending;
 }
 
-async function bytesOf(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {
+async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {
   if (row.content) return row.content;
   if (row.source_url === null) throw new NotFetched('The answer has neither an address nor a content for it.');
   if (row.is_sandbox !== null && row.is_sandbox !== carrier.is_sandbox)
     throw new NotFetched('The carrier was changed over between test and production since.');
   const { connection, services, clock, log } = app;
   const owner = {
-    ...{ agencyId: row.agency_id, applicationId: row.application_id, quoteId: row.request_id },
-    ...{ carrierName: carrier.name, isSandbox: row.is_sandbox ?? carrier.is_sandbox },
+    agencyId: row.agency_id,
+    applicationId: row.application_id,
+    quoteId: row.request_id,
+    carrierName: carrier.name,
+    isSandbox: row.is_sandbox ?? carrier.is_sandbox,
   };
   // A file that cannot be had says nothing of how the carrier quotes.
   const { record, written } = recordFor({ db: connection.db, clock, log }, owner, null);
@@ -65,7 +68,7 @@ async function bytesOf(app: Process, row: WaitingDocument, carrier: CarrierConfi
 type Received = Upload | { files: UnpackedFile[] } | string;
 
 /** Fetches a file and inspects it. @returns it on the storage's own disk, the files of an archive, or why it is refused */
-async function received(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<Received> {
+async function received(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Received> {
   try {
     const bytes = await bytesOf(app, row, carrier);
     if (await isArchive(bytes)) return { files: await unzipDocuments(bytes) };
@@ -77,7 +80,7 @@ async function received(app: Process, row: WaitingDocument, carrier: CarrierConf
   }
 }
 
-const inAgency = <T>(app: Process, agencyId: number, work: (db: TenantDb, effects: Effects) => Promise<T>) =>
+const inAgency = <T>(app: App, agencyId: number, work: (db: TenantDb, effects: Effects) => Promise<T>) =>
   app.connection.db.transaction().execute(async (trx) => {
     const effects = new Effects();
     const done = await work(agencyDb(trx, agencyId), effects);
@@ -86,7 +89,7 @@ const inAgency = <T>(app: Process, agencyId: number, work: (db: TenantDb, effect
   });
 
 /** Replaces an archive by its files, which are fetched from their own rows. */
-async function unpackArchive(app: Process, row: WaitingDocument, files: readonly UnpackedFile[]): Promise<void> {
+async function unpackArchive(app: App, row: WaitingDocument, files: readonly UnpackedFile[]): Promise<void> {
   await inAgency(app, row.agency_id, async (db, effects) => {
     if (!(await lockWaitingDocument(db, row.id))) return;
     const { agency_id, application_id, request_id, carrier_id, offer_key } = row;
@@ -97,8 +100,15 @@ async function unpackArchive(app: Process, row: WaitingDocument, files: readonly
       for (let number = 2; taken.has(unique); number += 1) unique = `${archive} ${number} ${name}`;
       taken.add(unique);
       return {
-        ...{ agency_id, application_id, request_id, carrier_id, offer_key, content: bytes, state: 'waiting' },
-        ...{ name: asCarrierText(unique), created_at: app.clock.now() },
+        agency_id,
+        application_id,
+        request_id,
+        carrier_id,
+        offer_key,
+        content: bytes,
+        state: 'waiting',
+        name: asCarrierText(unique),
+        created_at: app.clock.now(),
       };
     });
     await insertDocuments(db, rows);
@@ -113,7 +123,7 @@ async function unpackArchive(app: Process, row: WaitingDocument, files: readonly
 }
 
 /** Fetches one file and keeps it, once; what keeps it from that is said beside its quote. */
-async function fetchOne(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<void> {
+async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<void> {
   const file = await received(app, row, carrier);
   if (typeof file !== 'string' && 'files' in file) return unpackArchive(app, row, file.files);
   const key = randomUUID();
@@ -148,7 +158,8 @@ async function fetchOne(app: Process, row: WaitingDocument, carrier: CarrierConf
     effects.events.push({ kind: 'note', ...of });
     effects.history.push({
       action: 'kept a file of a carrier',
-      ...{ agencyId: agency_id, applicationId: application_id },
+      agencyId: agency_id,
+      applicationId: application_id,
       changes: [{ field: 'carrier', from: null, to: from }],
     });
     return true;
@@ -156,7 +167,7 @@ async function fetchOne(app: Process, row: WaitingDocument, carrier: CarrierConf
   if (!isKept && typeof file !== 'string') await app.services.files.remove(key);
 }
 
-async function fetchDocuments(app: Process, { request_id }: { request_id: number }): Promise<void> {
+async function fetchDocuments(app: App, { request_id }: { request_id: number }): Promise<void> {
   const { db } = app.connection;
   for (const row of await waitingDocuments(db, request_id)) {
     const [stored] = await carrierRowsOfAny(db, [row.carrier_id]);

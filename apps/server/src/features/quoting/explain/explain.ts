@@ -9,7 +9,7 @@ import { carrierLabel, maskOf, quotesOf } from '../../quotes/index.ts';
 import { enabledCarriers } from '../carriers.ts';
 import { presentRequest } from '../request.ts';
 import { quoteIdsOfRun } from '../what-if/what-if.queries.ts';
-import { openersOf } from './remedies.ts';
+import { remediesOf } from './remedies.ts';
 
 /** Outcomes that are no quote: what an indication says is no price to bind. */
 const NO_QUOTE: readonly string[] = ['indication', 'declined', 'needs_info', 'referral', 'error', 'timeout'];
@@ -33,8 +33,8 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
   const current = isLaunchable(row.status as ApplicationStatus) ? [] : asked;
   const explained: Explanation[] = [];
 
-  const openers = async (carrier: CarrierConfig) => {
-    const { needs_all, openers: some } = await openersOf(carrier, request, opened.form);
+  const remedies = async (carrier: CarrierConfig) => {
+    const { needs_all, openers: some } = await remediesOf(carrier, request, opened.form);
     return { needs_all, openers: some };
   };
   for (const carrier of carriers) {
@@ -44,8 +44,8 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
       const accepted = await acceptsApplication(carrier, request);
       if (accepted.accepts) continue;
       const name = viewer.displayCarriers ? carrier.name : 'Carrier';
-      const reasons = mask.said(accepted.reasons);
-      explained.push({ name, state: 'not_asked', reasons, ...(await openers(carrier)) });
+      const reasons = mask.strict(accepted.reasons);
+      explained.push({ name, state: 'not_asked', reasons, ...(await remedies(carrier)) });
     } else if (quote && NO_QUOTE.includes(quote.payload.outcome)) {
       const { outcome, needs } = quote.payload;
       explained.push({
@@ -58,7 +58,7 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
               openers: needs.map((field) => ({ field, label: fields.get(field)?.label ?? field, value: null })),
             }
           : outcome === 'declined' && carrier.kind === 'rate-table'
-            ? await openers(carrier)
+            ? await remedies(carrier)
             : { needs_all: false, openers: [] }),
       });
     }

@@ -6,17 +6,17 @@ import {
   rateHere,
 } from '../../../integrations/carriers/index.ts';
 
-export type Opener = { field: string; label: string; value: string | number | null };
-export type Openers = { needs_all: boolean; openers: Opener[] };
+export type Remedy = { field: string; label: string; value: string | number | null };
+export type Remedies = { needs_all: boolean; openers: Remedy[] };
 
 /** Limits that a person might choose instead, as shares of the present one, the nearest first. */
 const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
-const MOST_TRIES = 60;
+const MOST_RUNS = 60;
 /** Rules and tables that take their time are not tried for longer. */
 const LONGEST_MS = 3_000;
 
 /** The form's fields that a carrier's rules look at. */
-const looksAt = ({ mapping }: CarrierConfig): Set<string> => {
+const fieldsRead = ({ mapping }: CarrierConfig): Set<string> => {
   const text = [...(mapping.eligibility ?? []).map(({ when }) => when), mapping.prepare ?? ''].join(' ');
   return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));
 };
@@ -40,36 +40,36 @@ const others = (field: Field, present: unknown): (string | number)[] => {
     : [];
 };
 
-/** `end`: when no more is tried, by the clock of this process. */
-type Tries = { end: number };
+/** When the search gives up, by the clock of this process. */
+type Limit = { end: number };
 
-/** Whether a carrier would take, and if it is rated here also price, the application with these values changed. */
-async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Values, { end }: Tries): Promise<boolean> {
+/** Tells whether a carrier would take, and if it is rated here also price, the application with these values changed. */
+async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Values, { end }: Limit): Promise<boolean> {
   if (performance.now() > end) return false;
-  const tried = { ...request, values: { ...request.values, ...changed } };
-  if (!(await acceptsApplication(carrier, tried)).accepts) return false;
+  const altered = { ...request, values: { ...request.values, ...changed } };
+  if (!(await acceptsApplication(carrier, altered)).accepts) return false;
   if (carrier.kind !== 'rate-table') return true;
-  const step = await rateHere(carrier, tried);
+  const step = await rateHere(carrier, altered);
   return step.state === 'done' && step.result.premium !== null;
 }
 
 /**
- * The smallest changes that open a carrier to an application, as far as its rules (or its tables) tell: what is not
+ * Finds the smallest changes that open a carrier to an application, as far as its rules (or its tables) tell: what is not
  * known yet, else one choice, the nearest to the present first. Empty where no such change does (R9.4).
  */
-export async function openersOf(carrier: CarrierConfig, request: QuoteRequest, form: Form): Promise<Openers> {
+export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, form: Form): Promise<Remedies> {
   const fields = [...fieldsOf(form).values()];
   const within = { end: performance.now() + LONGEST_MS };
-  const rules = looksAt(carrier);
+  const rules = fieldsRead(carrier);
   const unknown = fields.filter(
     ({ key, kind }) => rules.has(key) && kind !== 'computed' && isBlank(request.values[key]),
   );
-  const found = (field: Field, value: string | number | null): Opener => ({
+  const found = (field: Field, value: string | number | null): Remedy => ({
     field: field.key,
     label: field.label,
     value,
   });
-  const single: Opener[] = [];
+  const single: Remedy[] = [];
   for (const field of unknown)
     if (await opens(carrier, request, { [field.key]: anything(field) }, within)) single.push(found(field, null));
   if (single.length > 0) return { needs_all: false, openers: single };
@@ -81,11 +81,11 @@ export async function openersOf(carrier: CarrierConfig, request: QuoteRequest, f
   const choices = fields
     .filter(({ key, choosable }) => choosable && rules.has(key))
     .map((field) => ({ field, values: others(field, request.values[field.key]) }));
-  let tries = 0;
+  let count = 0;
   for (const { field, values } of choices)
     for (const value of values) {
-      tries += 1;
-      if (tries > MOST_TRIES) return { needs_all: false, openers: single };
+      count += 1;
+      if (count > MOST_RUNS) return { needs_all: false, openers: single };
       if (!(await opens(carrier, request, { [field.key]: value }, within))) continue;
       single.push(found(field, value));
       break;
@@ -93,8 +93,8 @@ export async function openersOf(carrier: CarrierConfig, request: QuoteRequest, f
   if (single.length > 0) return { needs_all: false, openers: single };
   // No one choice opens it: two may.
   for (const pair of pairsOf(choices)) {
-    tries += 1;
-    if (tries > MOST_TRIES) break;
+    count += 1;
+    if (count > MOST_RUNS) break;
     const [[one, value], [two, other]] = pair;
     if (await opens(carrier, request, { [one.key]: value, [two.key]: other }, within))
       return { needs_all: true, openers: [found(one, value), found(two, other)] };

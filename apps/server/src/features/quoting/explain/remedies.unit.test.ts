@@ -1,7 +1,7 @@
 import { formFor } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
 import type { CarrierConfig, QuoteRequest } from '../../../integrations/carriers/index.ts';
-import { openersOf } from './remedies.ts';
+import { remediesOf } from './remedies.ts';
 
 const carrierThat = (...when: string[]): CarrierConfig => ({
   id: 1,
@@ -27,18 +27,18 @@ const request: QuoteRequest = {
   idempotency_key: '',
   today: '2026-11-21',
 };
-const openers = (...when: string[]) => openersOf(carrierThat(...when), request, formFor('flood'));
+const remedies = (...when: string[]) => remediesOf(carrierThat(...when), request, formFor('flood'));
 
 describe('R9.4 the smallest change that opens a carrier', () => {
   it('is one choice where one is enough, the nearest that will do', async () => {
-    expect(await openers('$amount(values.deductible) >= 2000')).toEqual({
+    expect(await remedies('$amount(values.deductible) >= 2000')).toEqual({
       needs_all: false,
       openers: [{ field: 'deductible', label: expect.any(String), value: '$2,000' }],
     });
   });
 
   it('is two choices where no one is enough, again the nearest', async () => {
-    const { needs_all, openers: both } = await openers(
+    const { needs_all, openers: both } = await remedies(
       '$amount(values.deductible) >= 2000',
       'values.contents_limit <= 80000',
     );
@@ -50,13 +50,13 @@ describe('R9.4 the smallest change that opens a carrier', () => {
   });
 
   it('is what is not known yet before any choice', async () => {
-    expect(await openers('$isGiven(values.year_build)')).toMatchObject({
+    expect(await remedies('$isGiven(values.year_build)')).toMatchObject({
       needs_all: false,
       openers: [{ field: 'year_build', value: null }],
     });
   });
 
   it('is nothing where nothing that can be chosen helps', async () => {
-    expect(await openers('values.flood_zone = "X"')).toEqual({ needs_all: false, openers: [] });
+    expect(await remedies('values.flood_zone = "X"')).toEqual({ needs_all: false, openers: [] });
   });
 });

@@ -67,11 +67,11 @@ it('what fails again says so, as often as it is tried', async () => {
   const { id, quote_id } = await failed();
   succeeded(await again(id, quote_id));
   const second = await completed(agent, id);
-  const [standing] = second.quotes.filter(({ is_superseded }) => !is_superseded);
-  expect(standing?.payload.outcome).toBe('error');
+  const [current] = second.quotes.filter(({ is_superseded }) => !is_superseded);
+  expect(current?.payload.outcome).toBe('error');
   expect(second.notes.filter(({ title }) => title === '1 quote not included')).toHaveLength(1);
   carrier.each(price);
-  succeeded(await again(id, standing?.id ?? 0));
+  succeeded(await again(id, current?.id ?? 0));
   expect((await completed(agent, id)).quotes).toHaveLength(3);
 });
 

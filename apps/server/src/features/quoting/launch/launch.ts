@@ -1,6 +1,6 @@
 import { isLaunchable } from '@freeboard/domain';
 import { found } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
 import { carriersStamp } from '../carriers.queries.ts';
 import { type Prepared, prepareLaunch, refuseLaunched } from './prepare.ts';
@@ -10,7 +10,7 @@ import { startRun } from './start-run.ts';
  * Launches an application: which carriers take it, and what those give that are rated here, is found out before the
  * transaction, which then writes the whole run at once. @throws Fault not_found, invalid, conflict (launched already)
  */
-export const launchApplication = inTwoParts<'launchApplication', Prepared>(
+export const launchApplication = prepareThenCommit<'launchApplication', Prepared>(
   (context, { application_id }) => prepareLaunch(context, application_id),
   async (context, { application_id }, prepared) => {
     const application = found(await lockSummary(context.db, application_id));

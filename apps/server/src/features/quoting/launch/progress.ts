@@ -24,7 +24,9 @@ export const getQuoteChanges: Verb<'getQuoteChanges'> = async (context, { applic
   ]);
   const named = new Set(quote_ids);
   return {
-    ...{ run_id, is_complete: status !== 'launched', now: context.now.toISOString() },
+    run_id,
+    is_complete: status !== 'launched',
+    now: context.now.toISOString(),
     carriers: carriers.filter(({ quote_id, state }) => state !== 'done' || named.has(quote_id)),
     order: carriers.map(({ quote_id }) => quote_id),
     application: toQuotedColumns(row, seesLog),

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
 import {
   applicationById,
   lockSummary,
@@ -87,7 +87,7 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
  * Rates the named local carriers of the current run again, by their tables as they are now (R2.8). Names are those the
  * viewer sees. Earlier quotes stay, superseded. @throws Fault invalid (names), conflict (changed since, or not rated yet)
  */
-export const rerunApplicationLocalQuoteCarriers = inTwoParts<'rerunApplicationLocalQuoteCarriers', Rerun>(
+export const rerunApplicationLocalQuoteCarriers = prepareThenCommit<'rerunApplicationLocalQuoteCarriers', Rerun>(
   prepare,
   async (context, { application_id }, { version, runId, rated }) => {
     const { db, now } = context;

@@ -57,15 +57,15 @@ export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: 
   db
     .update('quote_requests')
     .set({
-      ...{
-        state: 'queued',
-        progress_sealed: sealed,
-        questions: null,
-        answers_refusal: null,
-        not_before: null,
-        in_background: false,
-      },
-      ...{ started_at: now, deadline_at: deadline, attempts: 0 },
+      state: 'queued',
+      progress_sealed: sealed,
+      questions: null,
+      answers_refusal: null,
+      not_before: null,
+      in_background: false,
+      started_at: now,
+      deadline_at: deadline,
+      attempts: 0,
     })
     .where('quote_requests.id', '=', quoteId)
     .execute();

@@ -1,6 +1,6 @@
+import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Listener } from '../../../kernel/events/listener.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { handle } from './handle.ts';
 import { loadRequests } from './load.ts';
 import { endReason } from './policy.ts';
@@ -25,9 +25,9 @@ const STEADY_MS = 3_000;
 type Work = { abort: AbortController; deadline_at: Date | null };
 
 /** The requests that this process works on; `onEnd` hears of each that ended. */
-function createWorkingSet(process: Process, onEnd: () => void) {
-  const { log, clock } = process;
-  const { db } = process.connection;
+function createWorkingSet(app: App, onEnd: () => void) {
+  const { log, clock } = app;
+  const { db } = app.connection;
   const working = new Map<number, Work>();
 
   const end = (id: number): void => {
@@ -45,19 +45,19 @@ function createWorkingSet(process: Process, onEnd: () => void) {
     async begin(rows: readonly RequestRow[]): Promise<void> {
       for (const { id, deadline_at } of rows) working.set(id, { abort: new AbortController(), deadline_at });
       try {
-        const loaded = await loadRequests({ db, services: process.services, clock }, rows);
+        const loaded = await loadRequests({ db, services: app.services, clock }, rows);
         for (const one of loaded) {
           const { id, purpose } = one.row;
           const { signal } = working.get(id)?.abort ?? new AbortController();
-          process.telemetry
-            .observe({ kind: 'carrier_request', name: purpose }, () => handle(process, one, signal), `quote-${id}`)
+          app.telemetry
+            .observe({ kind: 'carrier_request', name: purpose }, () => handle(app, one, signal), `quote-${id}`)
             .catch((error: unknown) => log.error({ err: error, request_id: id }, 'a request failed'))
             .finally(() => end(id));
         }
         for (const { id } of rows) if (!loaded.some(({ row }) => row.id === id)) end(id);
       } catch (error) {
         for (const { id } of rows) {
-          await moveRequest(db, id, process.id, { state: 'queued' }).catch(() => undefined);
+          await moveRequest(db, id, app.id, { state: 'queued' }).catch(() => undefined);
           end(id);
         }
         throw error;
@@ -66,33 +66,33 @@ function createWorkingSet(process: Process, onEnd: () => void) {
     /** Renews the leases, and aborts what is asked of a carrier that was switched off meanwhile. */
     async renew(): Promise<void> {
       if (working.size === 0) return;
-      for (const { id, is_enabled } of await renewLeases(db, process.id, [...working.keys()]))
+      for (const { id, is_enabled } of await renewLeases(db, app.id, [...working.keys()]))
         if (!is_enabled) working.get(id)?.abort.abort();
     },
   };
 }
 
 /** The steps that are due every second, whatever is asked: one after another, each although another failed. */
-function createSweep(process: Process, { renew, begin }: ReturnType<typeof createWorkingSet>) {
-  const { log, clock } = process;
-  const { db } = process.connection;
+function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorkingSet>) {
+  const { log, clock } = app;
+  const { db } = app.connection;
   let steadySince = performance.now();
   let isSweeping = false;
 
   async function requeue(): Promise<void> {
     if (performance.now() - steadySince < STEADY_MS) return;
-    await requeueExpired(db, process.id);
+    await requeueExpired(db, app.id);
   }
 
-  const background = async () => publishLate(process, await toBackground(db, clock.now()));
+  const background = async () => publishLate(app, await toBackground(db, clock.now()));
 
   async function endUnasked(): Promise<void> {
-    if (isOnHold(process)) return;
+    if (isOnHold(app)) return;
     const now = clock.now();
     const over = (await untaken(db)).filter((row) => endReason(row, now) !== null);
     if (over.length === 0) return;
     const ids = over.map(({ id }) => id);
-    const taken = await takeToEnd(db, ids, process.id);
+    const taken = await takeToEnd(db, ids, app.id);
     await begin(over.filter(({ id }) => taken.has(id)));
   }
 
@@ -121,29 +121,29 @@ function createSweep(process: Process, { renew, begin }: ReturnType<typeof creat
   };
 }
 
-const isOnHold = ({ services }: Process): boolean => services.hold.current() !== null;
+const isOnHold = ({ services }: App): boolean => services.hold.current() !== null;
 
 /**
  * Asks carriers: takes queued requests as there is room for them when a notice comes, when one ends and every second,
  * and brings each to its end. Every second it renews what it has, puts back what a dead process had, moves what takes
  * long to the background, and ends what is not to be asked any more. It takes and ends none while on hold.
  */
-export function createEngine(process: Process, listener: Listener) {
-  const { log, clock, connection } = process;
+export function createEngine(app: App, listener: Listener) {
+  const { log, clock, connection } = app;
   let timer: NodeJS.Timeout | null = null;
   let [isStopped, isTaking, isWanted] = [true, false, false];
-  const working = createWorkingSet(process, wake);
-  const { sweep, restartWait } = createSweep(process, working);
+  const working = createWorkingSet(app, wake);
+  const { sweep, restartWait } = createSweep(app, working);
 
   async function take(): Promise<void> {
-    if (isOnHold(process)) return;
+    if (isOnHold(app)) return;
     isTaking = true;
     try {
       do {
         isWanted = false;
         const most = working.room();
         if (most <= 0) break;
-        const rows = await takeRequests(connection.db, { processId: process.id, now: clock.now(), most });
+        const rows = await takeRequests(connection.db, { processId: app.id, now: clock.now(), most });
         if (rows.length > 0) await working.begin(rows);
         if (rows.length >= most) isWanted = true;
       } while (isWanted && !isStopped);

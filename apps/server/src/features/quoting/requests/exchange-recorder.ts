@@ -11,7 +11,7 @@ import { recorder } from '../../communications/index.ts';
 import { type HealthSignal, saveHealth, saveRetryAfter, watchersOf } from './carrier-health.queries.ts';
 import type { RequestRow } from './requests.queries.ts';
 
-type App = { db: Database; clock: Clock; log: Log };
+type RecorderApp = { db: Database; clock: Clock; log: Log };
 
 /** Says what the exchanges of a request are recorded with: its quote, or only its application. */
 export const ownerOf = (
@@ -98,7 +98,11 @@ async function notifyLeftAlone(db: Database, carrierId: number): Promise<void> {
  * where `carrierId` is null). Neither costs the answer when it cannot be saved. The next step does not wait until an
  * exchange is in the record (`written`); what comes of the conversation does.
  */
-export function recordFor({ db, clock, log }: App, owner: Parameters<typeof recorder>[1], carrierId: number | null) {
+export function recordFor(
+  { db, clock, log }: RecorderApp,
+  owner: Parameters<typeof recorder>[1],
+  carrierId: number | null,
+) {
   const record = recorder(db, owner, true);
   const save = async (say: (carrierId: number, now: Date) => Promise<unknown>): Promise<void> => {
     if (carrierId === null) return;

@@ -1,7 +1,7 @@
 import { acceptsApplication, bare } from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
+import type { App } from '../../../kernel/app.ts';
 import { isDatabaseAway, isDuplicate, isPassing } from '../../../kernel/faults.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { offersOfCalls } from '../callbacks/ingest-call.ts';
 import { expectReference, takeEarlyCallsOf } from '../callbacks/webhook.ts';
@@ -32,16 +32,16 @@ function unlessSwitchedOff(work: Promise<Outcome>, signal: AbortSignal): Promise
 
 /** Asks the carrier of a request, or says why it must not be asked (any more). */
 async function ask(
-  process: Process,
+  app: App,
   loaded: Loaded,
   recorder: ReturnType<typeof recordFor>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { clock, services } = process;
+  const { clock, services } = app;
   const { row, carrier, request, progress } = loaded;
   const reason = endReason(row.is_begun_now ? { ...row, started_at: null } : row, clock.now());
   if (reason) {
-    const offers = reason === 'expired' ? await offersOfCalls(process, loaded) : null;
+    const offers = reason === 'expired' ? await offersOfCalls(app, loaded) : null;
     return { state: 'refused', reason, progress, offers };
   }
   if (loaded.is_changed_over) return { state: 'ended', result: switchedOff() };
@@ -51,25 +51,25 @@ async function ask(
     if (!accepted.accepts) return { state: 'ended', result: { ...bare('declined', ''), reasons: accepted.reasons } };
   }
   const caller = abortable(services.caller.recordedBy(recorder.record), signal);
-  const work = runRequest(process, { row, carrier, request, progress }, caller, recorder);
-  if (row.purpose === 'launch' && carrier.kind !== 'rate-table') publishDebounced(process, row);
+  const work = runRequest(app, { row, carrier, request, progress }, caller, recorder);
+  if (row.purpose === 'launch' && carrier.kind !== 'rate-table') publishDebounced(app, row);
   return unlessSwitchedOff(work, signal);
 }
 
 /** Writes a transition and its event in one transaction; does nothing for a request that is not this process's any more. */
-async function write(process: Process, { row, carrier }: Loaded, transition: Transition): Promise<void> {
-  const { services, connection } = process;
+async function write(app: App, { row, carrier }: Loaded, transition: Transition): Promise<void> {
+  const { services, connection } = app;
   if (transition.to === 'done') {
-    await complete(process, { request: row, rateType: carrier.rate_type, result: transition.result });
+    await complete(app, { request: row, rateType: carrier.rate_type, result: transition.result });
     return;
   }
   const { to, columns, progress, ref, isPublished } = transition;
   const stored = progress === undefined ? {} : { progress_sealed: progress && sealProgress(progress, services.vault) };
   await connection.db.transaction().execute(async (trx) => {
-    if (to === 'awaiting_answers') return saveQuestions(process, trx, row, { ...columns, ...stored });
-    if (!(await moveRequest(trx, row.id, process.id, { ...columns, ...stored, state: to }))) return;
-    if (ref) await expectReference(process, trx, row, ref);
-    if (isPublished) await publish(process, trx, row);
+    if (to === 'awaiting_answers') return saveQuestions(app, trx, row, { ...columns, ...stored });
+    if (!(await moveRequest(trx, row.id, app.id, { ...columns, ...stored, state: to }))) return;
+    if (ref) await expectReference(app, trx, row, ref);
+    if (isPublished) await publish(app, trx, row);
   });
 }
 
@@ -79,35 +79,35 @@ const TRIES = 4;
  * Applies a transition: waits for a database that is down, and tries again what the database ended for another
  * transaction's sake. A reference that another request waits by ends the request.
  */
-async function apply(process: Process, loaded: Loaded, transition: Transition): Promise<void> {
+async function apply(app: App, loaded: Loaded, transition: Transition): Promise<void> {
   const ref = transition.to === 'done' ? null : transition.ref;
   for (let attempt = 1; ; attempt += 1)
     try {
-      await retryWhileDatabaseDown(() => write(process, loaded, transition));
+      await retryWhileDatabaseDown(() => write(app, loaded, transition));
       break;
     } catch (error) {
-      if (ref && isDuplicate(error)) return apply(process, loaded, { to: 'done', result: SHARED_REFERENCE });
+      if (ref && isDuplicate(error)) return apply(app, loaded, { to: 'done', result: SHARED_REFERENCE });
       if (attempt === TRIES || !isPassing(error)) throw error;
     }
-  if (ref) await takeEarlyCallsOf(process, loaded.row, ref);
+  if (ref) await takeEarlyCallsOf(app, loaded.row, ref);
 }
 
 /**
  * Asks the carrier of a request that this process has taken, and moves the request to its next state. `signal` ends it
  * because the carrier was switched off.
  */
-export async function handle(process: Process, loaded: Loaded, signal: AbortSignal): Promise<void> {
-  const { connection, clock, log } = process;
+export async function handle(app: App, loaded: Loaded, signal: AbortSignal): Promise<void> {
+  const { connection, clock, log } = app;
   const { row } = loaded;
   const recorder = recordFor({ db: connection.db, clock, log }, ownerOf(row), row.carrier_id);
   try {
-    const outcome = await ask(process, loaded, recorder, signal);
+    const outcome = await ask(app, loaded, recorder, signal);
     await recorder.written();
     const health = signal.aborted ? null : recorder.signal(clock.now());
     // What speaks against a carrier is stored before the result is: the next launch may be near.
     const isAiling = health !== null && (health.failed || health.not_before !== null);
     if (isAiling) await recorder.saveHealthSignal();
-    await apply(process, loaded, transitionOf(outcome, row, health, clock.now()));
+    await apply(app, loaded, transitionOf(outcome, row, health, clock.now()));
     if (health && !isAiling) await recorder.saveHealthSignal();
   } catch (error) {
     try {
@@ -115,10 +115,10 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
       // Trying again would fail the same way (credentials sealed under another key, say), and the run must end.
       log.error({ err: error, request_id: row.id }, 'a carrier could not be asked');
       const failed: Outcome = { state: 'failed', is_asked: recorder.hasExchanges() };
-      await apply(process, loaded, transitionOf(failed, row, null, clock.now()));
+      await apply(app, loaded, transitionOf(failed, row, null, clock.now()));
     } catch (unsaved) {
       // What is not released here is another's when its lease has run out.
-      await apply(process, loaded, RELEASED).catch(() => undefined);
+      await apply(app, loaded, RELEASED).catch(() => undefined);
       throw unsaved;
     }
   }

@@ -13,7 +13,7 @@ import { answersOf } from './answers.queries.ts';
 import { openProgress } from './progress.ts';
 import { launchedDetails, type RequestRow } from './requests.queries.ts';
 
-type App = { db: Database; services: Services; clock: Clock };
+type LoaderApp = { db: Database; services: Services; clock: Clock };
 
 /** A request with its carrier's configuration, and what the carrier is asked: null where that cannot be asked any more. */
 export type Loaded = {
@@ -28,7 +28,7 @@ export type Loaded = {
 
 /** What agents answered carriers that ask, by application and carrier; asked for only where a carrier may ask. */
 async function answersFor(
-  { db }: App,
+  { db }: LoaderApp,
   rows: readonly RequestRow[],
 ): Promise<ReadonlyMap<string, Record<string, string>>> {
   const wanted = rows.filter(({ asks_agent }) => asks_agent);
@@ -45,7 +45,7 @@ async function answersFor(
 const askingsOf = ({ terms }: RequestRow) => (terms as { askings?: number } | null)?.askings;
 
 /** Loads what requests are asked with: many at once, for what they have in common is read once. */
-export async function loadRequests(app: App, rows: readonly RequestRow[]): Promise<Loaded[]> {
+export async function loadRequests(app: LoaderApp, rows: readonly RequestRow[]): Promise<Loaded[]> {
   if (rows.length === 0) return [];
   const { db } = app;
   const runIds = [...new Set(rows.flatMap(({ run_id }) => run_id ?? []))];
@@ -86,7 +86,9 @@ export async function loadRequests(app: App, rows: readonly RequestRow[]): Promi
     return [
       {
         is_changed_over: stored.is_sandbox !== row.is_sandbox,
-        ...{ row, carrier, progress: openProgress(row.progress_sealed, app.services.vault) },
+        row,
+        carrier,
+        progress: openProgress(row.progress_sealed, app.services.vault),
         request: request && answers ? { ...request, answers } : request,
       },
     ];

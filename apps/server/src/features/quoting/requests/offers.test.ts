@@ -8,8 +8,8 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../../tes
 import { eventually } from '../../../../test/support/wait.ts';
 import { type CarrierOffer, errorResult } from '../../../integrations/carriers/index.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
+import type { App } from '../../../kernel/app.ts';
 import { systemClock } from '../../../kernel/clock.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { requestById } from './requests.queries.ts';
 import { savePartial } from './save-results.ts';
 
@@ -108,8 +108,8 @@ async function underWay() {
     .executeTakeFirstOrThrow();
   const request = await requestById(server.db, asked.id);
   if (!request) throw new Error('The carrier is not asked.');
-  const process = { id: asked.leased_by, connection: { db: server.db }, clock: systemClock, queue: null } as never;
-  const keep = (offers: readonly object[], by: Process = process) =>
+  const app = { id: asked.leased_by, connection: { db: server.db }, clock: systemClock, queue: null } as never;
+  const keep = (offers: readonly object[], by: App = app) =>
     savePartial(by, {
       request,
       rateType: 'bindable',
@@ -119,7 +119,7 @@ async function underWay() {
 }
 const { failure: _, ...blank } = { ...errorResult('', 'late'), outcome: 'quoted', name: null, carrier_name: null };
 
-const standing = async (id: number) =>
+const current = async (id: number) =>
   (await opened(agent, id)).quotes
     .filter(({ is_superseded }) => !is_superseded)
     .map((quote) => ({ id: quote.id, premium: quote.payload.premium, is_partial: quote.is_partial }));
@@ -127,7 +127,7 @@ const standing = async (id: number) =>
 it('offers are kept while their carrier is still asked, and what was shown to a client stays as it was', async () => {
   const { id, group, keep } = await underWay();
   await keep([options[0]!, options[1]!]);
-  const [high, asked] = await standing(id);
+  const [high, asked] = await current(id);
   expect([high, asked]).toMatchObject([
     { premium: 1_128.4, is_partial: true },
     { premium: 1_310.5, is_partial: true },
@@ -137,7 +137,7 @@ it('offers are kept while their carrier is still asked, and what was shown to a 
   // Once more the same changes nothing; another price changes the row.
   await keep([options[0]!, options[1]!]);
   await keep([options[0]!, { ...options[1], premium: 1_300 }, options[2]!]);
-  expect(await standing(id)).toMatchObject([high, { id: asked?.id, premium: 1_300 }, { premium: 1_486 }]);
+  expect(await current(id)).toMatchObject([high, { id: asked?.id, premium: 1_300 }, { premium: 1_486 }]);
   succeeded(await agent.call('createClientLink', { application_id: id, quote_ids: [high?.id ?? 0] }));
   answers({
     offers: [
@@ -146,7 +146,7 @@ it('offers are kept while their carrier is still asked, and what was shown to a 
     ],
   });
   await completed(agent, id);
-  const last = await standing(id);
+  const last = await current(id);
   expect(last).toMatchObject([
     { id: high?.id, premium: 1_128.4, is_partial: false },
     { id: asked?.id, premium: 1_300 },
@@ -159,11 +159,11 @@ it('nothing is kept of a request that another process has, nor of one that has e
   const { id, keep } = await underWay();
   const other = { id: crypto.randomUUID(), connection: { db: server.db }, clock: systemClock } as never;
   await keep(options, other);
-  expect(await standing(id)).toEqual([]);
+  expect(await current(id)).toEqual([]);
   answers({ premium: 700 });
   await completed(agent, id);
   await keep(options);
-  expect(await standing(id)).toMatchObject([{ premium: 700 }]);
+  expect(await current(id)).toMatchObject([{ premium: 700 }]);
 });
 
 it('offers that were kept stand when their carrier fails, which can then be asked again', async () => {
@@ -176,7 +176,7 @@ it('offers that were kept stand when their carrier fails, which can then be aske
   answers({ offers: options });
   succeeded(await agent.call('askCarrierAgain', { application_id: id, quote_id: group }));
   await completed(agent, id);
-  expect(await standing(id)).toMatchObject([{ premium: 1_128.4 }, { premium: 1_310.5 }, { premium: 1_486 }]);
+  expect(await current(id)).toMatchObject([{ premium: 1_128.4 }, { premium: 1_310.5 }, { premium: 1_486 }]);
 });
 
 it('an offer that could not be read is asked for again, by its own row', async () => {
@@ -186,7 +186,7 @@ it('an offer that could not be read is asked for again, by its own row', async (
   answers({ offers: options });
   succeeded(await agent.call('askCarrierAgain', { application_id: failed.id, quote_id: half?.id ?? 0 }));
   const done = await completed(agent, failed.id);
-  expect(await standing(done.id)).toHaveLength(3);
+  expect(await current(done.id)).toHaveLength(3);
   expect(done.alert).toBeNull();
   const { rows } =
     await sql`select from quotes where application_id = ${done.id} and superseded_at is not null`.execute(server.db);

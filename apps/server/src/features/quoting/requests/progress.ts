@@ -1,8 +1,8 @@
 import { beginningAt, type Progress, type Step } from '../../../integrations/carriers/index.ts';
+import type { App } from '../../../kernel/app.ts';
 import { Effects, type EventLine } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { Process } from '../../../kernel/process.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 import { applicationLabel } from '../../applications/index.ts';
 import { namesOfLate } from './requests.queries.ts';
@@ -45,20 +45,20 @@ export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved):
 };
 
 /** Publishes to the open pages that a request changed, in the transaction of `db`. */
-export async function publish(process: Process, db: Database, moved: Moved): Promise<void> {
+export async function publish(app: App, db: Database, moved: Moved): Promise<void> {
   const effects = new Effects();
   effects.events.push(requestEvent(moved));
-  await flush(db, effects, SYSTEM, process.queue);
+  await flush(db, effects, SYSTEM, app.queue);
 }
 
 /** Publishes that requests take longer than people wait for, and notifies those who handle the applications. */
-export async function publishLate(process: Process, moved: readonly Moved[]): Promise<void> {
+export async function publishLate(app: App, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const effects = new Effects();
   effects.events.push(...moved.map(requestEvent));
   const launched = moved.filter(({ purpose }) => purpose === 'launch');
   const late = new Set(launched.map((one) => one.application_id));
-  for (const { id: applicationId, ...row } of await namesOfLate(process.connection.db, [...late]))
+  for (const { id: applicationId, ...row } of await namesOfLate(app.connection.db, [...late]))
     effects.notifications.push({
       personId: null,
       agencyId: row.agency_id,
@@ -66,21 +66,21 @@ export async function publishLate(process: Process, moved: readonly Moved[]): Pr
       kind: 'late_carrier',
       text: `A carrier takes longer than 30 seconds for ${applicationLabel(row)}. Its answer still comes.`,
     });
-  await flush(process.connection.db, effects, SYSTEM, process.queue);
+  await flush(app.connection.db, effects, SYSTEM, app.queue);
 }
 
 const SOON_MS = 150;
 const debounced = new Set<string>();
 
 /** Publishes once for all requests of a run that are asked at nearly the same time: asking them comes first. */
-export function publishDebounced(process: Process, moved: Moved & { run_id: number | null }): void {
-  const key = `${process.id} ${moved.run_id}`;
+export function publishDebounced(app: App, moved: Moved & { run_id: number | null }): void {
+  const key = `${app.id} ${moved.run_id}`;
   if (debounced.has(key)) return;
   debounced.add(key);
   setTimeout(() => {
     debounced.delete(key);
-    publish(process, process.connection.db, moved).catch((error: Error) =>
-      process.log.warn({ message: error.message }, 'a change of a request could not be published'),
+    publish(app, app.connection.db, moved).catch((error: Error) =>
+      app.log.warn({ message: error.message }, 'a change of a request could not be published'),
     );
   }, SOON_MS).unref();
 }

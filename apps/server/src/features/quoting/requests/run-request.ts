@@ -7,8 +7,8 @@ import {
   type QuoteRequest,
 } from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
+import type { App } from '../../../kernel/app.ts';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import type { TokenStore } from '../../../kernel/tokens.ts';
@@ -134,8 +134,8 @@ type Recorder = Pick<ReturnType<typeof recordFor>, 'retryAfter' | 'written'>;
  * Stores how far the conversation of a request comes, once the exchanges that led there are in the record: whoever goes on
  * from here does not make them again.
  */
-function progressStore(process: Process, { row, carrier }: Asked, recorder: Recorder) {
-  const { connection, services } = process;
+function progressStore(app: App, { row, carrier }: Asked, recorder: Recorder) {
+  const { connection, services } = app;
   let hasProgress = row.has_progress;
   let storing = Promise.resolve();
   return {
@@ -150,8 +150,8 @@ function progressStore(process: Process, { row, carrier }: Asked, recorder: Reco
       const recorded = recorder.written();
       storing = storing.then(async () => {
         await recorded;
-        await retryWhileDatabaseDown(() => saveProgress(connection.db, row.id, process.id, columns));
-        if (row.purpose === 'launch') publishDebounced(process, row);
+        await retryWhileDatabaseDown(() => saveProgress(connection.db, row.id, app.id, columns));
+        if (row.purpose === 'launch') publishDebounced(app, row);
       });
       // What was asked but once is never asked again, whatever breaks down; what may be asked again waits for no disk.
       if (isForGood) await storing;
@@ -164,8 +164,8 @@ function progressStore(process: Process, { row, carrier }: Asked, recorder: Reco
  * Asks a carrier until there is a result, or somebody outside or the agent has the word; a request that was begun before
  * goes on where it stood. Between polls a what-if gives way to a launch that waits for room.
  */
-export async function runRequest(process: Process, asked: Asked, caller: Caller, recorder: Recorder): Promise<Outcome> {
-  const { connection, services, clock } = process;
+export async function runRequest(app: App, asked: Asked, caller: Caller, recorder: Recorder): Promise<Outcome> {
+  const { connection, services, clock } = app;
   const { db } = connection;
   const { row, carrier, request } = asked;
   const tokens = sharedTokens(db, services.vault);
@@ -176,10 +176,10 @@ export async function runRequest(process: Process, asked: Asked, caller: Caller,
   const started_at = row.started_at ?? clock.now();
   const isLaunch = row.purpose === 'launch';
   const isCalled = carrier.mapping.steps?.some(({ receive }) => receive?.by === 'address');
-  const store = progressStore(process, asked, recorder);
+  const store = progressStore(app, asked, recorder);
   const conversation: Conversation = {
     carrier,
-    request: isCalled ? await withAddress(process, row.id, request) : request,
+    request: isCalled ? await withAddress(app, row.id, request) : request,
     caller,
     tokens,
     clock,
@@ -188,7 +188,7 @@ export async function runRequest(process: Process, asked: Asked, caller: Caller,
     retryAfterMs: recorder.retryAfter,
     keep: store.save,
     show: (result) =>
-      retryWhileDatabaseDown(() => savePartial(process, { request: row, rateType: carrier.rate_type, result })),
+      retryWhileDatabaseDown(() => savePartial(app, { request: row, rateType: carrier.rate_type, result })),
     is_unattended: !isLaunch,
   };
   let stop = { is_off: false, is_wanted: false };

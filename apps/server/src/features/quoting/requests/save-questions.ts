@@ -1,11 +1,11 @@
 import { genericCarrierName } from '@freeboard/domain';
 import type { Updateable } from 'kysely';
+import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import { asCarrierText } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { type ApplicationSummary, applicationLabel, lockSummary } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { plural } from '../plural.ts';
@@ -40,25 +40,25 @@ function noticeOf(row: RequestRow, application: ApplicationSummary, questions: n
  * the run ends where nobody else is asked (D12). Does nothing for a request that is not this process's any more.
  */
 export async function saveQuestions(
-  process: Process,
+  app: App,
   trx: Database,
   row: RequestRow,
   columns: Updateable<DB['quote_requests']> & { questions?: string | null; answers_refusal?: string | null },
 ): Promise<void> {
   const db = agencyDb(trx, row.agency_id);
   const application = await lockSummary(db, row.application_id);
-  if (!application || !(await moveRequest(trx, row.id, process.id, { ...columns, state: 'awaiting_answers' }))) return;
+  if (!application || !(await moveRequest(trx, row.id, app.id, { ...columns, state: 'awaiting_answers' }))) return;
   const effects = new Effects();
   effects.events.push(requestEvent(row));
   if (row.run_id !== null && application.run_id === row.run_id) {
     const run = await runState(db, row.run_id);
     if (!run.superseded_at) {
-      const now = process.clock.now();
+      const now = app.clock.now();
       const questions = (JSON.parse(columns.questions ?? '[]') as unknown[]).length;
       effects.notifications.push(noticeOf(row, application, questions, (columns.answers_refusal ?? null) !== null));
       const isFirstEnd = await endRunIfOver(db, row.run_id, run, now);
       await updateByRun(db, application, { ...run, id: row.run_id, isFirstEnd }, now, effects);
     }
   }
-  await flush(trx, effects, SYSTEM, process.queue);
+  await flush(trx, effects, SYSTEM, app.queue);
 }

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CarrierOffer } from '../../../integrations/carriers/index.ts';
+import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { isDatabaseAway } from '../../../kernel/faults.ts';
-import type { Process } from '../../../kernel/process.ts';
 import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
-import { DOCUMENTS_QUEUE, keepDocuments } from '../documents/keep-documents.ts';
+import { DOCUMENTS_QUEUE, saveDocuments } from '../documents/save-documents.ts';
 import { raiseAlerts } from '../run-alerts.ts';
 import { endRunIfOver, updateByRun } from './end-of-run.ts';
 import { requestEvent } from './progress.ts';
@@ -47,9 +47,9 @@ const saysTheSame = (kept: StoredOffer, columns: Columns): boolean =>
   );
 
 /** Finds the key that an offer is saved under: another one where a different offer of its key was sent or chosen. */
-function keyBeside(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
-  for (let turn = 1; ; turn += 1) {
-    const own = turn === 1 ? key : `${key} (${turn})`;
+function freeOfferKey(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
+  for (let copy = 1; ; copy += 1) {
+    const own = copy === 1 ? key : `${key} (${copy})`;
     const there = kept.find(({ offer_key }) => offer_key === own);
     if (!there?.is_taken || saysTheSame(there, columns)) return own;
   }
@@ -61,7 +61,7 @@ async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: reado
   const keys = new Set<string>();
   for (const offer of offers) {
     const columns = offeredColumns(offer);
-    const key = keyBeside(kept, offer, columns);
+    const key = freeOfferKey(kept, offer, columns);
     keys.add(key);
     const there = kept.find(({ offer_key }) => offer_key === key);
     if (!there) added.push({ ...offer, key });
@@ -99,8 +99,8 @@ async function saveOffers(db: TenantDb, results: readonly Result[], how: How): P
       const added = offers.filter(({ key }) => !own.some(({ offer_key }) => offer_key === key));
       fresh.push({ ...one, result: { ...one.result, offers: added } });
     } else {
-      const standing = own.filter(({ superseded_at }) => superseded_at === null);
-      const { added, gone } = await changed(db, standing, offers, at);
+      const current = own.filter(({ superseded_at }) => superseded_at === null);
+      const { added, gone } = await changed(db, current, offers, at);
       if (isEnd)
         await supersedeOffers(
           db,
@@ -117,14 +117,14 @@ async function saveOffers(db: TenantDb, results: readonly Result[], how: How): P
 async function saveFiles(
   db: TenantDb,
   results: readonly Result[],
-  how: Parameters<typeof keepDocuments>[2],
+  how: Parameters<typeof saveDocuments>[2],
   effects: Effects,
 ): Promise<void> {
-  for (const request_id of await keepDocuments(db, results, how))
+  for (const request_id of await saveDocuments(db, results, how))
     effects.jobs.push({ queue: DOCUMENTS_QUEUE, data: { request_id } });
 }
 
-const sealOf = (process: Process) => (text: string) => process.services.vault.seal(text);
+const sealOf = (app: App) => (text: string) => app.services.vault.seal(text);
 
 /** Saves the quotes of a run, what they alert to, and what they change of their application. */
 async function saveQuotes(
@@ -150,31 +150,31 @@ async function saveQuotes(
  * Saves what became of requests of one run, or of one application's other terms, in one transaction. Does nothing for a
  * request that has ended already. @returns those that were saved
  */
-export async function saveResults(process: Process, given: readonly Completion[]): Promise<Set<Completion>> {
+export async function saveResults(app: App, given: readonly Completion[]): Promise<Set<Completion>> {
   // Of two ends of one request that come together (a result sent twice, or just as its time is over) the first counts.
   const completions = [...Map.groupBy(given, ({ request }) => request.id).values()].flatMap(([one]) => one ?? []);
   const [first] = completions;
   if (!first) return new Set();
   const { agency_id, application_id, run_id } = first.request;
-  return process.connection.db.transaction().execute(async (trx) => {
+  return app.connection.db.transaction().execute(async (trx) => {
     const db = agencyDb(trx, agency_id);
     const application = run_id === null ? null : await lockSummary(db, application_id);
     if (application === undefined) return new Set<Completion>();
-    const now = process.clock.now();
+    const now = app.clock.now();
     const ends = completions.map(({ request: { id, purpose }, result, callbackHash }) => ({
       id,
       purpose,
       result,
       callbackHash: callbackHash ?? null,
     }));
-    const saved = await endRequests(trx, agency_id, ends, process.id, now);
+    const saved = await endRequests(trx, agency_id, ends, app.id, now);
     const ended = completions.filter(({ request }) => saved.has(request.id));
     if (ended.length === 0) return new Set<Completion>();
     for (const { also } of ended) await also?.(trx);
     const effects = new Effects();
     for (const { request } of ended) effects.events.push(requestEvent(request));
-    if (application && run_id !== null) await saveQuotes(db, application, ended, run_id, now, effects, sealOf(process));
-    await flush(trx, effects, SYSTEM, process.queue);
+    if (application && run_id !== null) await saveQuotes(db, application, ended, run_id, now, effects, sealOf(app));
+    await flush(trx, effects, SYSTEM, app.queue);
     return new Set(ended);
   });
 }
@@ -184,22 +184,22 @@ export async function saveResults(process: Process, given: readonly Completion[]
  * Nothing is kept of a request that is neither this process's nor waits for the call that brought them, or of a run that was
  * superseded.
  */
-export async function savePartial(process: Process, { request, ...answered }: Completion): Promise<void> {
+export async function savePartial(app: App, { request, ...answered }: Completion): Promise<void> {
   const { agency_id, application_id, run_id, id } = request;
   if (run_id === null || !answered.result.offers) return;
-  await process.connection.db.transaction().execute(async (trx) => {
+  await app.connection.db.transaction().execute(async (trx) => {
     const db = agencyDb(trx, agency_id);
     const application = await lockSummary(db, application_id);
     if (application?.run_id !== run_id || (await runState(db, run_id)).superseded_at) return;
     const { callbackHash } = answered;
-    if (!(callbackHash ? await isAwaitedBy(db, id, callbackHash) : await isLeasedBy(db, id, process.id))) return;
-    const now = process.clock.now();
+    if (!(callbackHash ? await isAwaitedBy(db, id, callbackHash) : await isLeasedBy(db, id, app.id))) return;
+    const now = app.clock.now();
     await saveOffers(db, [{ request, ...answered }], { at: now, supersededAt: null, isEnd: false });
     await updateApplicationRow(db, application_id, await quoteFigures(db, application_id, now));
     const effects = new Effects();
-    await saveFiles(db, [{ request, ...answered }], { at: now, isEnd: false, seal: sealOf(process) }, effects);
+    await saveFiles(db, [{ request, ...answered }], { at: now, isEnd: false, seal: sealOf(app) }, effects);
     effects.events.push(requestEvent(request));
-    await flush(trx, effects, SYSTEM, process.queue);
+    await flush(trx, effects, SYSTEM, app.queue);
   });
 }
 
@@ -208,22 +208,22 @@ type Batch = { waiting: Waiting[] };
 
 const batches = new Map<string, Batch>();
 
-async function saveAll(process: Process, waiting: readonly Waiting[]): Promise<void> {
+async function saveAll(app: App, waiting: readonly Waiting[]): Promise<void> {
   try {
     const saved = await saveResults(
-      process,
+      app,
       waiting.map(({ completion }) => completion),
     );
     for (const { completion, resolve } of waiting) resolve(saved.has(completion));
   } catch (error) {
     if (waiting.length === 1 || isDatabaseAway(error)) for (const { reject } of waiting) reject(error);
     // One that cannot be saved must not cost the others theirs.
-    else for (const one of waiting) await saveAll(process, [one]);
+    else for (const one of waiting) await saveAll(app, [one]);
   }
 }
 
-async function work(process: Process, key: string, batch: Batch): Promise<void> {
-  while (batch.waiting.length > 0) await saveAll(process, batch.waiting.splice(0));
+async function work(app: App, key: string, batch: Batch): Promise<void> {
+  while (batch.waiting.length > 0) await saveAll(app, batch.waiting.splice(0));
   batches.delete(key);
 }
 
@@ -232,14 +232,14 @@ async function work(process: Process, key: string, batch: Batch): Promise<void> 
  * complete, in one transaction, which the results of a run that come at the same time share. @returns false when the
  * request had ended already or is not this process's any more
  */
-export function complete(process: Process, completion: Completion): Promise<boolean> {
+export function complete(app: App, completion: Completion): Promise<boolean> {
   const { application_id, run_id } = completion.request;
-  const key = `${process.id} ${application_id} ${run_id}`;
+  const key = `${app.id} ${application_id} ${run_id}`;
   const known = batches.get(key);
   const batch = known ?? { waiting: [] };
   batches.set(key, batch);
   return new Promise((resolve, reject) => {
     batch.waiting.push({ completion, resolve, reject });
-    if (!known) setImmediate(() => void work(process, key, batch));
+    if (!known) setImmediate(() => void work(app, key, batch));
   });
 }

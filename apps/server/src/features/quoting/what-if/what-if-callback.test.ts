@@ -66,7 +66,7 @@ async function draft(known: { carrier_id: number; edition: number } | Record<str
 }
 
 /** How many wait for a lock, asked on the connection of the one that holds it: what it saw before is forgotten first. */
-const standing = async (trx: Database): Promise<number> => {
+const waitingForLock = async (trx: Database): Promise<number> => {
   await sql`select pg_stat_clear_snapshot()`.execute(trx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
@@ -95,11 +95,11 @@ it('a result that comes while its carrier is being published is kept, and the ve
     // Publishing has taken the carrier, and stands before its draft.
     await trx.selectFrom('carrier_versions').select('id').where('state', '=', 'draft').forUpdate().execute();
     const published = admin.call('publishCarrier', next);
-    await eventually(async () => expect(await standing(trx)).toBe(1));
+    await eventually(async () => expect(await waitingForLock(trx)).toBe(1));
     const sent = sendResult(at.url, body, signed(at.secret, body, new Date())).then((said) => {
       status = said;
     });
-    await eventually(async () => expect(status !== null || (await standing(trx)) === 2).toBe(true));
+    await eventually(async () => expect(status !== null || (await waitingForLock(trx)) === 2).toBe(true));
     return [published, sent];
   });
   expect(succeeded(await publishing).carrier.version).toBe(2);

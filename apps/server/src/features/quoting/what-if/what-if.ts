@@ -11,7 +11,7 @@ import {
 import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { inTwoParts, Outdated, type Verb } from '../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, lockApplication } from '../../applications/index.ts';
 import { carrierLabel, maskOf } from '../../quotes/index.ts';
 import { enabledCarriers } from '../carriers.ts';
@@ -125,8 +125,8 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
         state,
         outcome: answer.outcome,
         premium: answer.premium,
-        reasons: mask.said(answer.reasons),
-        other_terms: mask.said(answer.other_terms),
+        reasons: mask.strict(answer.reasons),
+        other_terms: mask.strict(answer.other_terms),
       });
     for (const carrier of locals)
       add(carrier, 'done', answerAt([rated.get(keyOf(cell, carrier)) ?? bare('error', '')], asked));
@@ -215,7 +215,7 @@ async function expectUnasked(context: Context, row: ApplicationRecord, others: r
  * Asks the other carriers for the cells too, in the background, one after another for each carrier; those that failed
  * before, again.
  */
-export const askWhatIf = inTwoParts<'askWhatIf', Prepared>(
+export const askWhatIf = prepareThenCommit<'askWhatIf', Prepared>(
   async (context, { application_id, which: _which, ...asked }) =>
     prepareToAsk(context, found(await applicationById(context.db, application_id)), asked),
   async (context, { application_id, which = 'all' }, prepared) => {

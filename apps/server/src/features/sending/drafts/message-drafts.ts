@@ -5,7 +5,10 @@ import { applicationById } from '../../applications/index.ts';
 import { type DraftRow, deleteDraft, draftsOf, replaceDraft } from './message-drafts.queries.ts';
 
 const toDraft = ({ channel, subject, body, written_by, written_at }: DraftRow): MessageDraft => ({
-  ...{ channel: channel as MessageDraft['channel'], subject, body, written_by },
+  channel: channel as MessageDraft['channel'],
+  subject,
+  body,
+  written_by,
   written_at: written_at.toISOString(),
 });
 
@@ -21,8 +24,13 @@ export const saveMessageDraft: Verb<'saveMessageDraft'> = async (
 ) => {
   const { agency_id } = found(await applicationById(context.db, application_id));
   const row = await replaceDraft(context.db, {
-    ...{ agency_id, application_id, channel, subject: subject ?? null, body },
-    ...{ written_by: context.author, written_at: context.now },
+    agency_id,
+    application_id,
+    channel,
+    subject: subject ?? null,
+    body,
+    written_by: context.author,
+    written_at: context.now,
   });
   const action = channel === 'email' ? 'drafted an e-mail' : 'drafted a text';
   context.record({ action, agencyId: agency_id, applicationId: application_id });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { serveTasks } from '../../../kernel/apart/helper.ts';
 import { projectRoot } from '../../../kernel/env/project-root.ts';
+import { serveTasks } from '../../../kernel/isolated/helper.ts';
 import { coverageOf } from './coverage.ts';
 import { readFonts } from './fonts.ts';
 import type { Logo, RenderedPdf, RenderTask } from './render.ts';

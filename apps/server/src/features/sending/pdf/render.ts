@@ -1,5 +1,5 @@
 import { PDF_TEXT, type PdfText } from '@freeboard/domain';
-import { createWorkerPool, WorkerError } from '../../../kernel/apart/pool.ts';
+import { createWorkerPool, WorkerError } from '../../../kernel/isolated/pool.ts';
 import type { MultiQuoteData, RecordData, SignedChoiceData, SingleQuoteData } from './data.ts';
 
 export type {
@@ -13,7 +13,7 @@ export type {
   TermData,
 } from './data.ts';
 
-import { helperAt } from '../../../kernel/apart/launch.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
 
 /** An agency's picture, as it was kept. */
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };

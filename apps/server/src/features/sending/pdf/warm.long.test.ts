@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dataFor, singleFor } from '../../../../test/support/documents/proposals.ts';
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool } from '../../../kernel/apart/pool.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool } from '../../../kernel/isolated/pool.ts';
 import { type Logo, type RenderedPdf, type RenderTask, withPhrases } from './render.ts';
 
 const helpers = (most: number) =>
@@ -70,9 +70,10 @@ it('a document is the same whatever was set before it, by a helper that is warm 
   const warm = helpers(2);
   const [one, reversed] = [helpers(1), tasks.toReversed()];
   const atOnce = Promise.all(tasks.map((each) => pdfOf(warm, each)));
-  const inTurn: (string | null)[] = [];
-  for (const each of reversed) inTurn.push(await pdfOf(one, each));
-  expect(await atOnce).toEqual(inTurn.toReversed());
-  expect(inTurn.filter((made) => made !== null).length).toBeGreaterThan(tasks.length / 2);
-  for (let at = 0; at < tasks.length; at += 12) expect(await pdfOf(helpers(1), tasks[at]!)).toEqual(inTurn.at(-1 - at));
+  const sequential: (string | null)[] = [];
+  for (const each of reversed) sequential.push(await pdfOf(one, each));
+  expect(await atOnce).toEqual(sequential.toReversed());
+  expect(sequential.filter((made) => made !== null).length).toBeGreaterThan(tasks.length / 2);
+  for (let at = 0; at < tasks.length; at += 12)
+    expect(await pdfOf(helpers(1), tasks[at]!)).toEqual(sequential.at(-1 - at));
 });

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import { inTwoParts } from '../../../kernel/verbs.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, present } from '../../applications/index.ts';
 import { addressForSession } from '../../documents/index.ts';
 import { brandingOf, logoOf } from '../documents.queries.ts';
@@ -43,7 +43,7 @@ export async function renderEvidence(context: Context, { application_id, quote_i
 }
 
 /** Gives the address of the evidence of insurance of a bound quote, for this session. @throws Fault not_found, conflict, not_allowed */
-export const downloadEvidenceOfInsurance = inTwoParts<'downloadEvidenceOfInsurance', Evidence>(
+export const downloadEvidenceOfInsurance = prepareThenCommit<'downloadEvidenceOfInsurance', Evidence>(
   renderEvidence,
   async (context, { application_id, quote_id }, { agency_id, ...file }) => {
     if ((await currentPolicy(context.db, application_id))?.quote_id !== quote_id) throw notBound();

@@ -50,9 +50,9 @@ const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
 /** XML longer than this takes its time to read, which nothing else here shall wait for. */
 const LONG_XML = 200_000;
 
-const xmlOf = (text: string, line: string): unknown =>
+const xmlOf = (text: string, queue: string): unknown =>
   text.length > LONG_XML
-    ? sheltered({ xml: text }, { ...forAnswer(), left_ms: 5_000, line }).catch((error: unknown) => {
+    ? sheltered({ xml: text }, { ...forAnswer(), left_ms: 5_000, queue }).catch((error: unknown) => {
         if (error instanceof MappingError) return undefined;
         throw error;
       })
@@ -61,11 +61,11 @@ const xmlOf = (text: string, line: string): unknown =>
 /** Statuses that come without a body: what was sent was taken. */
 const isBare = (status: number, text: string): boolean => (status === 202 || status === 204) && text.trim() === '';
 
-const bodyOf = (kind: AnswerKind, { status, text }: OutboundAnswer, line: string): unknown => {
+const bodyOf = (kind: AnswerKind, { status, text }: OutboundAnswer, queue: string): unknown => {
   if (kind === 'none') return null;
   if (kind === 'text' || kind === 'file') return text;
   if (isBare(status, text)) return null;
-  return kind === 'xml' ? xmlOf(text, line) : readJson(text);
+  return kind === 'xml' ? xmlOf(text, queue) : readJson(text);
 };
 
 const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number): boolean =>
@@ -75,12 +75,12 @@ const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number):
 export const readAnswer = async (
   step: Pick<Step, 'response' | 'understood'>,
   answer: OutboundAnswer,
-  line = '',
+  queue = '',
   now = new Date(),
 ): Promise<Read> => {
   const { status, headers } = answer;
   const kind = step.response ?? 'json';
-  const body = await bodyOf(kind, answer, line);
+  const body = await bodyOf(kind, answer, queue);
   const seen = { status, headers, body: body ?? null };
   if (!isUnderstood(step, status))
     return {

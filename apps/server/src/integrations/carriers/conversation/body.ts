@@ -1,7 +1,7 @@
 import { evaluate, MappingError, type Time } from '../mapping/mapping.ts';
 import { escapeXml, fillText, fillXml } from '../mapping/template.ts';
 import type { StepBody } from '../types.ts';
-import { type Marks, withoutMarks } from './marks.ts';
+import { type Placeholders, resolveSecrets } from './secret-placeholders.ts';
 
 /** A body as it leaves, and of what type it is. */
 export type Content = { body: string | Uint8Array; type: string };
@@ -31,12 +31,12 @@ const isFile = (value: unknown): value is FilePart =>
 
 const quoted = (text: string): string => text.replace(/[\r\n"]/g, ' ');
 
-function multipart(fields: readonly [string, unknown][], marks: Marks): Content {
-  const boundary = `freeboard-${marks.seed}-part`;
+function multipart(fields: readonly [string, unknown][], placeholders: Placeholders): Content {
+  const boundary = `freeboard-${placeholders.seed}-part`;
   const parts = fields.flatMap(([name, value]) => {
-    const plain = (text: string) => withoutMarks(text, marks);
+    const plain = (text: string) => resolveSecrets(text, placeholders);
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(plain(name))}"`;
-    if (!isFile(value)) return [Buffer.from(`${head}\r\n\r\n${withoutMarks(asText(value), marks)}\r\n`)];
+    if (!isFile(value)) return [Buffer.from(`${head}\r\n\r\n${resolveSecrets(asText(value), placeholders)}\r\n`)];
     const { file_name, content_type = 'application/octet-stream', base64, text = '' } = value;
     const file = `${head}; filename="${quoted(plain(file_name))}"\r\nContent-Type: ${quoted(plain(content_type))}\r\n\r\n`;
     const bytes = base64 === undefined ? Buffer.from(plain(text)) : Buffer.from(plain(base64), 'base64');
@@ -48,43 +48,46 @@ function multipart(fields: readonly [string, unknown][], marks: Marks): Content 
   };
 }
 
-/** The body that a step sends, its marks replaced; null where it sends none. @throws MappingError */
+/** The body that a step sends, its placeholders replaced; null where it sends none. @throws MappingError */
 export async function contentOf(
   body: StepBody | undefined,
   input: object,
-  marks: Marks,
+  placeholders: Placeholders,
   time: Time,
 ): Promise<Content | null> {
   if (!body || (body.text.trim() === '' && body.kind !== 'graphql')) return null;
   switch (body.kind) {
     case 'json':
       return {
-        body: withoutMarks(JSON.stringify(await given(body.text, input, time)), marks, inJson),
+        body: resolveSecrets(JSON.stringify(await given(body.text, input, time)), placeholders, inJson),
         type: 'application/json',
       };
     case 'graphql': {
       const variables = body.text.trim() === '' ? {} : await given(body.text, input, time);
       return {
-        body: withoutMarks(JSON.stringify({ query: body.query ?? '', variables }), marks, inJson),
+        body: resolveSecrets(JSON.stringify({ query: body.query ?? '', variables }), placeholders, inJson),
         type: 'application/json',
       };
     }
     case 'xml':
       return {
-        body: withoutMarks(await fillXml(body.text, input, time), marks, escapeXml),
+        body: resolveSecrets(await fillXml(body.text, input, time), placeholders, escapeXml),
         type: 'text/xml; charset=utf-8',
       };
     case 'text':
-      return { body: withoutMarks(await fillText(body.text, input, time), marks), type: 'text/plain; charset=utf-8' };
+      return {
+        body: resolveSecrets(await fillText(body.text, input, time), placeholders),
+        type: 'text/plain; charset=utf-8',
+      };
     case 'form': {
       const fields = fieldsOf(await given(body.text, input, time));
       const filled = fields.map(([name, value]): [string, string] => [
-        withoutMarks(name, marks),
-        withoutMarks(asText(value), marks),
+        resolveSecrets(name, placeholders),
+        resolveSecrets(asText(value), placeholders),
       ]);
       return { body: new URLSearchParams(filled).toString(), type: 'application/x-www-form-urlencoded' };
     }
     case 'multipart':
-      return multipart(fieldsOf(await given(body.text, input, time)), marks);
+      return multipart(fieldsOf(await given(body.text, input, time)), placeholders);
   }
 }

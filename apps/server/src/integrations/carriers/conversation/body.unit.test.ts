@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { oneSecond } from '../mapping/mapping.ts';
 import type { StepBody } from '../types.ts';
 import { contentOf } from './body.ts';
-import { type Marks, newSeed, seenMarks } from './marks.ts';
+import { newSeed, type Placeholders, placeholdersFor } from './secret-placeholders.ts';
 
-const marks: Marks = { seed: newSeed(), secrets: {}, used: new Set(), sent: { method: 'POST', path: '', body: '' } };
-const made = (body: StepBody | undefined, input: object = {}) => contentOf(body, input, marks, oneSecond());
+const placeholders: Placeholders = {
+  seed: newSeed(),
+  secrets: {},
+  used: new Set(),
+  sent: { method: 'POST', path: '', body: '' },
+};
+const made = (body: StepBody | undefined, input: object = {}) => contentOf(body, input, placeholders, oneSecond());
 const textOf = (body: string | Uint8Array | undefined) =>
   typeof body === 'string' ? body : Buffer.from(body ?? []).toString('latin1');
 
@@ -55,8 +60,8 @@ describe('the body of a request', () => {
     'places secrets in names of fields and files, too: %s',
     async (kind) => {
       const secrets = { key: 'k-1', pass: 'p 2' };
-      const own: Marks = { ...marks, secrets, used: new Set() };
-      const seen = seenMarks(own, '2026-11-21T12:00:00Z');
+      const own: Placeholders = { ...placeholders, secrets, used: new Set() };
+      const seen = placeholdersFor(own, '2026-11-21T12:00:00Z');
       const text = `{"a-" & secrets.key: "v", "file": {"file_name": secrets.pass & ".txt", "content_type": "x/" & secrets.key,
       "base64": $base64(secrets.pass)}}`;
       const content = await contentOf({ kind, text }, seen, own, oneSecond());

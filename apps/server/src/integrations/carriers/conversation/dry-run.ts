@@ -64,16 +64,17 @@ async function stepOf(
     const { method, url, headers, body, secrets } = await prepare(carrier, asked, request, progress, now, {}, token);
     const shown = maskExchange(
       {
-        ...{
-          api_name: carrier.name,
-          method,
-          url: url.href,
-          request_headers: headers,
-          status: null,
-          response_headers: {},
-        },
+        api_name: carrier.name,
+        method,
+        url: url.href,
+        request_headers: headers,
+        status: null,
+        response_headers: {},
         request_body: body === undefined ? null : typeof body === 'string' ? body : `(${body.length} bytes)`,
-        ...{ response_body: null, started_at: now, duration_ms: 0, fault: null },
+        response_body: null,
+        started_at: now,
+        duration_ms: 0,
+        fault: null,
       },
       [...secrets, ...(request.callback_secrets ?? [])],
     );

@@ -6,7 +6,7 @@ import { placed } from '../mapping/places.ts';
 import { fillHeader, fillText } from '../mapping/template.ts';
 import type { CarrierConfig, Progress, QuoteRequest, Step, StepRequest } from '../types.ts';
 import { contentOf } from './body.ts';
-import { type Marks, newSeed, seenMarks, withoutMarks } from './marks.ts';
+import { newSeed, type Placeholders, placeholdersFor, resolveSecrets } from './secret-placeholders.ts';
 import { lastOf, seenBy } from './sees.ts';
 
 /** A request as it leaves, but for what lets us in; `secrets` are values in it that no record shows. */
@@ -32,13 +32,13 @@ const secretsOf = ({ auth }: CarrierConfig): Record<string, string> => ({
   ...(auth.kind === 'body' ? { '': auth.value } : {}),
 });
 
-type Filling = { input: object; marks: Marks; time: Time };
+type Filling = { input: object; placeholders: Placeholders; time: Time };
 
 async function headersOf(
   carrier: CarrierConfig,
   step: string,
   headers: StepRequest['headers'],
-  { input, marks, time }: Filling,
+  { input, placeholders, time }: Filling,
 ) {
   const secrets: string[] = [];
   const filled: Record<string, string> = {};
@@ -48,7 +48,7 @@ async function headersOf(
     const key = name.toLowerCase();
     const own = value === '' ? carrier.auth.secret_headers?.[`${step} ${key}`] : undefined;
     const written = own ?? value;
-    filled[key] = withoutMarks(await fillHeader(written, placed(input, `header ${key}`), time), marks);
+    filled[key] = resolveSecrets(await fillHeader(written, placed(input, `header ${key}`), time), placeholders);
     if (/[^\x20-\x7E]/.test(filled[key])) throw new MappingError(`${name} would hold what no header may`);
     if (own !== undefined || holdsCredential(name, written)) secrets.push(filled[key]);
   }
@@ -78,12 +78,12 @@ export async function documentHeaders(
   );
   const secrets = secretsOf(carrier);
   const sent = { method: 'GET', path: `${url.pathname}${url.search}`, body: '' };
-  const marks: Marks = { seed: newSeed(), secrets, sent, used: new Set() };
-  const seen = seenMarks(marks, now.toISOString());
+  const placeholders: Placeholders = { seed: newSeed(), secrets, sent, used: new Set() };
+  const seen = placeholdersFor(placeholders, now.toISOString());
   const input = seenBy(Object.values(named).join(' '), carrier, request, progress, lastOf(progress), seen);
-  const made = await headersOf(carrier, step.id, named, { input, marks, time: oneSecond() });
+  const made = await headersOf(carrier, step.id, named, { input, placeholders, time: oneSecond() });
   const headers = Object.fromEntries(Object.entries(made.headers).filter(([, value]) => value.trim() !== ''));
-  return { headers, secrets: [...marks.used, ...made.secrets] };
+  return { headers, secrets: [...placeholders.used, ...made.secrets] };
 }
 
 /** What else a step's request sees: an item of its list, or how often it was asked. */
@@ -106,32 +106,37 @@ export async function prepare(
   const { request: given } = step;
   const method = given.method ?? 'POST';
   const secrets = secretsOf(carrier);
-  const marks: Marks = { seed: newSeed(), secrets, sent: { method, path: null, body: null, token }, used: new Set() };
+  const placeholders: Placeholders = {
+    seed: newSeed(),
+    secrets,
+    sent: { method, path: null, body: null, token },
+    used: new Set(),
+  };
   const { path, query = {}, headers: named = {}, body } = given;
   const all = [path, ...Object.values(query), ...Object.values(named), body?.text ?? ''].join(' ');
   const { idempotency_key } = request;
   // Corrected answers are another request than those that were refused.
   const place = progress.refusals ? `${step.id} ${progress.refusals}` : step.id;
-  const seen = seenMarks(marks, now.toISOString(), { idempotency_key, step: place, index: more.index });
+  const seen = placeholdersFor(placeholders, now.toISOString(), { idempotency_key, step: place, index: more.index });
   const input = seenBy(all, carrier, request, progress, lastOf(progress), {
     ...more,
     ...seen,
     ...(seen.secrets[''] === undefined ? {} : { secret: seen.secrets[''] }),
   });
-  const filling = { input, marks, time: oneSecond() };
-  const content = await contentOf(given.body, placed(input, 'body'), marks, filling.time);
-  if (typeof content?.body !== 'object') marks.sent.body = content?.body ?? '';
-  const url = await addressOf(carrier, given.path, (path) => withoutMarks(path, marks, encodeURIComponent), {
+  const filling = { input, placeholders, time: oneSecond() };
+  const content = await contentOf(given.body, placed(input, 'body'), placeholders, filling.time);
+  if (typeof content?.body !== 'object') placeholders.sent.body = content?.body ?? '';
+  const url = await addressOf(carrier, given.path, (path) => resolveSecrets(path, placeholders, encodeURIComponent), {
     ...filling,
     input: placed(input, 'path'),
   });
   for (const [name, value] of Object.entries(given.query ?? {})) {
     url.searchParams.set(
       name,
-      withoutMarks(await fillText(value, placed(input, `query ${name}`), filling.time), marks),
+      resolveSecrets(await fillText(value, placed(input, `query ${name}`), filling.time), placeholders),
     );
   }
-  marks.sent.path = `${url.pathname}${url.search}`;
+  placeholders.sent.path = `${url.pathname}${url.search}`;
   const { headers, secrets: inHeaders } = await headersOf(carrier, step.id, given.headers, filling);
   return {
     method,
@@ -142,6 +147,6 @@ export async function prepare(
       ...headers,
     },
     body: content?.body,
-    secrets: [...marks.used, ...inHeaders],
+    secrets: [...placeholders.used, ...inHeaders],
   };
 }

@@ -44,7 +44,12 @@ export const oneStep = (request: StepRequest, more: Pick<Step, 'response' | 'und
 export const thenPolled = (request: StepRequest, ref: string, path: string, until: string): Step[] => [
   { id: 'request', name: 'Submitting it', request, response: 'json', outputs: { ref } },
   {
-    ...{ id: 'poll', name: 'Waiting for its quote', when: '$isGiven(ref)', response: 'json' },
-    ...{ request: { method: 'GET', path }, until, every_ms: 500 },
+    id: 'poll',
+    name: 'Waiting for its quote',
+    when: '$isGiven(ref)',
+    response: 'json',
+    request: { method: 'GET', path },
+    until,
+    every_ms: 500,
   },
 ];

@@ -1,7 +1,7 @@
 import { readAmount } from '@freeboard/domain/quotes';
 import jsonata from 'jsonata';
 import { readJson } from '../../ask.ts';
-import { base64, base64url, hash, hmac, newSeed, sign, uuidOf } from '../conversation/marks.ts';
+import { base64, base64url, hash, hmac, newSeed, sign, uuidOf } from '../conversation/secret-placeholders.ts';
 import { dateAs } from './date-as.ts';
 import { MappingError } from './error.ts';
 import { nextUuid } from './places.ts';

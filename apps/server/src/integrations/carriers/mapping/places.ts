@@ -1,4 +1,4 @@
-import { uuidOf } from '../conversation/marks.ts';
+import { uuidOf } from '../conversation/secret-placeholders.ts';
 
 type Seen = { sent?: { place?: unknown } };
 

@@ -1,5 +1,5 @@
-import { helperAt } from '../../../kernel/apart/launch.ts';
-import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/apart/pool.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 
 /** A decision graph as the workers know it: `key` names its text. */
 export type Decision = { key: string; content: string };
@@ -32,21 +32,21 @@ const SOON_MS = 50;
 const MOST_AT_ONCE = 16;
 const MOST_REMEMBERED = 2_000;
 /** Whether a decision may share a message; one that ever broke down or ran out of time may not any more. */
-const standing = new Map<string, 'proven' | 'suspect'>();
+const records = new Map<string, 'proven' | 'suspect'>();
 
 function note(key: string, how: 'proven' | 'suspect'): void {
-  if (how === 'proven' && standing.get(key) === 'suspect') return;
-  standing.delete(key);
-  standing.set(key, how);
-  for (const oldest of standing.keys()) {
-    if (standing.size <= MOST_REMEMBERED) break;
-    standing.delete(oldest);
+  if (how === 'proven' && records.get(key) === 'suspect') return;
+  records.delete(key);
+  records.set(key, how);
+  for (const oldest of records.keys()) {
+    if (records.size <= MOST_REMEMBERED) break;
+    records.delete(oldest);
   }
 }
 
 /** How a decision has ended in this process so far: soon, never in time or memory, or not known yet. */
 export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
-  (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[standing.get(key) ?? 'none'];
+  (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[records.get(key) ?? 'none'];
 
 type Wanted = {
   decision: Decision;
@@ -55,11 +55,11 @@ type Wanted = {
   reject: (error: unknown) => void;
 };
 
-async function run(pool: typeof alone, wanted: readonly Wanted[], line?: string): Promise<RateOutcome[]> {
+async function run(pool: typeof alone, wanted: readonly Wanted[], queue?: string): Promise<RateOutcome[]> {
   const evaluations = wanted.map(({ decision, input }) => ({ key: decision.key, input }));
   const contents = Object.fromEntries(wanted.map(({ decision }) => [decision.key, decision.content]));
   for (const known of [{}, contents]) {
-    const { value } = await pool.run({ evaluations, contents: known }, TIME_MS, { line });
+    const { value } = await pool.run({ evaluations, contents: known }, TIME_MS, { queue });
     if ('outcomes' in value) return value.outcomes;
   }
   throw new RateError(SAYS.broken);
@@ -105,7 +105,7 @@ async function evaluateShared(): Promise<void> {
 const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
   new Promise((resolve, reject) => {
     const one = { decision, input, resolve, reject };
-    if (standing.get(decision.key) !== 'proven') void evaluateAlone(one);
+    if (records.get(decision.key) !== 'proven') void evaluateAlone(one);
     else {
       waiting.push(one);
       if (!isBusy && waiting.length === 1) setImmediate(() => void evaluateShared());

@@ -1,5 +1,5 @@
 import { type ZenDecision, ZenEngine } from '@gorules/zen-engine';
-import { serveTasks } from '../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../kernel/isolated/helper.ts';
 import { readJson } from '../../ask.ts';
 import { cacheByText } from '../cache-by-text.ts';
 import type { RateAnswer, RateOutcome, RateTask } from './isolation.ts';

@@ -23,17 +23,19 @@ const listed = (value: unknown): readonly unknown[] => {
 
 const OWN = ['premium', 'lines', 'quote_number'];
 
-/** Each offer with what all of them have in common, which stands beside the list; a price and its number are its own. */
+/** Completes an offer with what all offers have in common, which is next to the list; a price and its number are its own. */
 const whole = (value: unknown, offer: unknown): unknown => {
   if (typeof offer !== 'object' || offer === null) return offer;
-  const { offers: _, documents: __, ...beside } = value as Record<string, unknown>;
-  const common = Object.fromEntries(Object.entries(beside).filter(([key]) => !OWN.includes(key)));
+  const { offers: _, documents: __, ...shared } = value as Record<string, unknown>;
+  const common = Object.fromEntries(Object.entries(shared).filter(([key]) => !OWN.includes(key)));
   return { ...common, ...offer };
 };
 
 const tooMany = (count: number): CarrierOffer => ({
   ...errorResult(`The answer has ${count} offers, of which ${MOST_OFFERS} are kept.`, 'unreadable'),
-  ...{ key: 'offers that were left out', name: null, carrier_name: null },
+  key: 'offers that were left out',
+  name: null,
+  carrier_name: null,
 });
 
 /**

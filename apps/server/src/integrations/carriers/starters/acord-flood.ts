@@ -9,7 +9,10 @@ export const acordFlood: Starter = {
   name: 'ACORD XML, flood',
   about:
     'FloodPolicyQuoteInqRq with a key in a header; the answer holds the premium with its fees, or why there is none.',
-  ...{ lines, states: null, forms: null, mapping },
+  lines,
+  states: null,
+  forms: null,
+  mapping,
   auth: { kind: 'header', name: 'X-Client-Key' },
   secrets: [],
 };

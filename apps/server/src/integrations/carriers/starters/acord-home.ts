@@ -89,7 +89,9 @@ export const acordHome: Starter = {
   name: 'ACORD XML, home',
   about:
     'HomePolicyQuoteInqRq behind HTTP Basic, with the account in SignonRq again. Elements of what is not known are left out; a failure comes with status 200.',
-  ...{ lines: ['home'], states: null, forms: null },
+  lines: ['home'],
+  states: null,
+  forms: null,
   auth: { kind: 'basic', username: '' },
   secrets: ['account'],
   mapping: {

@@ -53,7 +53,9 @@ export const bareToken: Starter = {
   name: 'Private flood with a bare token',
   about:
     'A key gives a token as bare text, which is sent without ‘Bearer’; agent number and password stand in the body; a failure comes with status 200.',
-  ...{ lines: ['flood'], states: null, forms: null },
+  lines: ['flood'],
+  states: null,
+  forms: null,
   auth: {
     kind: 'token',
     request: { method: 'GET', url: `${EXAMPLE_URL}/auth/getToken`, headers: { Authorization: '{{secrets.api_key}}' } },

@@ -46,7 +46,9 @@ export const comparison: Starter = {
   name: 'A comparison that fills up',
   about:
     'Two credentials at once; a correlation id under which one entry for each carrier stands, null until it is there. It is over once all are there, or after three minutes, with what is there by then.',
-  ...{ lines: ['home'], states: null, forms: null },
+  lines: ['home'],
+  states: null,
+  forms: null,
   auth: { kind: 'header', name: 'Ocp-Apim-Subscription-Key' },
   secrets: ['token'],
   timeout_ms: 240_000,

@@ -57,7 +57,9 @@ export const followUp: Starter = {
   name: 'Questions before a price',
   about:
     'The answer to a rating may be a list of questions. The agent answers them on the board; the answers are sent on, and may lead to more.',
-  ...{ lines: ['flood'], states: null, forms: null },
+  lines: ['flood'],
+  states: null,
+  forms: null,
   auth: { kind: 'header', name: 'X-Api-Key' },
   secrets: [],
   mapping: {

@@ -51,7 +51,9 @@ export const graphql: Starter = {
   key: 'graphql',
   name: 'GraphQL',
   about: 'One mutation with variables behind a Bearer token; errors come with status 200.',
-  ...{ lines: ['flood'], states: null, forms: null },
+  lines: ['flood'],
+  states: null,
+  forms: null,
   auth: { kind: 'header', name: 'Authorization' },
   secrets: [],
   mapping: {

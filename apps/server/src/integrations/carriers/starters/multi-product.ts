@@ -39,7 +39,9 @@ export const multiProduct: Starter = {
   name: 'Several products of an aggregator',
   about:
     'A token for a JSON body; an application is created, answered and submitted; then the quote of each product is read until it is there. Each is a row of its own.',
-  ...{ lines: ['flood'], states: null, forms: null },
+  lines: ['flood'],
+  states: null,
+  forms: null,
   auth: {
     kind: 'token',
     request: {

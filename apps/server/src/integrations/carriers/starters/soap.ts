@@ -63,7 +63,9 @@ export const soap: Starter = {
   name: 'SOAP with WS-Security',
   about:
     'A user name token whose password is a digest with a nonce of its own, several deductibles in one answer, a file as base64. A fault has status 500 and may be about the risk.',
-  ...{ lines: ['flood'], states: null, forms: null },
+  lines: ['flood'],
+  states: null,
+  forms: null,
   auth: { kind: 'none' },
   secrets: ['username', 'password'],
   mapping: {

@@ -45,8 +45,12 @@ export const askMapbox: AskForPlaces = (deps, { line }) =>
     {
       path: `/geocoding/v5/mapbox.places/${encodeURIComponent(searched(line))}.json`,
       query: {
-        ...{ access_token: deps.apiKey ?? '', autocomplete: 'true', country: 'us', language: 'en' },
-        ...{ types: 'address', limit: '10' },
+        access_token: deps.apiKey ?? '',
+        autocomplete: 'true',
+        country: 'us',
+        language: 'en',
+        types: 'address',
+        limit: '10',
       },
     },
     'features',

@@ -8,8 +8,16 @@ const LIMIT = '20';
 
 const feature = z.object({
   properties: z.object({
-    ...{ housenumber: loose, street: loose, name: loose, city: loose, state: loose },
-    ...{ postcode: loose, countrycode: loose, country: loose, osm_key: loose, type: loose },
+    housenumber: loose,
+    street: loose,
+    name: loose,
+    city: loose,
+    state: loose,
+    postcode: loose,
+    countrycode: loose,
+    country: loose,
+    osm_key: loose,
+    type: loose,
   }),
 });
 const answer = z.object({ features: z.array(z.unknown()) });

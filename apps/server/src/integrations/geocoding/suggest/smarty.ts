@@ -12,7 +12,11 @@ import {
 } from './service.ts';
 
 const suggestion = z.object({
-  ...{ street_line: loose, secondary: loose, city: loose, state: loose, zipcode: loose },
+  street_line: loose,
+  secondary: loose,
+  city: loose,
+  state: loose,
+  zipcode: loose,
   entries: z.coerce.number().catch(0),
 });
 type SmartySuggestion = z.infer<typeof suggestion>;

@@ -131,7 +131,12 @@ export async function checkChain(
   if (chain.installation !== installation)
     throw new BackupRefused(`The changes in ${folder} are of another installation than the backup.`);
   const checked: CheckedChain = {
-    ...{ folder, chain, base, last: 0, through: chain.made_at, stopped: null },
+    folder,
+    chain,
+    base,
+    last: 0,
+    through: chain.made_at,
+    stopped: null,
     last_segment: chain.first_segment - 1,
   };
   const newest = [...names].sort().at(-1) ?? '';

@@ -68,31 +68,31 @@ describe('the embedded PostgreSQL', () => {
     const path = folder();
     const account = isRoot ? NOBODY : {};
     if (isRoot) chownSync(path, NOBODY.uid, NOBODY.gid);
-    const said = await child(path, account).said();
-    expect(said.error, String(said.message)).toBeUndefined();
-    endLater(Number(said.pid));
-    expect(said.uid).toBe(isRoot ? NOBODY.uid : process.getuid?.());
-    expect(userOf(Number(said.pid))).toBe(said.uid);
-    expect(await one(String(said.url))).toBe(1);
+    const message = await child(path, account).message();
+    expect(message.error, String(message.message)).toBeUndefined();
+    endLater(Number(message.pid));
+    expect(message.uid).toBe(isRoot ? NOBODY.uid : process.getuid?.());
+    expect(userOf(Number(message.pid))).toBe(message.uid);
+    expect(await one(String(message.url))).toBe(1);
   });
 
   it('lives on when its parent is killed, and the next start takes it up', async () => {
     const path = folder();
     const parent = child(path);
-    const said = await parent.said();
-    endLater(Number(said.pid));
+    const message = await parent.message();
+    endLater(Number(message.pid));
     await parent.kill('SIGKILL');
-    expect(isAlive(Number(said.pid))).toBe(true);
+    expect(isAlive(Number(message.pid))).toBe(true);
     const next = await start(path);
-    expect(next.pid).toBe(said.pid);
-    expect(next.url('postgres')).toBe(said.url);
+    expect(next.pid).toBe(message.pid);
+    expect(next.url('postgres')).toBe(message.url);
     expect(await one(next.url('postgres'))).toBe(1);
   });
 
   it('refuses a folder that another living process holds, and says so plainly', async () => {
     const path = folder();
     const holder = child(path);
-    const { pid } = await holder.said();
+    const { pid } = await holder.message();
     endLater(Number(pid));
     await expect(startEmbedded(path)).rejects.toThrowError(FolderInUse);
     await expect(startEmbedded(path)).rejects.toThrowError(
@@ -103,10 +103,10 @@ describe('the embedded PostgreSQL', () => {
 
   it('of several that start at once on one folder lets one in', async () => {
     const path = folder();
-    const answers = await Promise.all([child(path), child(path), child(path)].map((starting) => starting.said()));
+    const answers = await Promise.all([child(path), child(path), child(path)].map((starting) => starting.message()));
     for (const { pid } of answers) if (pid) endLater(Number(pid));
-    expect(answers.filter((said) => said.pid)).toHaveLength(1);
-    for (const said of answers.filter((answer) => !answer.pid)) expect(said.error).toBe('FolderInUse');
+    expect(answers.filter((message) => message.pid)).toHaveLength(1);
+    for (const message of answers.filter((answer) => !answer.pid)) expect(message.error).toBe('FolderInUse');
   });
 
   const STALE: [what: string, pid: () => number][] = [
@@ -139,21 +139,21 @@ describe('the embedded PostgreSQL', () => {
 
   it('starts again by itself on the same address when it was killed, as often as that happens', async () => {
     const path = folder();
-    const said: string[] = [];
-    const embedded = await startEmbedded(path, { fsync: 'off' }, (message) => said.push(message));
+    const messages: string[] = [];
+    const embedded = await startEmbedded(path, { fsync: 'off' }, (message) => messages.push(message));
     CLEAN_UP.push(() => embedded.stop());
     const url = embedded.url('postgres');
     for (const times of [1, 2]) {
       const { pid } = embedded;
       process.kill(pid, 'SIGKILL');
       await eventually(
-        () => expect(said.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(times),
+        () => expect(messages.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(times),
         25_000,
       );
       expect(embedded.pid).not.toBe(pid);
       expect(await one(url)).toBe(1);
     }
-    expect(said[0]).toBe('PostgreSQL has ended and is started again.');
+    expect(messages[0]).toBe('PostgreSQL has ended and is started again.');
     const last = embedded.pid;
     await embedded.stop();
     expect(isAlive(last)).toBe(false);
@@ -161,18 +161,18 @@ describe('the embedded PostgreSQL', () => {
 
   it('that cannot start tries again after longer and longer waits, until it is told to stop', async () => {
     const path = folder();
-    const said: string[] = [];
-    const embedded = await startEmbedded(path, { fsync: 'off' }, (message) => said.push(message));
+    const messages: string[] = [];
+    const embedded = await startEmbedded(path, { fsync: 'off' }, (message) => messages.push(message));
     CLEAN_UP.push(() => embedded.stop());
     const control = join(embedded.folder, 'cluster', 'global', 'pg_control');
     const kept = readFileSync(control);
     rmSync(control);
     process.kill(embedded.pid, 'SIGKILL');
-    const failures = () => said.filter((line) => line.startsWith('PostgreSQL could not be started again:')).length;
+    const failures = () => messages.filter((line) => line.startsWith('PostgreSQL could not be started again:')).length;
     await eventually(() => expect(failures()).toBeGreaterThanOrEqual(2), 25_000);
     writeFileSync(control, kept);
     if (isRoot) chownSync(control, NOBODY.uid, NOBODY.gid);
-    await eventually(() => expect(said.at(-1)).toBe('PostgreSQL runs again.'), 25_000);
+    await eventually(() => expect(messages.at(-1)).toBe('PostgreSQL runs again.'), 25_000);
     expect(await one(embedded.url('postgres'))).toBe(1);
   });
 
@@ -210,8 +210,8 @@ describe('several servers that start at once on one empty database', () => {
     });
     const servers = [1, 2, 3].map(() => startChild('child-server.ts', [database.url, 'http://127.0.0.1:1']));
     for (const server of servers) CLEAN_UP.push(() => server.kill());
-    const said = await Promise.all(servers.map((server) => server.said()));
-    for (const { url } of said) expect((await fetch(`${url}/api/ready`)).status).toBe(200);
+    const messages = await Promise.all(servers.map((server) => server.message()));
+    for (const { url } of messages) expect((await fetch(`${url}/api/ready`)).status).toBe(200);
     const counts = await administer(database.url, async (query) => ({
       migrations: (await query('select name, count(*)::int as n from migrations group by 1 having count(*) > 1')).rows,
       people: (await query('select count(*)::int as n from people')).rows[0]?.n,

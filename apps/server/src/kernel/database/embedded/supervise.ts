@@ -1,6 +1,6 @@
 import { isAlive } from './owner.ts';
 
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -46,7 +46,7 @@ export function supervise(first: number, launch: () => Promise<number>, say: Say
     restarting = restart().finally(() => {
       restarting = null;
     });
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 
   return {
     pid: () => pid,

@@ -19,9 +19,9 @@ import { inUse, notInUse } from './account/two-settings.ts';
 import { keepImported } from './account/use-other.ts';
 import { type CarrierFile, fileOf } from './begin/carrier-file.ts';
 import { ImportFile } from './begin/import-file.tsx';
+import { cacheAnswered, cacheOwn } from './cache-detail.ts';
 import { connectionPart } from './form/form.ts';
 import type { Editor } from './form/use-editor.ts';
-import { keepAnswered, keepOwn } from './keep-detail.ts';
 
 type Props = { detail: CarrierDetail; editor: Editor };
 
@@ -32,7 +32,7 @@ function CopyDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () =>
   const { form, isSending, errorOf, submit } = useSubmit({
     send: () => client.call('copyCarrier', { carrier_id: detail.id, name }),
     done: ({ carrier }) => {
-      keepOwn(carrier);
+      cacheOwn(carrier);
       onClose();
       navigate(`/dashboard/api-management/${carrier.id}`);
     },
@@ -64,7 +64,7 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
     const result = await client.call('removeCarrier', { carrier_id: detail.id, edition: detail.edition });
     setBusy(false);
     if (!result.ok) {
-      keepAnswered(result);
+      cacheAnswered(result);
       onClose();
       return notify(noticeText(result), 'bad');
     }

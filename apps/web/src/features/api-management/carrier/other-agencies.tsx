@@ -9,8 +9,8 @@ import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
 import { Pending } from '../../../ui/states.tsx';
 import { useSeesAgencies } from '../agencies.ts';
+import { cacheAnswered } from './cache-detail.ts';
 import classes from './carrier.module.css';
-import { keepAnswered } from './keep-detail.ts';
 
 type Share = AnswerOf<'listCarrierShares'>['shares'][number];
 const TONES: Readonly<Record<Share['state'], Tone>> = { same: 'green', older: 'blue', changed: 'orange' };
@@ -68,7 +68,7 @@ function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: ()
       refetch();
       const { title, text } = noticeText(result);
       const words = 'Nothing was given. What stands now is on this page.';
-      return notify(keepAnswered(result) ? { title: result.message, text: words } : { title, text }, 'bad');
+      return notify(cacheAnswered(result) ? { title: result.message, text: words } : { title, text }, 'bad');
     }
     queryClient.setQueryData(['listCarrierShares', { carrier_id: detail.id }], result.data);
     for (const name of ['listCarriers', 'getCarrier'])

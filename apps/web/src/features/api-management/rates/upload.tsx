@@ -6,7 +6,7 @@ import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { FileChooser } from '../../../ui/fields/file-drop.tsx';
-import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
+import { cacheAnswered, cacheOwnRates } from '../carrier/cache-detail.ts';
 import { changeWords } from '../unsaved/change-words.ts';
 import classes from './rates.module.css';
 
@@ -43,10 +43,10 @@ function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
         ...(isCsv ? { table } : {}),
       });
       if (result.ok) {
-        keepOwnRates(result.data);
+        cacheOwnRates(result.data);
         onTaken(file.name);
       } else if (result.code === 422) setProblems(Object.values(result.errors).flat());
-      else if (keepAnswered(result)) setWaiting(file);
+      else if (cacheAnswered(result)) setWaiting(file);
       else void notify(noticeText(result), 'bad');
     } catch (error) {
       setProblems([error instanceof Error ? error.message : 'The file cannot be read.']);

@@ -6,7 +6,7 @@ import { useNote, useUnsaved } from '../../../drafts/unsaved.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
-import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
+import { cacheAnswered, cacheOwnRates } from '../carrier/cache-detail.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { faultsOf, type Refusal, typedFaults } from './plan/faults.ts';
 import { mergePlans } from './plan/merge-plan.ts';
@@ -85,7 +85,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     if (result.ok) {
       setRefusal(null);
       setSteps(NO_STEPS);
-      keepOwnRates(result.data);
+      cacheOwnRates(result.data);
       unsaved.saved(sent);
       setNote('');
       void notify({ title: 'Done', text: savedText(result.data.gaps) }, 'good');
@@ -97,7 +97,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
       setRefusal(refused);
       return refused;
     }
-    const newer = keepAnswered(result);
+    const newer = cacheAnswered(result);
     if (!newer) void notify(noticeText(result), 'bad');
     // What this page itself saved in another part meanwhile is nobody's conflict, and the press still counts.
     else if (isOwnSince(subjectOf(detail.id), base.edition, newer.edition)) setAwaited(newer.edition);

@@ -5,7 +5,7 @@ import { callOrNotify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Empty } from '../../../ui/states.tsx';
-import { refreshTested } from '../carrier/keep-detail.ts';
+import { refreshTested } from '../carrier/cache-detail.ts';
 import { ApplicationPicker } from './application-picker.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';

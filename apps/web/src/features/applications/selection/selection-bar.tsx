@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu/menu.tsx';
 import { AssignDialog, type BulkRequest, beginBulk, LaunchDialog, SendOneByOne } from '../../bulk/index.ts';
 import { ColumnsMenu } from '../columns-menu.tsx';
 import { type ListState, toNarrowing } from '../filters.ts';
-import { countOf, pageTurned, type SelectionState } from './selection.ts';
+import { countOf, type SelectionState, togglePage } from './selection.ts';
 import classes from './selection-bar.module.css';
 
 type Props = {
@@ -39,7 +39,7 @@ function PageBox({ rows, chosen }: Pick<Props, 'rows' | 'chosen'>) {
       aria-label="Select this page"
       disabled={rows.length === 0}
       checked={rows.length > 0 && here === rows.length}
-      onChange={() => setSelection(pageTurned(selection, rows, here < rows.length))}
+      onChange={() => setSelection(togglePage(selection, rows, here < rows.length))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { between, countOf, noSelection, pageTurned, pressed, type Selection } from './selection.ts';
+import { between, countOf, noSelection, pressed, type Selection, togglePage } from './selection.ts';
 
 const page = [1, 2, 3, 4, 5].map((id) => ({ id }) as ApplicationRow);
 const ids = ({ rows }: Selection) => [...rows.keys()].sort();
@@ -23,8 +23,8 @@ test('Shift reaches from the last one, either way, and keeps what was chosen bef
 test('what was chosen on another page stays; from there Shift reaches nothing', () => {
   const other = pressed(none, [{ id: 9 } as ApplicationRow], 9, false);
   expect(ids(pressed(other, page, 2, true))).toEqual([2, 9]);
-  expect(ids(pageTurned(other, page, true))).toEqual([1, 2, 3, 4, 5, 9]);
-  expect(ids(pageTurned(pageTurned(other, page, true), page, false))).toEqual([9]);
+  expect(ids(togglePage(other, page, true))).toEqual([1, 2, 3, 4, 5, 9]);
+  expect(ids(togglePage(togglePage(other, page, true), page, false))).toEqual([9]);
 });
 
 test('all that match is as many as there are; one pressed of them leaves the others of the page', () => {

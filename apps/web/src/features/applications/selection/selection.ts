@@ -46,8 +46,8 @@ export function pressed(
   return { key: now.key, rows: put(now, reached, isOn), isAll: false, anchor: id };
 }
 
-/** All rows of the page, or none of them. */
-export const pageTurned = (selection: Selection, page: readonly ApplicationRow[], isOn: boolean): Selection => ({
+/** Selects all rows of the page, or none of them. */
+export const togglePage = (selection: Selection, page: readonly ApplicationRow[], isOn: boolean): Selection => ({
   ...selection,
   rows: put(selection, page, isOn),
   isAll: false,

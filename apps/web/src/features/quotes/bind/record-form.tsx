@@ -12,7 +12,7 @@ import {
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { keepTyped, readTyped } from '../../../drafts/typed.ts';
+import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
@@ -49,9 +49,9 @@ function useFields({ application, quote }: Props) {
     const isFollowing = name === 'effective_date' && values.expiration_date === yearAfter(values.effective_date);
     const next = { ...values, [name]: text, ...(isFollowing ? { expiration_date: yearAfter(text) } : {}) };
     setValues(next);
-    keepTyped('bound', of, next);
+    saveTyped('bound', of, next);
   }
-  return { values, change, forget: () => keepTyped('bound', of, null) };
+  return { values, change, forget: () => saveTyped('bound', of, null) };
 }
 
 /** The policy and its file as they are typed, and recording them. */

@@ -21,7 +21,7 @@ import { startOf } from '../starts.ts';
 import classes from './compare.module.css';
 import { againstCurrent, currentCell } from './current-column.ts';
 import { Onward, OnwardWithOne } from './next.tsx';
-import { gapsBeside, type Part, partsOf } from './rows.ts';
+import { gapsPerQuote, type Part, partsOf } from './rows.ts';
 
 type PartProps = { part: Part; columns: readonly Quote[]; isShort: boolean; current: CurrentPolicyShown | null };
 
@@ -137,7 +137,7 @@ export function CompareDialog({ application, quotes, current, send, onChoose, on
   const asked = requestedTerms(application.application_type, values);
   const others = quotes.map(({ payload }) => otherTerms(payload, asked));
   const starts = quotes.map((quote) => startOf(quote, values, today())?.words ?? '');
-  const gaps = gapsBeside(quotes, riskOf(values));
+  const gaps = gapsPerQuote(quotes, riskOf(values));
   const prices = againstCurrent(application.application_type, quotes, current);
   const parts = partsOf(quotes, asked, starts, application.quotes, prices);
   return (

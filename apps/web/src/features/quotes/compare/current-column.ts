@@ -1,5 +1,5 @@
 import type { CurrentPolicyShown, Quote } from '@freeboard/contract';
-import { type ApplicationType, besideCurrent, formatPremium } from '@freeboard/domain';
+import { type ApplicationType, compareWithCurrent, formatPremium } from '@freeboard/domain';
 import { showDate } from '../../../lib/format.ts';
 import { amountWords } from '../words.ts';
 
@@ -13,7 +13,7 @@ export function againstCurrent(
 ): string[] {
   if (policy === null || policy.premium === null) return [];
   return quotes.map(({ payload }) => {
-    const { by, result } = besideCurrent(type, payload, policy).price;
+    const { by, result } = compareWithCurrent(type, payload, policy).price;
     if (by === null) return '—';
     if (by === 0) return 'same price';
     const words = `${by < 0 ? '−' : '+'}${formatPremium(Math.abs(by))}`;

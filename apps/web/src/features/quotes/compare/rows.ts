@@ -185,7 +185,7 @@ export function partsOf(
 }
 
 /** The gaps of each quote beside the others. */
-export const gapsBeside = (quotes: readonly Quote[], risk: Risk): string[][] => {
+export const gapsPerQuote = (quotes: readonly Quote[], risk: Risk): string[][] => {
   const terms = quotes.map(({ payload }) => payload);
   return terms.map((one) => gapsOf(one, terms, risk));
 };

@@ -1,4 +1,4 @@
-import { beatsCurrent, hasPremium, type QuoteBeside } from '@freeboard/domain';
+import { beatsCurrent, hasPremium, type QuoteComparison } from '@freeboard/domain';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import classes from './current-policy.module.css';
 import type { Measure } from './use-current-policy.ts';
@@ -8,10 +8,10 @@ const CHOICES: readonly { value: Measure; label: string }[] = [
   { value: 'asked', label: 'You asked for' },
 ];
 
-type SummaryProps = { beside: readonly QuoteBeside[]; premium: number | null };
+type SummaryProps = { comparisons: readonly QuoteComparison[]; premium: number | null };
 
-function Summary({ beside, premium }: SummaryProps) {
-  const { quotes, cheaper, onEveryPoint } = beatsCurrent(beside);
+function Summary({ comparisons, premium }: SummaryProps) {
+  const { quotes, cheaper, onEveryPoint } = beatsCurrent(comparisons);
   if (quotes === 0)
     return (
       <span className="muted">
@@ -34,10 +34,10 @@ function Summary({ beside, premium }: SummaryProps) {
 type Props = SummaryProps & { measure: Measure; setMeasure: (measure: Measure) => void };
 
 /** How many quotes beat the current policy, and what all are measured against. */
-export function MeasureBar({ beside, premium, measure, setMeasure }: Props) {
+export function MeasureBar({ comparisons, premium, measure, setMeasure }: Props) {
   return (
     <div className={`row wrap ${classes.bar}`}>
-      <Summary beside={beside} premium={premium} />
+      <Summary comparisons={comparisons} premium={premium} />
       <span className="grow" />
       <span className="muted small">Measured against</span>
       <Segmented label="Measured against" value={measure} choices={CHOICES} onChange={setMeasure} isSmall />

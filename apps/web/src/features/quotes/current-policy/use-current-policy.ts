@@ -1,5 +1,5 @@
 import type { Application, CurrentPolicyShown, Quote } from '@freeboard/contract';
-import { besideCurrent, hasPremium, type QuoteBeside } from '@freeboard/domain';
+import { compareWithCurrent, hasPremium, type QuoteComparison } from '@freeboard/domain';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
 
@@ -14,15 +14,15 @@ export function useCurrentPolicy({ id, application_type: type }: Application) {
   const [chosen, setMeasure] = useState<Measure>('current');
   const measure: Measure = policy === null ? 'asked' : chosen;
   // A row is painted again only when what it is given is another object.
-  const besideOf = useMemo(() => {
-    const found = new WeakMap<object, QuoteBeside>();
-    return ({ payload, is_superseded }: Quote): QuoteBeside | null => {
+  const comparisonOf = useMemo(() => {
+    const found = new WeakMap<object, QuoteComparison>();
+    return ({ payload, is_superseded }: Quote): QuoteComparison | null => {
       if (policy === null || is_superseded || !hasPremium(payload.premium)) return null;
-      const beside = found.get(payload) ?? besideCurrent(type, payload, policy);
-      found.set(payload, beside);
-      return beside;
+      const comparison = found.get(payload) ?? compareWithCurrent(type, payload, policy);
+      found.set(payload, comparison);
+      return comparison;
     };
   }, [policy, type]);
-  return { policy, measure, setMeasure, besideOf };
+  return { policy, measure, setMeasure, comparisonOf };
 }
 export type CurrentPolicyOfBoard = ReturnType<typeof useCurrentPolicy>;

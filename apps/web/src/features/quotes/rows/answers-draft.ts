@@ -1,4 +1,4 @@
-import { keepTyped, readTyped } from '../../../drafts/typed.ts';
+import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 
 /** What is typed for a carrier that asks, by question. */
 export type Answers = Record<string, string>;
@@ -8,4 +8,4 @@ export const readAnswers = (applicationId: number, quoteId: number): Answers =>
 
 /** Keeps what is typed and not sent yet, by person and asking; null once it is. */
 export const keepAnswers = (applicationId: number, quoteId: number, answers: Answers | null): void =>
-  keepTyped('answers', `${applicationId}.${quoteId}`, answers);
+  saveTyped('answers', `${applicationId}.${quoteId}`, answers);

@@ -5,7 +5,7 @@ import {
   isSample,
   outcomeWords,
   premiumWords,
-  type QuoteBeside,
+  type QuoteComparison,
   termColumns,
   termIn,
 } from '@freeboard/domain';
@@ -15,8 +15,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import type { BoardRow } from '../board.ts';
-import { Beside, BesideFurther } from '../current-policy/beside.tsx';
-import { type BesideWord, priceWord, termWord } from '../current-policy/beside-words.ts';
+import { Comparison, FurtherComparison } from '../current-policy/comparison.tsx';
+import { type ComparisonWord, priceWord, termWord } from '../current-policy/comparison-words.ts';
 import current from '../current-policy/current-policy.module.css';
 import { type Place, titleOf } from '../groups.ts';
 import classes from '../results.module.css';
@@ -29,14 +29,14 @@ import { QuoteMenu } from './row-menu.tsx';
 import { RowName } from './row-name.tsx';
 import { RowSteps } from './row-steps.tsx';
 
-type AmountProps = { words: string; isOther: boolean; isMissing: boolean; beside: BesideWord | null };
+type AmountProps = { words: string; isOther: boolean; isMissing: boolean; comparison: ComparisonWord | null };
 
 /** An amount of the table, marked where it is not what was asked. */
-function Amount({ words, isOther, isMissing, beside }: AmountProps) {
+function Amount({ words, isOther, isMissing, comparison }: AmountProps) {
   return (
     <td className={`right num hide-s ${isMissing ? 'muted small' : ''}`}>
       {isOther ? <span className={classes.otherAmount}>{words}</span> : words}
-      <Beside word={beside} />
+      <Comparison word={comparison} />
     </td>
   );
 }
@@ -45,18 +45,18 @@ type AmountsProps = {
   type: ApplicationType;
   quote: Quote;
   others: readonly string[];
-  beside: QuoteBeside | null;
+  comparison: QuoteComparison | null;
 };
 
 /** What a quote costs and covers, in the table's columns. */
-function Amounts({ type, quote, others, beside }: AmountsProps) {
+function Amounts({ type, quote, others, comparison }: AmountsProps) {
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;
   return (
     <>
       <td className="right num nowrap">
         <span className={stands ? classes.premium : classes.indication}>{premiumWords(quote.payload)}</span>
-        <Beside word={beside && priceWord(beside, !isBindable(quote.payload))} />
+        <Comparison word={comparison && priceWord(comparison, !isBindable(quote.payload))} />
       </td>
       {termColumns(type).map((column) => {
         const term = termIn(column, quote.payload);
@@ -66,7 +66,7 @@ function Amounts({ type, quote, others, beside }: AmountsProps) {
             isMissing={term === null}
             words={term ? amountWords(term.key, term.value) : column.missing}
             isOther={term !== null && column.keys.some((key) => others.includes(key))}
-            beside={beside && termWord(beside.terms[column.keys[0] ?? ''])}
+            comparison={comparison && termWord(comparison.terms[column.keys[0] ?? ''])}
           />
         );
       })}
@@ -93,7 +93,7 @@ type Props = {
   /** The same with both sides of each. */
   otherTerms: string;
   /** How it compares with the current policy; null where it is measured against what was asked. */
-  beside: QuoteBeside | null;
+  comparison: QuoteComparison | null;
   /** '7-day gap' after the end of the current policy; blank without one. */
   gap: string;
   /** Whether the application asks for terms. */
@@ -112,7 +112,7 @@ type Props = {
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
     const { row, place, isBest, differences, otherKeys, otherTerms, isAsked, start, isStartLate } = props;
-    const { isOpen, isChosen, toggleOpen, toggleChosen, columns, beside } = props;
+    const { isOpen, isChosen, toggleOpen, toggleChosen, columns, comparison } = props;
     const { quote } = row;
     const { id, payload } = quote;
     const title = titleOf(row, place !== 'alone');
@@ -143,10 +143,12 @@ export const QuoteRow = memo(
           <td className="hide-xs">{outcome}</td>
           {payload.premium ? (
             <>
-              <Amounts quote={quote} type={props.type} others={otherKeys.split(' ')} beside={beside} />
-              <td className={`small hide-s ${beside ? current.roomy : ''}`} title={hint}>
+              <Amounts quote={quote} type={props.type} others={otherKeys.split(' ')} comparison={comparison} />
+              <td className={`small hide-s ${comparison ? current.roomy : ''}`} title={hint}>
                 {columns.isNarrow ? null : remark}
-                {columns.isNarrow ? null : <BesideFurther type={props.type} beside={beside} gap={props.gap} />}
+                {columns.isNarrow ? null : (
+                  <FurtherComparison type={props.type} comparison={comparison} gap={props.gap} />
+                )}
               </td>
             </>
           ) : (

@@ -44,7 +44,7 @@ test('a wording that was begun stays when another application joins several', ()
   expect(withAdditionalApplications(written, [HOME, { ...HOME, id: 9 }], templates, names).words).toBe('My own words');
 });
 
-test('the call names what goes along, and one Multi Quote PDF', () => {
+test('the call names the additional applications, and one Multi Quote PDF', () => {
   const several = withAdditionalApplications(emptyDraft(application, single), [HOME], templates, names);
   expect(requestOf(several, application, [], undefined)).toMatchObject({
     sendable_quote_application_ids: [8],

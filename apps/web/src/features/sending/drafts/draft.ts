@@ -7,8 +7,8 @@ export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number
 export type Option = Template['payload']['body_options'][number];
 export type Category = 'system' | 'agent';
 
-/** An application that goes along; of another client their name. */
-export type Companion = { id: number; label: string; otherClient: string | null };
+/** An additional application, with the name of its client where that is another one. */
+export type AdditionalApplication = { id: number; label: string; otherClient: string | null };
 
 /** How it goes: as one type of the specification, or as an e-mail and a text at once. */
 export type Way = SendType | 'both';
@@ -42,7 +42,7 @@ export type Draft = {
   linkDays: number;
   /** In how many days the sender is reminded to follow up; null: not at all. */
   remindDays: number | null;
-  companions: readonly Companion[];
+  additionalApplications: readonly AdditionalApplication[];
   /** Whether it is a text that goes out with an e-mail: both speak of the quotes that the e-mail's PDF prints. */
   isWithEmail: boolean;
   /** The policy that goes out in the place of quotes. */
@@ -54,7 +54,7 @@ export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindD
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
 
-/** Whether a PDF of quotes goes along: a text has one only as media. */
+/** Whether a PDF of quotes is attached: a text has one only as media. */
 export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia' | 'policy'>): boolean =>
   policy === null && (!isText(type) || isMedia === 'Yes');
 
@@ -109,21 +109,21 @@ export function withType(
   if (draft.policy) return withPolicyWording({ ...draft, type }, draft.policy);
   const channel = isText(type) ? 'sms' : 'email';
   const isDefault = ({ payload, default_for }: Template) =>
-    draft.companions.length > 0 ? default_for === `several_${channel}` : payload.name === names[channel];
+    draft.additionalApplications.length > 0 ? default_for === `several_${channel}` : payload.name === names[channel];
   const fits = fitting(templates.system, type);
   const template = fits.find(isDefault) ?? fits[0];
   return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
 }
 
-/** The draft with other applications along: several take the multi-quote template and PDF, one alone its own again. */
+/** Sets the additional applications of a draft; with any it takes the multi-quote template and PDF, without its own again. */
 export function withAdditionalApplications(
   draft: Draft,
-  companions: readonly Companion[],
+  additionalApplications: readonly AdditionalApplication[],
   templates: Readonly<Record<Category, readonly Template[]>>,
   names: Application['default_template_names'],
 ): Draft {
-  const next = { ...draft, companions };
-  const isOther = companions.length > 0 !== draft.companions.length > 0;
+  const next = { ...draft, additionalApplications };
+  const isOther = additionalApplications.length > 0 !== draft.additionalApplications.length > 0;
   return isOther ? withType(next, draft.type, templates, names) : next;
 }
 
@@ -147,7 +147,7 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   recommendedId: null,
   linkDays: LINK_DAYS.usual,
   remindDays: null,
-  companions: [],
+  additionalApplications: [],
   isWithEmail: false,
   policy: null,
 });
@@ -157,15 +157,17 @@ export const bodyOf = (draft: Draft): string =>
   isText(draft.type) ? draft.words : (draft.html ?? htmlOfWords(draft.words));
 
 /** The PDF that is made: several applications go into one of many quotes. */
-export const pdfOf = ({ pdf, companions }: Draft): PdfDraft =>
-  companions.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
+export const pdfOf = ({ pdf, additionalApplications }: Draft): PdfDraft =>
+  additionalApplications.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
 
-/** What the calls are told of what goes along, and of the language of it all. */
-export const alongWith = ({
-  companions,
+/** Makes the part of a request that names the additional applications and the language. */
+export const additionalApplicationsInput = ({
+  additionalApplications,
   language,
 }: Draft): { sendable_quote_application_ids?: number[]; language?: Draft['language'] & string } => ({
-  ...(companions.length > 0 ? { sendable_quote_application_ids: companions.map(({ id }) => id) } : {}),
+  ...(additionalApplications.length > 0
+    ? { sendable_quote_application_ids: additionalApplications.map(({ id }) => id) }
+    : {}),
   ...(language ? { language } : {}),
 });
 
@@ -205,7 +207,13 @@ export function requestOf(
   const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
   const pdf = hasPdf(draft) || onlyQuote(draft) !== null ? pdfRequest(pdfOf(draft), application) : {};
   const { policy } = draft;
-  const shared = { request_type: draft.type, application_id: application.id, ...alongWith(draft), ...chosen, ...pdf };
+  const shared = {
+    request_type: draft.type,
+    application_id: application.id,
+    ...additionalApplicationsInput(draft),
+    ...chosen,
+    ...pdf,
+  };
   if (draft.type === 'download') return shared;
   return {
     ...shared,
@@ -236,7 +244,7 @@ export const pdfPreviewOf = (
   quoteIds: readonly number[],
 ): RequestOf<'previewPdf'> => ({
   application_id: application.id,
-  ...alongWith(draft),
+  ...additionalApplicationsInput(draft),
   ...(quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
   ...pdfRequest(pdfOf(draft), application),
 });

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { keepTyped, readTyped } from '../../../drafts/typed.ts';
+import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';
 
@@ -21,10 +21,10 @@ type SavedDraft = Pick<Draft, (typeof SAVED)[number]> &
 export const quotesOf = (runId: number | null | undefined, quoteIds: readonly number[]): string =>
   `${runId ?? ''} ${quoteIds.join(' ')}`;
 
-type Place = Pick<Draft, 'type' | 'companions' | 'policy'>;
+type Place = Pick<Draft, 'type' | 'additionalApplications' | 'policy'>;
 
-const placeOf = (applicationId: number, { type, companions, policy }: Place): string =>
-  `${applicationId}.${type}${policy ? `.policy.${policy.quoteId}` : companions.length > 0 ? '.several' : ''}`;
+const placeOf = (applicationId: number, { type, additionalApplications, policy }: Place): string =>
+  `${applicationId}.${type}${policy ? `.policy.${policy.quoteId}` : additionalApplications.length > 0 ? '.several' : ''}`;
 
 /**
  * Saves what is typed of a message or download until it is sent, by person, application and type. A receiver is saved
@@ -33,11 +33,11 @@ const placeOf = (applicationId: number, { type, companions, policy }: Place): st
 export function saveDraft(application: Application, draft: Draft, quotes: string, at: string): void {
   const typed = RECEIVERS.filter((key) => draft[key] !== application[key]);
   const saved = Object.fromEntries([...SAVED, ...typed].map((key) => [key, draft[key]]));
-  keepTyped('send', placeOf(application.id, draft), { ...saved, quotes, at });
+  saveTyped('send', placeOf(application.id, draft), { ...saved, quotes, at });
 }
 
 export const dropDraft = (applicationId: number, draft: Place): void =>
-  keepTyped('send', placeOf(applicationId, draft), null);
+  saveTyped('send', placeOf(applicationId, draft), null);
 
 /** Puts what was typed before over a draft that has just begun; `at` is when it was typed, null where nothing was. */
 export function withSaved({ id }: Application, draft: Draft, quotes: string): { draft: Draft; at: string | null } {

@@ -8,9 +8,9 @@ import { useUserSettings } from '../../../lib/session/user-settings.ts';
 import { emptyPdf } from '../pdf/pdf-draft.ts';
 import type { PolicyDraft } from '../policy-draft.ts';
 import {
+  type AdditionalApplication,
   asReminder,
   type Category,
-  type Companion,
   type Draft,
   emptyDraft,
   isText,
@@ -29,7 +29,7 @@ type Start = {
   quoteIds: readonly number[];
   isAll: boolean;
   isReminder: boolean;
-  along: readonly Companion[];
+  additionalApplications: readonly AdditionalApplication[];
   policy: PolicyDraft | null;
   templates: Readonly<Record<Category, readonly Template[]>>;
   today: string;
@@ -46,7 +46,8 @@ const channelOf = ({ type }: Draft): MessageDraft['channel'] => (isText(type) ? 
 /** Puts what an assistant or a program wrote over a draft, unless the person typed something later. */
 function withWritten({ draft, at }: OpenDraft, written: readonly MessageDraft[]): OpenDraft {
   const one = written.find(({ channel }) => channel === channelOf(draft));
-  if (!one || draft.type === 'download' || draft.policy || draft.companions.length > 0) return { draft, at };
+  if (!one || draft.type === 'download' || draft.policy || draft.additionalApplications.length > 0)
+    return { draft, at };
   if (at !== null && at > one.written_at) return { draft, at };
   const words = { subject: one.subject ?? draft.subject, words: one.body, html: null };
   return { draft: { ...draft, ...words }, at: one.written_at, by: one.written_by };
@@ -54,19 +55,20 @@ function withWritten({ draft, at }: OpenDraft, written: readonly MessageDraft[])
 
 /** The messages or the download being written: saved as they are typed, and there again when the dialog is opened again. */
 export function useDrafts(start: Start) {
-  const { application, way, quoteIds, isAll, isReminder, along, policy, templates, today, written } = start;
+  const { application, way, quoteIds, isAll, isReminder, additionalApplications, policy, templates, today, written } =
+    start;
   const names = application.default_template_names;
   const session = useSession();
   const { send_pdf_with_text } = useUserSettings();
   const quotes = quotesOf(application.run_id, quoteIds);
-  const begin = (type: SendType, companions: readonly Companion[]): Draft => {
+  const begin = (type: SendType, additionalApplications: readonly AdditionalApplication[]): Draft => {
     const sender = {
       role: session?.user_role ?? 'customer',
       assigned_product_type: session?.user.assigned_product_type ?? [],
     };
     const pdf = emptyPdf(application, quoteIds, sender, today, isAll);
     const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
-    const draft = withType({ ...empty, companions, policy }, type, templates, names);
+    const draft = withType({ ...empty, additionalApplications, policy }, type, templates, names);
     return isReminder ? asReminder(draft, templates) : draft;
   };
   const saved = (draft: Draft) => withWritten(withSaved(application, draft, quotes), written);
@@ -80,7 +82,7 @@ export function useDrafts(start: Start) {
   }
   const [{ way: current, open }, set] = useState<State>(() => ({
     way,
-    open: typesOf(way).map((type) => saved(begin(type, along))),
+    open: typesOf(way).map((type) => saved(begin(type, additionalApplications))),
   }));
   const drafts = open.map(({ draft }) => ({ ...draft, isWithEmail: current === 'both' && isText(draft.type) }));
   const change = (next: readonly Draft[]) => {
@@ -103,14 +105,14 @@ export function useDrafts(start: Start) {
     changeWay(next: Way) {
       const draftOf = (type: SendType) =>
         open.find(({ draft }) => draft.type === type) ??
-        saved(withType(drafts[0] ?? begin(type, along), type, templates, names));
+        saved(withType(drafts[0] ?? begin(type, additionalApplications), type, templates, names));
       set({ way: next, open: typesOf(next).map(draftOf) });
     },
-    changeAlong: (companions: readonly Companion[]) =>
+    changeAdditionalApplications: (additionalApplications: readonly AdditionalApplication[]) =>
       set({
         way: current,
         open: drafts.map((draft) =>
-          withSaved(application, withAdditionalApplications(draft, companions, templates, names), quotes),
+          withSaved(application, withAdditionalApplications(draft, additionalApplications, templates, names), quotes),
         ),
       }),
     startOver() {
@@ -118,7 +120,13 @@ export function useDrafts(start: Start) {
         dropDraft(application.id, draft);
         removeWritten(draft);
       }
-      set({ way: current, open: drafts.map(({ type, companions }) => ({ draft: begin(type, companions), at: null })) });
+      set({
+        way: current,
+        open: drafts.map(({ type, additionalApplications }) => ({
+          draft: begin(type, additionalApplications),
+          at: null,
+        })),
+      });
     },
     /** Forgets a draft whose message is on its way. */
     drop(draft: Draft) {

@@ -9,7 +9,7 @@ import {
 } from '../../../../integrations/carriers/index.ts';
 import type { Context } from '../../../../kernel/context/context.ts';
 import { Fault, found } from '../../../../kernel/faults.ts';
-import { inTwoParts, Outdated, type Verb } from '../../../../kernel/verbs.ts';
+import { Outdated, prepareThenCommit, type Verb } from '../../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier, markDraftTested } from '../../carriers.queries.ts';
 import { configOf, requestFor } from '../../config-of.ts';
 import { liveSettings } from '../../detail.ts';
@@ -68,11 +68,14 @@ async function test(context: Context, { carrier_id, application_ids }: InputOf<'
  * Rates saved applications by the published tables and by the draft, side by side with their factors (R4.7), and records
  * that the draft was tested. @throws Fault not_found, conflict (no rate tables)
  */
-export const testRates = inTwoParts<'testRates', Tested>(test, async (context, { carrier_id }, { edition, answer }) => {
-  const row = found(await lockCarrier(context.db, carrier_id));
-  if (row.edition !== edition) throw new Outdated();
-  if (answer.rows.some(({ after }) => after !== null)) await markDraftTested(context.db, row.id, context.now);
-  const count = answer.rows.length === 1 ? '1 application' : `${answer.rows.length} applications`;
-  recordChange(context, row.agency_id, `tested the rates of the carrier ${liveSettings(row).name} on ${count}`);
-  return answer;
-});
+export const testRates = prepareThenCommit<'testRates', Tested>(
+  test,
+  async (context, { carrier_id }, { edition, answer }) => {
+    const row = found(await lockCarrier(context.db, carrier_id));
+    if (row.edition !== edition) throw new Outdated();
+    if (answer.rows.some(({ after }) => after !== null)) await markDraftTested(context.db, row.id, context.now);
+    const count = answer.rows.length === 1 ? '1 application' : `${answer.rows.length} applications`;
+    recordChange(context, row.agency_id, `tested the rates of the carrier ${liveSettings(row).name} on ${count}`);
+    return answer;
+  },
+);

@@ -45,7 +45,7 @@ it.each([
     return path.endsWith('/rate') ? {} : { done: isKilled, price: 640 };
   });
   const child = startChild('child-server.ts', [database.url, sandbox.url, 'silent', '', '127.0.0.1']);
-  await child.said();
+  await child.message();
   const agent = await web.as('agent');
   const { id } = await made(agent);
   await launched(agent, id);

@@ -13,7 +13,7 @@ describe('a server that is killed between launch and answers', () => {
   it('loses nothing: the next one ends the run, each carrier with one quote under one number', async () => {
     const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 5 })];
     const child = startChild('child-server.ts', [database.url, sandbox.url]);
-    const { url } = await child.said();
+    const { url } = await child.message();
     // Serves no jobs while the other lives, so that the launch and its carriers are the other's alone.
     const watcher = await startTestServer({ databaseUrl: database.url, sandbox, env: { roles: new Set(['web']) } });
     const { sessionKey, id: personId } = await watcher.as('agent');
@@ -94,7 +94,7 @@ describe('the log of a server', () => {
   it('holds no password, no session key, no API key and no credential, however much it says', async () => {
     const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 2_000 })];
     const child = startChild('child-server.ts', [database.url, sandbox.url, 'trace']);
-    const { url } = await child.said();
+    const { url } = await child.message();
     const watcher = await startTestServer({ databaseUrl: database.url, sandbox, env: { roles: new Set(['web']) } });
     const { sessionKey, id } = await watcher.as('agent');
     const apiKey = watcher.apiKey;

@@ -1,9 +1,9 @@
 import type { Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
-  besideCurrent,
   type CurrentPolicy,
   clientDate,
+  compareWithCurrent,
   formatPremium,
   type Language,
   PROPOSAL_TEXT,
@@ -27,7 +27,7 @@ export function currentData({ type, policy, language }: Of) {
       termWords(key, policy.coverages[key] ?? policy.deductibles[key], language) || text.notStated,
     /** What a quote costs more or less than now; blank where that is not stated. */
     against({ payload }: Quote): string {
-      const { by, result } = besideCurrent(type, payload, policy).price;
+      const { by, result } = compareWithCurrent(type, payload, policy).price;
       if (by === null) return '';
       if (by === 0) return text.sameAsNow;
       const words = (by < 0 ? text.lessThanNow : text.moreThanNow)(formatPremium(Math.abs(by)));

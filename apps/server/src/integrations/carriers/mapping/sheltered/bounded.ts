@@ -18,9 +18,22 @@ const SMALL = new Set([
 ]);
 /** Functions whose result is in proportion to what they are given, and how much larger it may get. */
 const IN_PROPORTION: Record<string, number> = {
-  ...{ known: 1, lookup: 1, keys: 1, append: 1, substring: 1, substringBefore: 1, substringAfter: 1, trim: 1 },
+  known: 1,
+  lookup: 1,
+  keys: 1,
+  append: 1,
+  substring: 1,
+  substringBefore: 1,
+  substringAfter: 1,
+  trim: 1,
   // What is made of a secret says how it is made.
-  ...{ lowercase: 3, uppercase: 3, string: 6, hash: 4, hmac: 4, base64: 4, base64url: 4 },
+  lowercase: 3,
+  uppercase: 3,
+  string: 6,
+  hash: 4,
+  hmac: 4,
+  base64: 4,
+  base64url: 4,
 };
 /** Those with a text or pattern that must be written out, and what each piece may add to the result. */
 const WITH_TEXT: Record<string, number> = { contains: 1, split: 9, match: 60, join: 1 };

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../../kernel/apart/helper.ts';
+import { serveTasks } from '../../../../kernel/isolated/helper.ts';
 import { cacheByText } from '../../cache-by-text.ts';
 import { compile, complaint, evaluated } from '../compile.ts';
 import { readXml } from '../xml.ts';

@@ -7,10 +7,10 @@ import { client } from '../../../../lib/server/calls.ts';
 import { noticeText } from '../../../../lib/server/notice-text.ts';
 import { notify } from '../../../../lib/server/notices.ts';
 import { subjectOf } from '../../unsaved/subject.ts';
+import { cacheAnswered, cacheOwn } from '../cache-detail.ts';
 import { type CarrierForm, EMPTY_FORM, formOfSettings, withoutSecrets } from '../form/form.ts';
 import { connectionOf } from '../form/input.ts';
 import { usePart } from '../form/use-part.ts';
-import { keepAnswered, keepOwn } from '../keep-detail.ts';
 import { type Connection, notInUse, type SettingName } from './two-settings.ts';
 
 type OtherForm = CarrierForm & { producer_code: string };
@@ -66,10 +66,10 @@ export function useOther(detail: CarrierDetail | null) {
     setBusy(false);
     if (result.ok) {
       undo();
-      keepOwn(result.data.carrier);
+      cacheOwn(result.data.carrier);
       return void notify({ title: 'Removed', text: `${detail.name} has no ${notInUse(detail)} setting now.` }, 'good');
     }
-    keepAnswered(result);
+    cacheAnswered(result);
     void notify(noticeText(result), 'bad');
   }
   return { ...part, save, remove };

@@ -6,7 +6,7 @@ import { client } from '../../../../lib/server/calls.ts';
 import { noticeText } from '../../../../lib/server/notice-text.ts';
 import { notify } from '../../../../lib/server/notices.ts';
 import { subjectOf } from '../../unsaved/subject.ts';
-import { keepAnswered, keepDetail, keepOwn } from '../keep-detail.ts';
+import { cacheAnswered, cacheDetail, cacheOwn } from '../cache-detail.ts';
 import { type CarrierForm, EMPTY_FORM, formOf, mergeForms, withoutSecrets } from './form.ts';
 import { inputOf, isStarted } from './input.ts';
 import { usePart } from './use-part.ts';
@@ -56,13 +56,13 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     if (result.ok) {
       const { carrier } = result.data as { carrier: CarrierDetail };
       if (name === 'discardCarrierDraft') dropUnsaved(subjectOf(carrier.id), OF_DRAFT);
-      if (name === 'setCarrierEnabled') keepDetail(carrier);
-      else keepOwn(carrier);
+      if (name === 'setCarrierEnabled') cacheDetail(carrier);
+      else cacheOwn(carrier);
       void notify({ title: 'Done', text: done }, 'good');
       return;
     }
     const { title, text } = noticeText(result);
-    void notify(keepAnswered(result) ? { title: result.message, text: UNDONE[name] } : { title, text }, 'bad');
+    void notify(cacheAnswered(result) ? { title: result.message, text: UNDONE[name] } : { title, text }, 'bad');
   }
   return { ...part, note, setNote, save, change };
 }

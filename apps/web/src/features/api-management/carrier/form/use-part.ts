@@ -7,7 +7,7 @@ import { noticeText } from '../../../../lib/server/notice-text.ts';
 import { notify } from '../../../../lib/server/notices.ts';
 import { subjectOf } from '../../unsaved/subject.ts';
 import { forgetLost, type SecretPart, useLostSecrets } from '../account/lost-secrets.ts';
-import { keepAnswered, keepOwn } from '../keep-detail.ts';
+import { cacheAnswered, cacheOwn } from '../cache-detail.ts';
 import type { Errors } from './form.ts';
 
 type Saving = 'saveCarrier' | 'saveOtherSetting' | 'saveCarrierAccount';
@@ -48,11 +48,11 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
       const { carrier } = result.data as { carrier: CarrierDetail };
       unsaved.saved(form);
       forgetLost(place);
-      keepOwn(carrier);
+      cacheOwn(carrier);
       return carrier;
     }
     if (result.code === 422) setErrors(result.errors);
-    else if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
+    else if (!cacheAnswered(result)) void notify(noticeText(result), 'bad');
     return null;
   }
   return {

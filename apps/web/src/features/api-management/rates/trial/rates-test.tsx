@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify } from '../../../../lib/server/notices.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { refreshTested } from '../../carrier/keep-detail.ts';
+import { refreshTested } from '../../carrier/cache-detail.ts';
 import { ApplicationPicker } from '../../tries/application-picker.tsx';
 import { type Chosen, chosenWords } from '../../tries/tried.ts';
 import classes from '../rates.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../../lib/server/calls.ts';
 import { noticeText } from '../../../../lib/server/notice-text.ts';
 import { notify } from '../../../../lib/server/notices.ts';
-import { refreshTested } from '../../carrier/keep-detail.ts';
+import { refreshTested } from '../../carrier/cache-detail.ts';
 import type { Chosen } from '../../tries/tried.ts';
 import { type Pieces, rateInPieces } from './rate-in-pieces.ts';
 

@@ -1,0 +1,109 @@
+import { type BulkAction, bulkTitle } from '@freeboard/domain';
+import type { App } from '../../kernel/app.ts';
+import { type Context, Effects } from '../../kernel/context/context.ts';
+import { flush } from '../../kernel/context/flush.ts';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import { jobContext } from '../../kernel/run-verb.ts';
+import { endEarly } from './bulk.queries.ts';
+import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } from './work.queries.ts';
+
+/** A job as it is worked on: by whom, as they are now. */
+export type Job = OpenJob & { viewer: Viewer };
+
+/** The context of a job in the name of its person. */
+export const contextOf = (app: App, db: Database, { viewer }: Job, mayWrite: boolean): Context =>
+  jobContext(app, db, viewer, 'application.bulk', mayWrite);
+
+export const actorOf = ({ viewer, impersonator_id: id, impersonator_name: name }: Job) => ({
+  ...viewer,
+  impersonator: id === null || name === null ? null : { id, name },
+});
+
+const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
+  new TenantDb(db, { kind: 'agency', agencyId: job.agency_id }, true);
+
+/** The result of an iteration: how many applications it went through, and which of them failed. */
+export type Iteration = { count: number; failures: Failure[]; storage_key?: string };
+
+/** Tells whoever began a job that it has ended, and whom much was assigned. */
+function tellEnd(context: Context, job: Job, total: number): void {
+  const of = { agencyId: job.agency_id, kind: 'bulk_job', applicationId: null };
+  if (job.action === 'assign' && job.agent_id !== null && job.agent_id !== job.viewer.id)
+    context.effects.notifications.push({
+      ...of,
+      personId: job.agent_id,
+      text: `${job.viewer.name} assigned ${total === 1 ? 'an application' : `${total.toLocaleString('en-US')} applications`} to you.`,
+    });
+}
+
+/** Locks a job for this transaction; false where it was ended, or is at another position by now. */
+export const claimIteration = async (db: Database, job: Job): Promise<boolean> =>
+  (await lockIteration(inAgency(db, job), job.id, job.position)) !== undefined;
+
+/** Moves a job on by what was done, in the same transaction; with the last application the job ends. */
+export async function moveOn(db: Database, context: Context, job: Job, iteration: Iteration): Promise<Iteration> {
+  const { count, failures, storage_key } = iteration;
+  const { now } = context;
+  const own = inAgency(db, job);
+  const position = job.position + count;
+  const isLast = position >= job.total;
+  if (failures.length > 0) await insertFailures(own, { agency_id: job.agency_id, bulk_job_id: job.id }, failures);
+  await updateJob(own, job.id, {
+    position,
+    failed: job.failed + failures.length,
+    state: isLast ? 'done' : 'running',
+    started_at: job.started_at ?? now,
+    touched_at: now,
+    ...(storage_key === undefined ? {} : { storage_key }),
+    ...(isLast ? { ended_at: now } : {}),
+  });
+  if (isLast) {
+    const failed = job.failed + failures.length;
+    if (job.total > failed) tellEnd(context, job, job.total - failed);
+    const title = bulkTitle(job.action as BulkAction, job.total).toLowerCase();
+    const rest = failed > 0 ? `, ${failed} could not be done` : '';
+    context.record({ action: `ended: ${title}${rest}`, agencyId: job.agency_id });
+  }
+  context.emit({ kind: 'bulk_job', agencyId: job.agency_id, personId: job.viewer.id, ids: {} });
+  return iteration;
+}
+
+/** Counts an iteration in the job at hand, once its transaction is committed. */
+export function countIteration(job: Job, now: Date, { count, failures }: Iteration): void {
+  job.started_at ??= now;
+  job.position += count;
+  job.failed += failures.length;
+}
+
+/**
+ * Works on a job from `job.position` on, in one transaction with its moving on: what was done is counted, and nothing is
+ * done twice, whoever else works on it. @returns false where it was not its turn: it was ended, or moved on elsewhere
+ */
+export async function runIteration(
+  app: App,
+  job: Job,
+  work: (context: Context) => Promise<Iteration>,
+): Promise<boolean> {
+  const iteration = await app.connection.db.transaction().execute(async (trx) => {
+    const context = contextOf(app, trx, job, true);
+    if (!(await claimIteration(trx, job))) return null;
+    const done = await moveOn(trx, context, job, await work(context));
+    await flush(trx, context.effects, actorOf(job), app.queue);
+    return done;
+  });
+  if (iteration) countIteration(job, app.clock.now(), iteration);
+  return iteration !== null;
+}
+
+/** Ends a job whose person may not do this any more, or for another reason that no trying again mends. */
+export const endFailed = (app: App, row: OpenJob, reason: string): Promise<void> =>
+  app.connection.db.transaction().execute(async (trx) => {
+    if (!(await endEarly(inAgency(trx, row), row.id, { state: 'failed', reason, at: app.clock.now() }))) return;
+    const effects = new Effects();
+    const title = bulkTitle(row.action as BulkAction, row.total).toLowerCase();
+    effects.history.push({ action: `did not go on: ${title}. ${reason}`, agencyId: row.agency_id });
+    effects.events.push({ kind: 'bulk_job', agencyId: row.agency_id, personId: row.person_id, ids: {} });
+    await flush(trx, effects, { id: null, name: 'Freeboard', role: 'system', agencyId: row.agency_id }, app.queue);
+  });

@@ -1,0 +1,49 @@
+import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
+import { reachStep } from '../applications/index.ts';
+import { deviceOf } from '../session/index.ts';
+import { insertVisit, sentTogether, wasOpenedSince } from './client-page.queries.ts';
+import { countUse } from './limits.ts';
+import { notifyHandlers } from './notify-handlers.ts';
+import { clientName, type Opened, openLink } from './open-link.ts';
+import { pageOf } from './page.ts';
+
+/** Who opens it again so soon still reads: that is no news. */
+const SAME_VISIT_MS = 60 * 60_000;
+
+/** A visit as it is kept. */
+export const visitOf = ({ link, context }: Opened) => ({
+  agency_id: link.agency_id,
+  application_id: link.application_id,
+  link_id: link.id,
+  address: context.address,
+  browser: deviceOf(context.userAgent),
+  at: context.now,
+});
+
+/** Opens the proposal of a link: the agent hears of it. */
+export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
+  (guest, { token }) => countUse(guest, token, 'view'),
+  async (guest, { token, language: preferred }) => {
+    const opened = await openLink(guest, { token }, 'add', preferred);
+    const { link, context } = opened;
+    const isNews = !(await wasOpenedSince(context.db, link.id, new Date(context.now.getTime() - SAME_VISIT_MS)));
+    await insertVisit(context.db, { ...visitOf(opened), kind: 'opened' });
+    const others = await sentTogether(context.db, link);
+    // In one order, so that two of them never wait for each other.
+    for (const id of [link.application_id, ...others].sort((a, b) => a - b))
+      await reachStep(context.db, id, 'opened', context.now);
+    const text = `${clientName(link)} opened the proposal of application ${link.number}.`;
+    await notifyHandlers(guest, opened, {
+      action: 'opened the proposal',
+      together: others,
+      ...(isNews ? { notice: { kind: 'client_opened', text } } : {}),
+    });
+    return { page: await pageOf(opened) };
+  },
+);
+
+/** The proposal as it stands now. */
+export const getClientPage = guestPrepareThenCommit<'getClientPage', void>(
+  (guest, { token }) => countUse(guest, token, 'view'),
+  async (guest, named) => ({ page: await pageOf(await openLink(guest, named, 'read')) }),
+);

@@ -1,0 +1,43 @@
+import { US_STATES } from '@freeboard/domain';
+
+/** Words that many carriers bear, or that any text about insurance holds. */
+const COMMON = new Set(
+  `agency american assurance auto building carrier casualty coast coastal company condo contents coverage deductible
+  direct dwelling dwellings fire first flood floods general global group hazard home homeowners house indemnity inland
+  insurance insurers landlord life lines mutual national nfip north northern policy premium private property protection
+  quote renters risk security services south southern specialty standard state states surplus tenant underwriters united
+  universal vehicle western wind eastern http https localhost test example`.split(/\s+/),
+);
+
+/** Capitals that mean something else in any text about insurance. */
+const COMMON_INITIALS = new Set([
+  ...US_STATES.map(({ code }) => code),
+  ...'AE AH AO AR BFE CO DP FL HO INC LLC LTD NA NFIP NO OK PO RC ACV US USA VE XML'.split(' '),
+]);
+
+const MOST = 8;
+
+/** A name's beginning, two words of it or more: 'Security First' of 'Security First Insurance'. */
+const beginnings = (name: string): string[] => {
+  const words = name.split(/[\s-]+/).filter((word) => /[A-Za-z0-9]/.test(word));
+  return words.slice(2, MOST).map((_, at) => words.slice(0, at + 2).join(' '));
+};
+
+/** Lists the parts of a name, key or host that identify a carrier: its own words, and how it begins. */
+export const identifyingParts = (name: string): string[] => [
+  ...name
+    .split(/[^A-Za-z]+/)
+    .filter((word) => word.length >= 4 && !COMMON.has(word.toLowerCase()))
+    .slice(0, MOST),
+  ...beginnings(name),
+];
+
+/** Lists the initials of a name: 'UPC' of 'UPC Insurance', and of 'Universal Property Casualty'. */
+export const identifyingInitials = (name: string): string[] => {
+  const words = name.split(/[^A-Za-z]+/).filter((word) => word !== '' && !/^(of|and|the|for|in)$/i.test(word));
+  const first = words.map((word) => word.charAt(0).toUpperCase()).join('');
+  const beginnings = [3, 4, 5].flatMap((count) => (words.length >= count ? first.slice(0, count) : []));
+  return [...words.filter((word) => /^[A-Z]{2,3}$/.test(word)), ...beginnings].filter(
+    (short) => !COMMON_INITIALS.has(short),
+  );
+};

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { receiveFile } from '../../kernel/files/receive-file.ts';
+import type { Upload } from '../../kernel/files/uploads.ts';
+import { crmRecordOf, queueNotePush } from '../crm/index.ts';
+import { addReceivedFiles } from '../notes/index.ts';
+import type { Printed } from './print.ts';
+
+export type StoredCopy = Upload & { storageKey: string };
+
+/** Stores the copy of a proposal that goes into the CRM. @throws Fault conflict (no linked record) */
+export async function copyForCrm(context: Context, { row, name, bytes }: Printed): Promise<StoredCopy> {
+  await crmRecordOf(context, row.id);
+  const { files } = context.services;
+  const received = await receiveFile(
+    files,
+    name,
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  if ('fault' in received) throw new Fault('outside', received.fault);
+  const storageKey = randomUUID();
+  await files.keep(received.path, storageKey);
+  return { ...received, storageKey };
+}
+
+/** Adds a note with the PDF that was sent, and queues it for the CRM. */
+export async function noteForCrm(context: Context, { row, template }: Printed, copy: StoredCopy, done: string) {
+  const note_id = await addReceivedFiles(context.db, {
+    agency_id: row.agency_id,
+    application_id: row.id,
+    at: context.now,
+    from: context.author,
+    title: `Proposal ${done}`,
+    body: `${template}: ${copy.name}`,
+    files: [{ ...copy, storage_key: copy.storageKey }],
+  });
+  await queueNotePush(context, row.id, note_id);
+  context.emit({ kind: 'note', agencyId: row.agency_id, applicationId: row.id, ids: { application_id: row.id } });
+}

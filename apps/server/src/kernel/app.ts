@@ -1,0 +1,17 @@
+import type { Clock } from './clock.ts';
+import type { Connection } from './database/pool.ts';
+import type { Log } from './log.ts';
+import type { Queue } from './queue.ts';
+import type { Services } from './services.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+
+/** The process that jobs run in: its connections and services. `id` is unique among the processes of a database. */
+export type App = {
+  id: string;
+  connection: Connection;
+  queue: Queue;
+  services: Services;
+  clock: Clock;
+  log: Log;
+  telemetry: Telemetry;
+};

@@ -1,0 +1,76 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { helperBundles, projectRoot } from '../env/project-root.ts';
+
+/**
+ * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
+ * limit; `young_mb`: a half of the heap's part for what is new, little for a helper that keeps nothing; `addons`: whether
+ * it may load native code; `reads`: files that it may read besides the program; `is_offline`: it has no network.
+ */
+export type Limits = {
+  memory_mb: number;
+  resident_mb?: number;
+  young_mb?: number;
+  addons?: boolean;
+  reads?: readonly string[];
+  is_offline?: boolean;
+};
+
+const root = projectRoot();
+/** The program's own files: neither the data folder, with its keys, nor anything else of the machine. */
+const PROGRAM = [
+  'package.json',
+  'node_modules',
+  'packages',
+  'apps/server/package.json',
+  'apps/server/src',
+  'apps/server/dist',
+].map((path) => join(root, path));
+const SOURCES = join(root, 'apps/server/src');
+/** Refuses every socket within the process, its threads included, where it cannot have a network of its own. */
+const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/isolated/offline.ts')).href;
+
+/** Where a helper's source is, by its path below `apps/server/src`: a bundled caller is elsewhere. */
+export const helperAt = (path: string): URL => pathToFileURL(join(SOURCES, path));
+
+/** The bundle of a helper where there is one, otherwise its source. */
+export function programOf(file: URL): string {
+  const source = fileURLToPath(file);
+  const folder = helperBundles();
+  const bundle = folder && join(folder, relative(SOURCES, source).replace(/\.ts$/, '.js'));
+  return bundle && existsSync(bundle) ? bundle : source;
+}
+
+const UNSHARE = '/usr/bin/unshare';
+const OWN_NETWORK = ['--user', '--map-root-user', '--net'];
+let canUnshare: boolean | undefined;
+
+/** Whether a process may be given a network of its own, which reaches nothing: containers often forbid it. */
+const hasOwnNetwork = (): boolean => {
+  canUnshare ??= existsSync(UNSHARE) && spawnSync(UNSHARE, [...OWN_NETWORK, 'true'], { stdio: 'ignore' }).status === 0;
+  return canUnshare;
+};
+
+/** Starts a helper with no right but to read these files and to have a watcher of its own, and none of this environment. */
+export function launch(file: URL, limits: Limits): ChildProcess {
+  const { memory_mb, resident_mb, young_mb, addons, reads = [], is_offline = false } = limits;
+  const isUnshared = is_offline && hasOwnNetwork();
+  return fork(programOf(file), resident_mb === undefined ? [] : [String(resident_mb)], {
+    serialization: 'advanced',
+    env: {},
+    ...(isUnshared ? { execPath: UNSHARE } : {}),
+    execArgv: [
+      ...(isUnshared ? [...OWN_NETWORK, '--', process.execPath] : []),
+      ...(is_offline ? [`--import=${OFFLINE}`] : []),
+      '--permission',
+      ...[...PROGRAM, ...reads].map((path) => `--allow-fs-read=${path}`),
+      ...['--allow-worker', '--disallow-code-generation-from-strings'],
+      ...(addons ? ['--allow-addons'] : []),
+      `--max-old-space-size=${memory_mb}`,
+      ...(young_mb === undefined ? [] : [`--max-semi-space-size=${young_mb}`]),
+    ],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}

@@ -1,0 +1,211 @@
+import type { ChildProcess } from 'node:child_process';
+import { computedMs } from './computing.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { type Limits, launch } from './launch.ts';
+
+/** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
+export type WorkerFault = 'time' | 'broken' | 'busy';
+
+/** A task that came to no end; `part` is the last that it said to have begun. */
+export class WorkerError extends Error {
+  readonly fault: WorkerFault;
+  readonly part: string | undefined;
+
+  constructor(fault: WorkerFault, part?: string) {
+    super(`isolated work ended: ${fault}`);
+    this.fault = fault;
+    this.part = part;
+  }
+}
+
+type Done<Output> = { value: Output; took_ms: number };
+/** Tasks of one `queue` wait behind each other; without one a task waits alone. */
+type Waits = { queue?: string; patience_ms?: number };
+export type WorkerPool<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
+type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | WorkerError) => void };
+
+const MOST_WAITING = 1_000;
+const PATIENCE_MS = 10_000;
+/** A helper takes up to a second to start: one that has nothing to do is kept for whoever comes next. */
+const IDLE_MS = 10 * 60_000;
+/** How long a task runs before its time is counted. */
+const UNWATCHED_MS = 25;
+/** A task's time is what it computes; on a machine that gives it no turn it may last so many times as long. */
+const MOST_LASTING = 8;
+
+/** Calls `onOver` when a helper has computed for so long, milliseconds, since now. @returns what ends the watch */
+function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => void {
+  const began = performance.now();
+  let computedBefore: number | null = null;
+  let isEnded = false;
+  /** What is left of its time, milliseconds, where it has had too few turns to use it up. */
+  const left = (): number => {
+    const computed = computedMs(helper.pid);
+    if (computed === null || computedBefore === null) return 0;
+    return Math.min(ms - (computed - computedBefore), began + ms * MOST_LASTING - performance.now());
+  };
+  // An answer that came while this process was busy itself is read before the time counts as over.
+  const checkIn = (wait: number): NodeJS.Timeout => setTimeout(() => setImmediate(check), wait);
+  const check = (): void => {
+    if (isEnded) return;
+    const wait = left();
+    if (wait > 0) timer = checkIn(wait);
+    else onOver();
+  };
+  // Most tasks end sooner than it takes to ask the system what their helper has computed so far.
+  let timer = setTimeout(
+    () => {
+      computedBefore = computedMs(helper.pid);
+      timer = checkIn(ms);
+    },
+    Math.min(UNWATCHED_MS, ms),
+  );
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Gives a helper a task and settles it; `onEnd` hears first how it ended and how long it took, `onFree` and `onGone` then. */
+function runTask(
+  helper: ChildProcess,
+  task: Task,
+  { onEnd, onFree, onGone }: { onEnd: (took_ms: number) => void; onFree: () => void; onGone: () => void },
+): void {
+  const began = performance.now();
+  let part: string | undefined;
+  const end = (outcome: Done<unknown> | WorkerError): void => {
+    endWatch();
+    helper.off('message', answered).off('exit', ended);
+    onEnd(performance.now() - began);
+    task.settle(outcome);
+  };
+  const answered = (message: { value: unknown } | { part: string }): void => {
+    if ('part' in message) {
+      part = message.part;
+      return;
+    }
+    end({ value: message.value, took_ms: performance.now() - began });
+    onFree();
+  };
+  const ended = (): void => {
+    end(new WorkerError('broken', part));
+    onGone();
+  };
+  const endWatch = watchTime(helper, task.ms, () => {
+    end(new WorkerError('time', part));
+    helper.kill('SIGKILL');
+  });
+  helper.on('message', answered).on('exit', ended);
+  try {
+    helper.send(task.input as object, (error) => error && helper.kill('SIGKILL'));
+  } catch {
+    // Not everything can be sent to another process: functions cannot.
+    helper.kill('SIGKILL');
+  }
+}
+
+type Changes = { onReady: () => void; onFree: () => void; onFailedStart: () => void };
+
+/** The processes that serve: how many live, which of them are still starting, and which have nothing to do. */
+function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedStart }: Changes) {
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const counts = { alive: 0, starting: 0 };
+
+  const claim = (helper: ChildProcess): void => {
+    clearTimeout(idle.get(helper));
+    idle.delete(helper);
+  };
+  const rest = (helper: ChildProcess): void => {
+    idle.set(helper, setTimeout(() => helper.kill(), IDLE_MS).unref());
+    onFree();
+  };
+
+  return {
+    counts,
+    idle: (): Iterable<ChildProcess> => idle.keys(),
+    claim,
+    rest,
+    start(): void {
+      counts.alive += 1;
+      counts.starting += 1;
+      const helper = launch(file, limits);
+      let isReady = false;
+      const gone = (): void => {
+        counts.alive -= 1;
+        claim(helper);
+        if (!isReady) {
+          counts.starting -= 1;
+          onFailedStart();
+        }
+        onFree();
+      };
+      helper.once('exit', gone).once('error', () => helper.pid === undefined && gone());
+      helper.once('message', () => {
+        isReady = true;
+        counts.starting -= 1;
+        onReady();
+        rest(helper);
+      });
+      helper.unref();
+      helper.channel?.unref();
+    },
+  };
+}
+
+/**
+ * Makes a pool of processes for work that may run wild: at most `most` at a time, each with so much memory, ended when a
+ * task has computed for its time. (Threads would not do: one that asks for too much memory at once ends the whole process.)
+ * `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), none for longer than its patience. A task that came
+ * to no end throws WorkerError.
+ */
+export function createWorkerPool<Input, Output>(
+  file: URL,
+  limits: Limits & { most: number },
+): WorkerPool<Input, Output> {
+  const { most } = limits;
+  const queue = createFairQueue<Task>(most);
+  /** Whoever came while there was no helper loses patience only from the first one on: until then nobody is before them. */
+  const unserved: (() => void)[] = [];
+  const helpers = createHelpers(file, limits, {
+    onReady() {
+      for (const lose of unserved.splice(0)) lose();
+    },
+    onFree: next,
+    // One that cannot even start is not started for the same task for ever.
+    onFailedStart: () => queue.drop('first')?.settle(new WorkerError('broken')),
+  });
+  const { counts } = helpers;
+
+  function next(): void {
+    for (const helper of helpers.idle()) {
+      const taken = queue.take();
+      if (!taken) return;
+      helpers.claim(helper);
+      runTask(helper, taken.task, { onEnd: taken.done, onFree: () => helpers.rest(helper), onGone: next });
+    }
+    if (queue.waiting() > counts.starting && counts.alive < most && queue.hasNext()) helpers.start();
+  }
+
+  return {
+    run: (input, ms, { queue: name, patience_ms = PATIENCE_MS } = {}) =>
+      new Promise((resolve, reject) => {
+        const key = name ?? Symbol();
+        const settle = (end: Done<unknown> | WorkerError): void => {
+          clearTimeout(patience);
+          if (end instanceof WorkerError) reject(end);
+          else resolve(end as Done<Output>);
+        };
+        const task: Task = { input, ms, settle };
+        let patience: NodeJS.Timeout | undefined;
+        const lose = (): void => {
+          patience = setTimeout(() => queue.remove(key, task) && settle(new WorkerError('busy')), patience_ms);
+        };
+        if (counts.alive > counts.starting) lose();
+        else unserved.push(lose);
+        queue.add(key, task);
+        if (queue.waiting() > MOST_WAITING) queue.drop('of the longest')?.settle(new WorkerError('busy'));
+        next();
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { computedMs } from './computing.ts';
+import { type Limits, launch } from './launch.ts';
+import { WorkerError } from './pool.ts';
+
+type Message<Piece> = { piece: Piece } | { end: true } | { refused: unknown };
+
+/** A piece's time is what the process computes for it; on a machine that gives it no turn it may last so many times as long. */
+const MOST_LASTING = 8;
+
+/** What the reader did not take, in its own words. */
+export class Refused extends Error {
+  readonly said: unknown;
+  constructor(said: unknown) {
+    super('refused');
+    this.said = said;
+  }
+}
+
+/**
+ * Reads by a process of its own (`streamTasks` in `file`), piece by piece: while one is used, the next one is read, and no
+ * more, so that it takes no memory before anybody uses it. The process ends with its reader, when a piece takes longer
+ * than `ms` of computing, or when it takes too much memory. @throws Refused, WorkerError
+ */
+export async function* readInWorker<Input extends object, Piece>(
+  file: URL,
+  input: Input,
+  limits: Limits & { ms: number },
+): AsyncGenerator<Piece, void, undefined> {
+  const helper = launch(file, limits);
+  const gone = new AbortController();
+  helper.once('exit', () => gone.abort()).once('error', () => gone.abort());
+  helper.unref();
+  helper.channel?.unref();
+  // What is waited for holds this process; a helper by itself does not.
+  const hold = setInterval(() => undefined, 60_000);
+
+  const next = async (): Promise<Message<Piece> | 'ready'> => {
+    if (gone.signal.aborted) throw new WorkerError('broken');
+    const before = computedMs(helper.pid) ?? 0;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const began = performance.now();
+      const check = () => {
+        const computed = (computedMs(helper.pid) ?? before) - before;
+        if (computed >= limits.ms || performance.now() - began >= limits.ms * MOST_LASTING)
+          reject(new WorkerError('time'));
+        else timer = setTimeout(check, Math.max(50, limits.ms - computed));
+      };
+      timer = setTimeout(check, limits.ms);
+    });
+    try {
+      const said = once(helper, 'message', { signal: gone.signal }).catch(() => {
+        throw new WorkerError('broken');
+      });
+      const [message] = await Promise.race([said, late]);
+      return message;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const ask = (sent: object): ReturnType<typeof next> => {
+    const answer = next();
+    // An answer that nobody waits for any more is no fault of its own.
+    answer.catch(() => undefined);
+    helper.send(sent);
+    return answer;
+  };
+
+  try {
+    await next();
+    for (let answer = ask({ input }); ; ) {
+      const message = await answer;
+      if (message === 'ready' || 'end' in message) return;
+      if ('refused' in message) throw new Refused(message.refused);
+      answer = ask({});
+      yield message.piece;
+    }
+  } finally {
+    clearInterval(hold);
+    helper.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,37 @@
+import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
+import { noteOwnEdition } from '../../../drafts/places.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { subjectOf } from '../unsaved/subject.ts';
+
+/** Caches the current carrier for every part of the page. */
+export function cacheDetail(detail: CarrierDetail): void {
+  queryClient.setQueryData<AnswerOf<'getCarrier'>>(['getCarrier', { carrier_id: detail.id }], { carrier: detail });
+  void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
+  void queryClient.invalidateQueries({ queryKey: ['getRateTables'] });
+  void queryClient.invalidateQueries({ queryKey: ['compareRates'] });
+}
+
+/** Caches a carrier that this page itself has just changed. */
+export function cacheOwn(detail: CarrierDetail): void {
+  noteOwnEdition(subjectOf(detail.id), detail.edition);
+  cacheDetail(detail);
+}
+
+/** Caches a carrier that this page has just changed, with its saved rates. */
+export function cacheOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>): void {
+  const key = ['getRateTables', { carrier_id: carrier.id, use: 'draft' }];
+  queryClient.setQueryData<AnswerOf<'getRateTables'>>(key, rates);
+  cacheOwn(carrier);
+}
+
+/** Caches the carrier that a conflict came with. @returns it, null where there was none. */
+export function cacheAnswered({ code, data }: { code: number; data: unknown }): CarrierDetail | null {
+  const carrier = (data as { carrier?: CarrierDetail } | null)?.carrier;
+  if (code !== 409 || !carrier) return null;
+  cacheDetail(carrier);
+  return carrier;
+}
+
+/** Reads a carrier again after its draft was tested, which it then says. */
+export const refreshTested = (carrier_id: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['getCarrier', { carrier_id }] });

@@ -1,0 +1,109 @@
+import type { ApplicationType } from '../application/lists.ts';
+import { formFor } from './catalog.ts';
+import { change } from './change.ts';
+import { fieldsOf } from './compiled.ts';
+import { initialValue, newApplication } from './new.ts';
+import { recompute } from './recompute.ts';
+import { isPreset, isStated } from './touched.ts';
+import type { Field, FieldValue, Form, FormContext, Values } from './types.ts';
+import { sameValue, textOf } from './values.ts';
+import { view } from './view.ts';
+
+/** What an agency, or a person of it, begins the applications of one line with: everywhere or in one state. */
+export type DefaultPreset = {
+  readonly owner: 'agency' | 'person';
+  /** Two-letter code; null for every state. */
+  readonly state: string | null;
+  readonly field: string;
+  readonly value: FieldValue;
+  /** The agency's, which no person's own takes the place of. */
+  readonly is_locked: boolean;
+};
+
+/** Lists the fields of an application type that may have a standing default. */
+export const presetFields = (type: ApplicationType): Field[] =>
+  [...fieldsOf(formFor(type)).values()].filter((field) => field.presettable && !field.carried);
+
+/** Of one owner's, the one for the state goes before the one for every state. */
+function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], state: string) {
+  const own = all.filter((one) => one.owner === owner);
+  const everywhere = own.filter((one) => one.state === null);
+  const here = own.filter((one) => one.state !== null && one.state === state.toUpperCase());
+  return new Map([...everywhere, ...here].map((one) => [one.field, one]));
+}
+
+/** Returns what counts in a state, by field: the agency's where it is locked, else the person's own, else the agency's. */
+export function presetsFor(all: readonly DefaultPreset[], state: string): ReadonlyMap<string, DefaultPreset> {
+  const agency = ofOwner(all, 'agency', state);
+  const own = [...ofOwner(all, 'person', state)].filter(([field]) => !agency.get(field)?.is_locked);
+  return new Map([...agency, ...own]);
+}
+
+type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
+
+export type WithPresets = {
+  readonly values: Values;
+  /** The fields that hold a standing default now, each with it. */
+  readonly held: ReadonlyMap<string, DefaultPreset>;
+  /** Fields that held one which counts no more: they are as in any new application again. */
+  readonly withdrawn: readonly string[];
+};
+
+/**
+ * Applies the standing defaults of its state to a new application. What a person, a provider or an upload stated stays;
+ * a default that this state does not have is withdrawn. Once launched, nothing changes.
+ */
+export function applyPresets(
+  form: Form,
+  values: Values,
+  origins: Origins,
+  all: readonly DefaultPreset[],
+  context: FormContext,
+): WithPresets {
+  const held = new Map<string, DefaultPreset>();
+  const withdrawn: string[] = [];
+  if (context.status !== 'new') return { values, held, withdrawn };
+  const wanted = presetsFor(all, textOf(values, 'state'));
+  let next = values;
+  for (const { key } of presetFields(form.type)) {
+    if (isStated(origins[key])) continue;
+    const preset = wanted.get(key);
+    const changed = preset ? change(form, next, key, preset.value, context).values : next;
+    if (preset && sameValue(changed[key], preset.value)) {
+      next = changed;
+      held.set(key, preset);
+    } else if (isPreset(origins[key])) {
+      next = { ...next, [key]: initialValue(form, key, next) };
+      withdrawn.push(key);
+    }
+  }
+  return { values: recompute(form, next, context), held, withdrawn };
+}
+
+/**
+ * Reads what is to become standing defaults as the form would take it, and says by field what is wrong with it:
+ * fields that take none, values of another kind, values that the form's own checks refuse. null takes a default away.
+ */
+export function presetFaults(
+  type: ApplicationType,
+  given: Readonly<Record<string, unknown>>,
+  context: FormContext,
+): { readonly values: Values; readonly faults: Record<string, string[]> } {
+  const fields = new Set(presetFields(type).map(({ key }) => key));
+  const faults: Record<string, string[]> = {};
+  const usable: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(given)) {
+    if (!fields.has(key)) faults[key] = ['This field takes no default.'];
+    else if (value !== null && value !== '') usable[key] = value;
+  }
+  const { values, rejected } = newApplication(type, context, usable);
+  const { errors } = view(formFor(type), values, context);
+  const taken: Record<string, FieldValue> = {};
+  for (const key of Object.keys(given)) {
+    if (!fields.has(key)) continue;
+    const messages = key in usable ? (rejected[key] ?? errors[key]) : undefined;
+    if (messages) faults[key] = [...messages];
+    else taken[key] = key in usable ? (values[key] ?? null) : null;
+  }
+  return { values: taken, faults };
+}

@@ -1,0 +1,14 @@
+import type { Outdated } from './shown.ts';
+
+type Quoted = {
+  readonly is_superseded: boolean;
+  readonly superseded_at: string | null;
+  readonly is_expired: boolean;
+};
+
+/** Says why a price is no longer current, in the words that are used for it everywhere; null where it is current. */
+export function noLongerWords(quote: Quoted, outdated: Outdated): string | null {
+  if (quote.is_superseded)
+    return quote.superseded_at === outdated?.superseded_at ? 'Quoted before a change' : 'Replaced by a newer run';
+  return quote.is_expired ? 'Expired' : null;
+}
