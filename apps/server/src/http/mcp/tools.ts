@@ -38,7 +38,7 @@ const isLookingUp = ({ address_lookup: lookup }: Application): boolean =>
 async function lookedUp(act: Act, id: number, seconds: number): Promise<Application> {
   for (let left = seconds; ; left -= 1) {
     const application = await opened(act, id);
-    if (!isLookingUp(application)) return application.address_lookup ? opened(act, id) : application;
+    if (!isLookingUp(application)) return opened(act, id);
     if (left <= 0) return application;
     await act.pause();
   }
