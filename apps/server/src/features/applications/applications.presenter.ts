@@ -1,6 +1,7 @@
 import type { AddressData, Application, ApplicationRow, Note, Quote, QuoteChanges } from '@freeboard/contract';
 import type { AddressLookupState } from '@freeboard/domain';
-import type { ApplicationRecord, LinkedRow, QuotedColumns, UnplacedValues } from './applications.queries.ts';
+import type { ApplicationRecord, LinkedRow, QuotedColumns } from './applications.queries.ts';
+import type { ApplicationExtras } from './extras.queries.ts';
 import type { ListRow } from './list/list.queries.ts';
 import { summaryOf } from './summary.ts';
 import { type Opened, unplacedOf } from './values.ts';
@@ -75,7 +76,7 @@ export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   payload: { status: row.status as ApplicationRow['payload']['status'], address: row.address },
 });
 
-const toAddressLookup = ({ lookup_state, lookup_reason, lookup_due, lookup_data }: UnplacedValues) =>
+const toAddressLookup = ({ lookup_state, lookup_reason, lookup_due, lookup_data }: ApplicationExtras) =>
   lookup_state === null || lookup_due === null
     ? null
     : {
@@ -103,7 +104,7 @@ export function toApplication(
     quotes: Quote[];
     notes: Note[];
     outdated: Application['outdated'];
-    extras: UnplacedValues;
+    extras: ApplicationExtras;
     linked: LinkedRow[];
     seesLog: boolean;
   },

@@ -1,4 +1,4 @@
-import { type Language, type Offer, priceCounts, STAFF_ROLES } from '@freeboard/domain';
+import { type Offer, priceCounts, STAFF_ROLES } from '@freeboard/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -14,7 +14,7 @@ export const SENDER = [
 ] as const;
 
 /** Counts the exchanges with carriers and data providers. */
-const exchangeCount = sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as(
+export const exchangeCount = sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as(
   'communications',
 );
 
@@ -272,48 +272,3 @@ export const assigneeById = (db: TenantDb, id: number, agencyId: number) =>
     .where('people.role', 'in', STAFF_ROLES)
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
-
-/** The language chosen for a client: on their record, else for the last link, else on the intake page; null: nobody chose. */
-const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
-  (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
-  (select l.language from client_links l where l.application_id = applications.id and l.language is not null
-    order by l.id desc limit 1),
-  (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
-
-/** The language in which the client of an application is written to. */
-export async function clientLanguage(db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> {
-  const row = await db
-    .from('applications')
-    .select(CLIENT_LANGUAGE.as('language'))
-    .where('applications.id', '=', id)
-    .executeTakeFirst();
-  return row?.language ?? usual;
-}
-
-/** What the agency's template in the client's language is called that is taken unless told; else the one in English. */
-const defaultTemplate = (channel: 'sms' | 'email') =>
-  sql<string | null>`(select name from templates t where t.agency_id = applications.agency_id
-    and t.default_for = ${channel} and t.deleted_at is null and t.language in ('en', ${CLIENT_LANGUAGE})
-    order by t.language = 'en' limit 1)`;
-
-/** What stands beside an application: how much was said with carriers, its templates, its record in the CRM, and the client's choice by a link (R9.8). */
-export const unplacedValues = (db: TenantDb, id: number) =>
-  db
-    .from('applications')
-    .leftJoin('client_choices as choice', (join) =>
-      join.onRef('choice.application_id', '=', 'applications.id').on('choice.replaced_at', 'is', null),
-    )
-    .leftJoin('crm_records as record', 'record.application_id', 'applications.id')
-    .leftJoin('address_lookups as arrival', (join) =>
-      join.onRef('arrival.application_id', '=', 'applications.id').on('arrival.state', '!=', 'done'),
-    )
-    .leftJoin('lookups as found', 'found.id', 'arrival.lookup_id')
-    .select(['arrival.state as lookup_state', 'arrival.reason as lookup_reason', 'arrival.due_at as lookup_due'])
-    .select('found.data as lookup_data')
-    .select(CLIENT_LANGUAGE.as('client_language'))
-    .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at', 'record.module', 'record.record_id'])
-    .select(exchangeCount)
-    .select([defaultTemplate('sms').as('sms_template'), defaultTemplate('email').as('email_template')])
-    .where('applications.id', '=', id)
-    .executeTakeFirstOrThrow();
-export type UnplacedValues = Awaited<ReturnType<typeof unplacedValues>>;

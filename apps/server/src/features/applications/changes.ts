@@ -2,7 +2,8 @@ import type { Application, ApplicationChanges } from '@freeboard/contract';
 import { may, type RatedChange, same } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { toChangedColumns } from './applications.presenter.ts';
-import { type ApplicationRecord, unplacedValues } from './applications.queries.ts';
+import type { ApplicationRecord } from './applications.queries.ts';
+import { applicationExtras } from './extras.queries.ts';
 import type { AfterSave } from './save.ts';
 import { quotedRun } from './supersede/supersede.queries.ts';
 import { changesSince } from './supersede/supersede.ts';
@@ -44,7 +45,7 @@ export async function presentChanges(
   const seesLog = may(context.viewer.role, 'application.log');
   const { row, opened, quoting } = after;
   const { quotes, alerts } = quoting;
-  const communications = lookup && seesLog ? (await unplacedValues(context.db, row.id)).communications : 0;
+  const communications = lookup && seesLog ? (await applicationExtras(context.db, row.id)).communications : 0;
   const useable_details = changedEntries(before.opened.values, opened.values);
   return {
     ...toChangedColumns(row, seesLog),

@@ -6,7 +6,8 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { notesOf } from '../notes/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { toApplication } from './applications.presenter.ts';
-import { type ApplicationRecord, applicationById, linkedTo, unplacedValues } from './applications.queries.ts';
+import { type ApplicationRecord, applicationById, linkedTo } from './applications.queries.ts';
+import { applicationExtras } from './extras.queries.ts';
 import { quotedRun } from './supersede/supersede.queries.ts';
 import { changesSince } from './supersede/supersede.ts';
 import { type Opened, openValues } from './values.ts';
@@ -35,7 +36,7 @@ export async function present(
     quotesOf(context, row.id),
     seesLog ? notesOf(context, row.id) : [],
     outdatedOf(context, row, opened),
-    unplacedValues(context.db, row.id),
+    applicationExtras(context.db, row.id),
     seesLog ? linkedTo(context.db, row) : [],
   ]);
   return toApplication(row, opened, { quotes, notes, outdated, extras, linked, seesLog });

@@ -20,7 +20,6 @@ export {
   applicationById,
   applicationsByIds,
   assigneeById,
-  clientLanguage,
   type Figures,
   latestRun,
   lockApplication,
@@ -34,6 +33,7 @@ export {
 } from './applications.queries.ts';
 export { createApplication, makeApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
+export { clientLanguage } from './extras.queries.ts';
 export { getApplicationById, present, presentById, refuseArchived, validateApplication } from './get.ts';
 export { setBoundAt } from './list/flags.queries.ts';
 export { type ListRow, rowsByIds } from './list/list.queries.ts';

@@ -1,0 +1,49 @@
+import type { Language } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { exchangeCount } from './applications.queries.ts';
+
+/** The language chosen for a client: on their record, else for the last link, else on the intake page; null: nobody chose. */
+const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
+  (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
+  (select l.language from client_links l where l.application_id = applications.id and l.language is not null
+    order by l.id desc limit 1),
+  (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
+
+/** The language in which the client of an application is written to. */
+export async function clientLanguage(db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> {
+  const row = await db
+    .from('applications')
+    .select(CLIENT_LANGUAGE.as('language'))
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+  return row?.language ?? usual;
+}
+
+/** What the agency's template in the client's language is called that is taken unless told; else the one in English. */
+const defaultTemplate = (channel: 'sms' | 'email') =>
+  sql<string | null>`(select name from templates t where t.agency_id = applications.agency_id
+    and t.default_for = ${channel} and t.deleted_at is null and t.language in ('en', ${CLIENT_LANGUAGE})
+    order by t.language = 'en' limit 1)`;
+
+/** Reads what is shown with an application: the number of exchanges, its templates, its record in the CRM, and the client's choice by a link (R9.8). */
+export const applicationExtras = (db: TenantDb, id: number) =>
+  db
+    .from('applications')
+    .leftJoin('client_choices as choice', (join) =>
+      join.onRef('choice.application_id', '=', 'applications.id').on('choice.replaced_at', 'is', null),
+    )
+    .leftJoin('crm_records as record', 'record.application_id', 'applications.id')
+    .leftJoin('address_lookups as arrival', (join) =>
+      join.onRef('arrival.application_id', '=', 'applications.id').on('arrival.state', '!=', 'done'),
+    )
+    .leftJoin('lookups as found', 'found.id', 'arrival.lookup_id')
+    .select(['arrival.state as lookup_state', 'arrival.reason as lookup_reason', 'arrival.due_at as lookup_due'])
+    .select('found.data as lookup_data')
+    .select(CLIENT_LANGUAGE.as('client_language'))
+    .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at', 'record.module', 'record.record_id'])
+    .select(exchangeCount)
+    .select([defaultTemplate('sms').as('sms_template'), defaultTemplate('email').as('email_template')])
+    .where('applications.id', '=', id)
+    .executeTakeFirstOrThrow();
+export type ApplicationExtras = Awaited<ReturnType<typeof applicationExtras>>;
