@@ -93,7 +93,8 @@ async function once({ demo, after_s }: { demo: 'on' | 'off'; after_s: number }):
   });
   await new Promise((resolve) => setTimeout(resolve, after_s * 1_000));
   const members = family(child.pid ?? 0);
-  const parts = members.map((proc) => `${(pss(proc.pid) / 1_024).toFixed(0)} MB ${proc.command.slice(0, 60)}`);
+  const nameOf = ({ command }: Proc) => command.replaceAll(`${root}/`, '').slice(0, 60).trim();
+  const parts = members.map((proc) => `${(pss(proc.pid) / 1_024).toFixed(0)} MB ${nameOf(proc)}`);
   const megabytes = members.reduce((sum, proc) => sum + pss(proc.pid), 0) / 1_024;
   const ended = new Promise((resolve) => child.on('exit', resolve));
   process.kill(-(child.pid ?? 0), 'SIGTERM');
