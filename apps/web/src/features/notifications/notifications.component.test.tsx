@@ -53,11 +53,11 @@ test('the bell shows the latest hundred, marks one read when it is chosen, all o
     getUserNotifications: { user_notifications: notes(200, 100, false), unread: 130 },
   });
   await page.getByRole('button', { name: 'Notifications, 130 unread' }).click();
-  expect(page.getByRole('menuitem', { name: /Note/ }).elements()).toHaveLength(100);
+  await expect.poll(() => page.getByRole('menuitem', { name: /Note/ }).elements()).toHaveLength(100);
   await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
   await page.getByRole('menuitem', { name: 'All notifications' }).click();
   await expect.element(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
-  expect(calls.of('markUserNotificationsRead')).toEqual([{}]);
+  await expect.poll(() => calls.of('markUserNotificationsRead')).toEqual([{}]);
   calls.stub({ getUserNotifications: { user_notifications: notes(200, 100, false), unread: 130 } });
   await queryClient.invalidateQueries();
   await page.getByRole('button', { name: 'Notifications, 130 unread' }).click();

@@ -268,7 +268,7 @@ test('offers nothing of an archived application that it refuses, but a way back'
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Download PDF' })).toBeVisible();
-  expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+  await expect.poll(() => page.getByRole('menuitem').elements()).toHaveLength(1);
   await press('{Escape}');
   await press('{Control>}k{/Control}send by');
   await expect.element(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('send by');
