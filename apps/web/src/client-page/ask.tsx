@@ -47,7 +47,7 @@ export function Answers({ page: { document, questions } }: { page: ClientPage })
   );
 }
 
-/** The button that opens the question, and the agent's number. */
+/** Shows the button that opens the question, and the agent's number. */
 function Dock({ document, open }: { document: ClientPage['document']; open: () => void }) {
   const text = useText();
   const { agent } = document;

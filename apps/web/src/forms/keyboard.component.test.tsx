@@ -16,8 +16,15 @@ const FORMS = [
 ] as const;
 /** What is typed for fields that take no other text of their kind. */
 const TEXTS: Readonly<Record<string, string>> = {
-  ...{ email: 'w@example.com', phone: '3055550100', zip: '34470', state: 'Florida', date_of_birth: '2/3/80' },
-  ...{ roof_year: '2019', year_build: '1999', condo_floor: '2', floors_in_building: '6' },
+  email: 'w@example.com',
+  phone: '3055550100',
+  zip: '34470',
+  state: 'Florida',
+  date_of_birth: '2/3/80',
+  roof_year: '2019',
+  year_build: '1999',
+  condo_floor: '2',
+  floors_in_building: '6',
 };
 
 function textFor({ key, kind }: Field): string {

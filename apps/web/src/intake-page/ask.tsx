@@ -44,7 +44,7 @@ function useSuggestions(text: string, chosen: string): readonly Suggestion[] {
 type End = { agent: string; phone: string; reference: number | null; upload_ticket: string };
 type Props = { page: IntakePage; language: Language; onSent: (end: End) => void };
 
-/** What is typed into the page, and sending it. */
+/** Holds what is typed into the page, and sends it. */
 function useSubmission({ page, language, onSent }: Props) {
   const [common, text] = [useText(), useIntakeText()];
   const [texts, setTexts] = useState<Texts>({});
@@ -106,7 +106,7 @@ function Fields({ fields, submission: { texts, errors, put } }: FieldsProps) {
   );
 }
 
-/** Where the property is, with addresses to choose from. */
+/** Asks where the property is, with addresses to choose from. */
 function Property({ fields, submission }: FieldsProps) {
   const text = useIntakeText();
   const [chosen, setChosen] = useState('');
@@ -139,7 +139,7 @@ function Property({ fields, submission }: FieldsProps) {
   );
 }
 
-/** A field that people don't see, and that programs fill in. */
+/** Adds a field that people don't see, and that programs fill in. */
 function Trap({ submission: { website, setWebsite } }: { submission: Submission }) {
   const text = useIntakeText();
   return (
@@ -157,7 +157,7 @@ function Trap({ submission: { website, setWebsite } }: { submission: Submission 
   );
 }
 
-/** The words that are agreed to. */
+/** Shows the text that is agreed to. */
 function Agreement({ page, submission }: { page: IntakePage; submission: Submission }) {
   const { isAgreed, errors, agree } = submission;
   return (
@@ -182,7 +182,7 @@ function Agreement({ page, submission }: { page: IntakePage; submission: Submiss
   );
 }
 
-/** What the page asks for, and the words that are agreed to. */
+/** Shows the form of the page, with the text that is agreed to. */
 export function Ask(props: Props) {
   const { page } = props;
   const text = useIntakeText();

@@ -57,6 +57,6 @@ type PendingProps = {
   label: string;
 };
 
-/** What stands in place of a query's data: bars while it loads, or what went wrong. */
+/** Shows bars while a query loads, or what went wrong with a way to try again. */
 export const Pending = ({ query: { error, refetch }, rows, label }: PendingProps) =>
   error ? <Failed text={error.message} retry={() => void refetch()} /> : <SkeletonRows rows={rows} label={label} />;

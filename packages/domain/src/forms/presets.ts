@@ -20,7 +20,7 @@ export type DefaultPreset = {
   readonly is_locked: boolean;
 };
 
-/** Lists the fields of an application type that may have a standing default. */
+/** Lists the fields of an application type that may have a default preset. */
 export const presetFields = (type: ApplicationType): Field[] =>
   [...fieldsOf(formFor(type)).values()].filter((field) => field.presettable && !field.carried);
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { exchangeCount } from './applications.queries.ts';
 
-/** The language chosen for a client: on their record, else for the last link, else on the intake page; null: nobody chose. */
+/** Selects the language chosen for a client: on their record, else for the last link, else on the intake page; null: nobody chose. */
 const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
   (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
   (select l.language from client_links l where l.application_id = applications.id and l.language is not null
     order by l.id desc limit 1),
   (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
 
-/** The language in which the client of an application is written to. */
+/** Returns the language in which the client of an application is written to. */
 export async function clientLanguage(db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> {
   const row = await db
     .from('applications')
@@ -20,7 +20,7 @@ export async function clientLanguage(db: TenantDb, id: number, usual: Language =
   return row?.language ?? usual;
 }
 
-/** What the agency's template in the client's language is called that is taken unless told; else the one in English. */
+/** Selects the name of the agency's default template in the client's language, else in English. */
 const defaultTemplate = (channel: 'sms' | 'email') =>
   sql<string | null>`(select name from templates t where t.agency_id = applications.agency_id
     and t.default_for = ${channel} and t.deleted_at is null and t.language in ('en', ${CLIENT_LANGUAGE})

@@ -15,7 +15,7 @@ type Props = {
   onSigned: () => void;
 };
 
-/** What somebody signs with, and sending it. */
+/** Holds what somebody signs with, and sends it. */
 function useSigning({ page, offer, setPage, onSigned }: Props) {
   const text = useText();
   const { document } = page;

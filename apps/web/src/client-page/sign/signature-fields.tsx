@@ -32,7 +32,7 @@ type Props = {
   of?: string;
 };
 
-/** What is wrong with a field, and what the field is described by then. */
+/** Says what is wrong with a field, and what describes the field then. */
 function errorsOf({ errorOf, of = '' }: Pick<Props, 'errorOf' | 'of'>) {
   return {
     describedBy: (field: string) => (errorOf(field) ? { 'aria-describedby': `${field}${of}-error` } : {}),
@@ -45,7 +45,7 @@ function errorsOf({ errorOf, of = '' }: Pick<Props, 'errorOf' | 'of'>) {
   };
 }
 
-/** Whether the signature is typed or drawn. */
+/** Chooses whether the signature is typed or drawn. */
 function SignatureHead({ form: { isDrawn, setDrawn }, of = '' }: Pick<Props, 'form' | 'of'>) {
   const text = useText();
   return (

@@ -18,7 +18,7 @@ type Profile = AnswerOf<'getProfile'>['profile'];
 
 type PairsProps = { user: SavedSession['user']; profile: Profile | undefined; changeEmail: () => void };
 
-/** What is known of who is signed in. */
+/** Lists the data of the person who is signed in. */
 function Pairs({ user, profile, changeEmail }: PairsProps) {
   const rows = [
     ['Name', user.name],

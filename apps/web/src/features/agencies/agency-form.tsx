@@ -29,7 +29,7 @@ const draftOf = (mga: Mga): AgencyDraft => ({
   licenses: mga.licenses,
 });
 
-/** The logo of an agency, which is saved as soon as it is chosen. */
+/** Holds the logo of an agency, and saves it as soon as it is chosen. */
 function useLogo(mga: Mga | null) {
   const [url, setUrl] = useState(mga?.logo_url ?? null);
   const [error, setError] = useState<string | null>(null);

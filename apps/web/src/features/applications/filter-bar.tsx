@@ -117,7 +117,7 @@ function Text({ state, setState }: Props) {
 const agentOf = (value: string | undefined): ListState['agent'] =>
   value === NOBODY ? NOBODY : Number(value ?? 0) || null;
 
-/** When the applications were made and reached their stage. */
+/** Filters by when the applications were created and reached their stage. */
 function Dates({ state, setState }: Props) {
   const setDates = (dates: Parameters<typeof withDates>[1]) => setState(withDates(state, dates));
   const inUtc = state.days === 'utc' ? ' (UTC)' : '';

@@ -23,7 +23,7 @@ function focusRow(row: Element | null | undefined): void {
   if (row instanceof HTMLElement) row.focus();
 }
 
-/** How the column's field was found. */
+/** Says how the column's field was found. */
 function Match({ match, isByHand, isOpen }: Pick<SheetColumn, 'match'> & { isByHand: boolean; isOpen: boolean }) {
   if (isByHand) return <Chip>by hand</Chip>;
   if (isOpen) return <span className={classes.open}>{MATCH_WORDS[match.by]}</span>;
@@ -40,7 +40,7 @@ function Match({ match, isByHand, isOpen }: Pick<SheetColumn, 'match'> & { isByH
   );
 }
 
-/** How the first samples are split, where the field takes several parts. */
+/** Shows how the first samples are split, where the field takes several parts. */
 function Split({ column: { name, samples }, field }: Pick<Props, 'column' | 'field'>) {
   if (field === null || !Object.hasOwn(SPLIT_INTO, field)) return null;
   return (

@@ -74,7 +74,7 @@ function useSender(type: BulkType, onStarted: (id: number) => void) {
   return { sending, said, take, stop: () => giveUp.current?.abort() };
 }
 
-/** The first step: which file, and what its rows become. */
+/** Shows the first step: asks for the file and what its rows become. */
 export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
   const [type, setType] = useState<BulkType>('flood');
   const { sending, said, take, stop } = useSender(type, onStarted);

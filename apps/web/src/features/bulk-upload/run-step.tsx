@@ -87,7 +87,7 @@ function Launching({ upload }: Pick<BulkUploadDetail, 'upload'>) {
   );
 }
 
-/** The last step: what has been stored and launched, and what could not be. */
+/** Shows the last step: what has been stored and launched, and what failed. */
 export function RunStep({ detail }: { detail: BulkUploadDetail }) {
   const { upload } = detail;
   const isOver = upload.state === 'done' || upload.state === 'canceled' || upload.state === 'failed';

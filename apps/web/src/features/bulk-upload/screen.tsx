@@ -44,7 +44,7 @@ export default function BulkUpload() {
 
 type FileProps = { detail: AnswerOf<'getBulkUpload'>; cancel: () => void; onLeave: () => void };
 
-/** A file that is being read, or cannot be taken. */
+/** Shows a file that is being read, or why it is refused. */
 function FileState({ detail: { upload, sheet }, cancel, onLeave }: FileProps) {
   return (
     <section className={`card ${classes.working}`} aria-label="File" aria-live="polite">
@@ -74,7 +74,7 @@ function FileState({ detail: { upload, sheet }, cancel, onLeave }: FileProps) {
   );
 }
 
-/** The upload, looked at again while the server works on it. */
+/** Loads the upload, again and again while the server works on it. */
 const useUpload = (id: number, type: BulkType | null) =>
   useCall(
     'getBulkUpload',
@@ -87,7 +87,7 @@ const useUpload = (id: number, type: BulkType | null) =>
 
 function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
   const [type, setType] = useState<BulkType | null>(null);
-  /** Back from the check to the columns, which changes nothing until they are checked again. */
+  /** Goes back from the check to the columns; nothing changes until they are checked again. */
   const [isBack, setBack] = useState(false);
   const query = useUpload(id, type);
   const { data } = query;

@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { additionalApplicationError } from '@freeboard/domain';
 
-/** A message: the application that it is about, and its additional applications. */
+/** Makes a message of the application that it is about and its additional applications. */
 export type PlannedMessage = { main: ApplicationRow; additionalApplications: ApplicationRow[] };
 
 const clientOf = ({ client: { payload }, email }: ApplicationRow): string =>

@@ -65,30 +65,39 @@ function OpenApplications(props: {
   );
 }
 
-/** The addresses of a kind that are of no application, one a line. */
+/** Edits the addresses of a kind that belong to no application, one a line. */
 const entered = (client: Client, kind: 'email' | 'phone'): string =>
   client.addresses
     .filter((one) => one.kind === kind && one.is_entered)
     .map(({ value }) => value)
     .join('\n');
 
-/** What is typed of a client, and saving it. */
+/** Makes the changes of the ticked applications: each takes the phone and the e-mail that were added. */
+function updatesOf(applications: Client['applications'], { phone, email }: Added) {
+  if ((phone ?? email) === null) return [];
+  return applications.map(({ id, version }) => ({
+    application_id: id,
+    version,
+    ...(phone === null ? {} : { phone }),
+    ...(email === null ? {} : { email }),
+  }));
+}
+
+/** Holds what is typed of a client, and saves it. */
 function useClientForm(client: Client, close: () => void) {
-  const [names, setNames] = useState({
-    first_name: client.first_name,
-    last_name: client.last_name,
-    business_name: client.business_name,
-  });
+  const { first_name, last_name, business_name } = client;
+  const [names, setNames] = useState({ first_name, last_name, business_name });
   const [language, setLanguage] = useState<ClientLanguage>(client.language);
   const [phones, setPhones] = useState(entered(client, 'phone'));
   const [emails, setEmails] = useState(entered(client, 'email'));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const open = client.applications.filter(({ status, archived_at }) => status !== 'complete' && archived_at === null);
+  const chosen = open.filter(({ id }) => ticked.has(id));
   const isNew: Added = {
     phone: added(client, lines(phones), phoneKey),
     email: added(client, lines(emails), emailKey),
   };
-  const { form, isSending, errorOf, submit, edited } = useSubmit({
+  const submitting = useSubmit({
     wrong: {
       last_name: Object.values(names).join('').trim() === '' ? MESSAGES.required : null,
       phones: lines(phones).some((one) => phoneKey(one) === '') ? MESSAGES.phone : null,
@@ -96,15 +105,13 @@ function useClientForm(client: Client, close: () => void) {
     },
     send: async () => {
       const result = await server.call('saveClient', {
-        ...{ client_id: client.id, version: client.version, ...names, language },
-        ...{ phones: lines(phones), emails: lines(emails) },
-        updates: open
-          .filter(({ id }) => ticked.has(id) && (isNew.phone ?? isNew.email) !== null)
-          .map(({ id, version }) => ({
-            ...{ application_id: id, version },
-            ...(isNew.phone === null ? {} : { phone: isNew.phone }),
-            ...(isNew.email === null ? {} : { email: isNew.email }),
-          })),
+        client_id: client.id,
+        version: client.version,
+        ...names,
+        language,
+        phones: lines(phones),
+        emails: lines(emails),
+        updates: updatesOf(chosen, isNew),
       });
       // What is typed stays; the next save is of the client as it is now.
       if (!result.ok && result.code === 409) await queryClient.invalidateQueries({ queryKey: ['getClient'] });
@@ -120,8 +127,19 @@ function useClientForm(client: Client, close: () => void) {
   const tick = (id: number, isTicked: boolean) =>
     setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
   return {
-    ...{ names, setNames, language, setLanguage, phones, setPhones, emails, setEmails },
-    ...{ ticked, tick, open, isNew, form, isSending, errorOf, submit, edited },
+    names,
+    setNames,
+    language,
+    setLanguage,
+    phones,
+    setPhones,
+    emails,
+    setEmails,
+    ticked,
+    tick,
+    open,
+    isNew,
+    ...submitting,
   };
 }
 

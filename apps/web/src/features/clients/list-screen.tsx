@@ -61,7 +61,7 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
   );
 }
 
-/** What is listed, as the address says it. */
+/** Reads from the page's address what is listed. */
 function useListed() {
   const [params, setParams] = useSearchParams();
   const text = params.get('text') ?? '';
@@ -115,7 +115,7 @@ function ClientTable({ rows, sort, onSort }: TableProps) {
   );
 }
 
-/** The clients whose applications one may see (R15.1). */
+/** Lists the clients whose applications one may see (R15.1). */
 export default function Clients() {
   const { text, sort, page, change } = useListed();
   const query = useCall(

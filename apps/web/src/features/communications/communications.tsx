@@ -24,7 +24,7 @@ export default function ApiCommunications({ application }: { application: Applic
   return <Communications key={application.id} applicationId={application.id} />;
 }
 
-/** The exchanges that are searched for, and the bodies that were opened. */
+/** Loads the exchanges that are searched for, and holds the bodies that were opened. */
 function useSearch(communications: ReturnType<typeof useCommunications>['communications']) {
   const [text, setText] = useState('');
   const [shown, setShown] = useState<'all' | 'problems'>('all');

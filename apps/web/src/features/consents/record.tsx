@@ -1,7 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { CONSENT_SOURCES, type ConsentSource } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { focusFirstWrong, whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
@@ -27,7 +27,15 @@ const STATES = [
 
 type Props = { applicationId: number; phone: string; email: string };
 
-/** What the client said as it is typed, and recording it. */
+/** Focuses a form's button once it is enabled again: it lost the focus while it was busy. */
+const focusButton = (form: RefObject<HTMLFormElement | null>) =>
+  whenDrawn(() => {
+    const button = form.current?.querySelector<HTMLElement>('[type=submit]:enabled');
+    button?.focus();
+    return form.current === null || button != null;
+  });
+
+/** Holds the client's decision as it is typed, and records it. */
 function useRecord({ applicationId, phone, email }: Props) {
   const [channel, setChannel] = useState<Channel>(phone ? 'sms' : 'email');
   const [receiver, setReceiver] = useState(phone || email);
@@ -38,13 +46,6 @@ function useRecord({ applicationId, phone, email }: Props) {
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  /** The button that was pressed lost the focus while it was busy: it takes it again once it is enabled. */
-  const focusButton = () =>
-    whenDrawn(() => {
-      const button = form.current?.querySelector<HTMLElement>('[type=submit]:enabled');
-      button?.focus();
-      return form.current === null || button != null;
-    });
   function change(next: Channel) {
     setChannel(next);
     setReceiver(next === 'sms' ? phone : email);
@@ -56,7 +57,11 @@ function useRecord({ applicationId, phone, email }: Props) {
     setBusy(true);
     const result = await client.call('recordConsent', {
       application_id: applicationId,
-      ...{ channel, receiver, state, source, wording },
+      channel,
+      receiver,
+      state,
+      source,
+      wording,
     });
     setBusy(false);
     if (!result.ok) {
@@ -64,22 +69,34 @@ function useRecord({ applicationId, phone, email }: Props) {
         setErrors(result.errors);
         return focusFirstWrong();
       }
-      focusButton();
+      focusButton(form);
       return notify(noticeText(result), 'bad');
     }
     setErrors({});
     setWording('');
-    focusButton();
+    focusButton(form);
     await queryClient.invalidateQueries({ queryKey: ['getConsents'] });
     void notify({ title: 'Recorded', text: `${receiver}: ${state === 'opted_in' ? 'agreed' : 'refused'}.` }, 'good');
   }
   return {
-    ...{ channel, change, receiver, setReceiver, state, setState, source, setSource, wording, setWording },
-    ...{ errors, isBusy, form, record },
+    channel,
+    change,
+    receiver,
+    setReceiver,
+    state,
+    setState,
+    source,
+    setSource,
+    wording,
+    setWording,
+    errors,
+    isBusy,
+    form,
+    record,
   };
 }
 
-/** What a client said to being written to, recorded by hand. */
+/** Records by hand whether a client agreed to be written to. */
 export function RecordConsent(props: Props) {
   const { channel, receiver, state, source, wording, errors, isBusy, form, record, ...set } = useRecord(props);
   return (

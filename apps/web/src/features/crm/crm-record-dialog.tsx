@@ -45,7 +45,7 @@ function useLink({ application, onClose }: Props, module: CrmModule) {
   return { isBusy, choose, make };
 }
 
-/** The records that match what was asked for. */
+/** Lists the records that match the search. */
 function useRecords(application_id: number, module: CrmModule, asked: string) {
   const isEnough = asked.trim().length >= 2;
   const query = useCall(
@@ -87,14 +87,14 @@ function Found({ records: { query, isEnough }, hasSearched, choose }: FoundProps
   );
 }
 
-/** The record of the CRM that the application stands beside: found by name, e-mail or phone, or made of it. */
+/** Links a record of the CRM to the application: finds one by name, e-mail or phone, or creates it. */
 export function CrmRecordDialog(props: Props) {
   const { application, isLinked, onClose } = props;
   const { first_name, last_name } = application.client.payload;
   const [module, setModule] = useState<CrmModule>('Leads');
   const [words, setWords] = useState(last_name || first_name);
   const [asked, setAsked] = useState(words);
-  /** The client's name is looked for when the dialog opens; that it has no record is no answer to a search. */
+  /** Searches for the client's name when the dialog opens; that there is no record is not shown as the result of a search. */
   const [hasSearched, setSearched] = useState(false);
   const { isBusy, choose, make } = useLink(props, module);
   const records = useRecords(application.id, module, asked);

@@ -72,7 +72,7 @@ const ANOTHER_ADDRESS = {
   text: 'Confirm first that this document is of the same property.',
 };
 
-/** The reading in hand, and moving through those that can be decided. */
+/** Holds the current reading, and moves through those that can be decided. */
 function useWalk(items: readonly ReviewItem[], first: number | null) {
   const [currentId, setCurrent] = useState<number | null>(first);
   const walkable = items.filter(({ group, isOpen }) => group !== 'read' || isOpen);
@@ -102,7 +102,7 @@ function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, th
   return act === 'takeReadings' && !replaces && !isAskedHere(asReading(reading), there);
 }
 
-/** The readings that are taken at once: what somebody typed meanwhile is replaced only by choosing that reading. */
+/** Selects the readings that are taken at once: what somebody typed meanwhile is replaced only by choosing that reading. */
 function sureIds(items: readonly ReviewItem[], application: Application): number[] {
   const values = application.payload.useable_details as Values;
   return items
@@ -116,7 +116,7 @@ type Subject = {
   document: DocumentDetail;
   application: Application;
   items: readonly ReviewItem[];
-  /** The person has confirmed that the document is of the same property. */
+  /** Records that the person confirmed the document to be of the same property. */
   isSame: boolean;
 };
 
@@ -156,7 +156,7 @@ async function refuse(id: number, documentId: number, applicationId: number): Pr
   return result.ok;
 }
 
-/** The review of a document: its readings in groups, the one in hand, and what can be decided. */
+/** Holds the review of a document: its readings in groups, the current one, and what can be decided. */
 export function useReview(document: DocumentDetail, application: Application, first: number | null) {
   const items = useItems(document, application);
   const { current, setCurrent, step, moveOn } = useWalk(items, first);

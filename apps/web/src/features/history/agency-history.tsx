@@ -18,7 +18,7 @@ type Entry = AnswerOf<'getAgencyHistory'>['history'][number];
 /** The fields of every form: a key means the same in each. */
 const FIELDS: ReadonlyMap<string, Field> = new Map(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type))]));
 
-/** Where the shown page begins, and going to the pages around it. */
+/** Holds where the shown page begins, and goes to the pages around it. */
 function usePages() {
   /** The pages that were left behind, by where each began. */
   const [behind, setBehind] = useState<readonly (number | undefined)[]>([]);
@@ -38,7 +38,7 @@ function usePages() {
   return { before, restart, toNewer: behind.length > 0 ? toNewer : null, toOlder };
 }
 
-/** What was done in the agency: sign-ins, people, settings, and every application (R6.4). */
+/** Lists what was done in the agency: sign-ins, people, settings, and every application (R6.4). */
 export default function AgencyHistory() {
   const [narrowed, setNarrowed] = useState(NOTHING);
   const { before, restart, toNewer, toOlder } = usePages();

@@ -77,7 +77,7 @@ function Foot({ reply: { channel, reason }, text, sendsAt, isSending, isAdding }
   );
 }
 
-/** The subject of an e-mail, and the message. */
+/** Edits the subject of an e-mail, and the message. */
 function Words({ composed: { reply, write, frame, errorOf, refusalOf } }: { composed: Composed }) {
   return (
     <>
@@ -104,7 +104,7 @@ function Words({ composed: { reply, write, frame, errorOf, refusalOf } }: { comp
   );
 }
 
-/** Quiet hours that the reply waits for, and why it goes out now. */
+/** Shows the quiet hours that the reply waits for, and asks why it goes out now. */
 function SendNow({ composed: { quiet, reason, setReason, errorOf } }: { composed: Composed }) {
   return (
     <>
@@ -123,7 +123,7 @@ function SendNow({ composed: { quiet, reason, setReason, errorOf } }: { composed
   );
 }
 
-/** A reply in one's own words; what was written is kept until it is sent. */
+/** Writes a reply; the text is saved until it is sent. */
 export function Compose(props: ComposeProps) {
   const composed = useCompose(props);
   const { reply, reason, quiet, filled, added, write, send, refusal } = composed;

@@ -27,7 +27,7 @@ type Props = {
   hasAddressFields?: boolean;
 };
 
-/** The suggestions for what is typed, and what the keys do. */
+/** Holds the suggestions for what is typed, and handles keys. */
 function useSearch(props: Props) {
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -101,7 +101,7 @@ function Suggestions({ search }: { search: Search }) {
   );
 }
 
-/** The address search: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
+/** Searches for an address: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
 export function AddressSearch(props: Props) {
   const search = useSearch(props);
   const { id, isAsking, setOpen, mark, isShown } = search;

@@ -14,7 +14,7 @@ type Saved = AnswerOf<'saveWebhook'>['endpoint'];
 
 type Props = { endpoint: WebhookEndpoint | null; onSaved: (saved: Saved) => void; onClose?: () => void };
 
-/** An endpoint as it is typed, and saving it. */
+/** Holds an endpoint as it is typed, and saves it. */
 function useEndpoint({ endpoint, onSaved }: Props) {
   const [name, setName] = useState(endpoint?.name ?? '');
   const [url, setUrl] = useState(endpoint?.url ?? '');
@@ -47,7 +47,7 @@ function useEndpoint({ endpoint, onSaved }: Props) {
   return { name, setName, url, setUrl, events, setEvents, limits, setLimits, isOn, setOn, isRenewed, setRenewed, form };
 }
 
-/** Address, events, limits and secret of an endpoint; each save takes the password. */
+/** Edits address, events, limits and secret of an endpoint; each save takes the password. */
 export function EndpointForm(props: Props) {
   const { endpoint, onClose } = props;
   const { name, url, events, limits, isOn, isRenewed, form, ...set } = useEndpoint(props);

@@ -18,7 +18,7 @@ const endOf = (lifetime: string): string | null => {
 
 const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** A new key as it is typed, and making it. */
+/** Holds a new key as it is typed, and creates it. */
 function useNewKey(onMade: (key: NewKey) => void) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
@@ -36,7 +36,10 @@ function useNewKey(onMade: (key: NewKey) => void) {
     send: (proof) => {
       const from = listOf(networks);
       return client.call('createApiKey', {
-        ...{ name: name.trim(), scopes: [...scopes], expires_at: endOf(lifetime), rate_limit: Number(rate) },
+        name: name.trim(),
+        scopes: [...scopes],
+        expires_at: endOf(lifetime),
+        rate_limit: Number(rate),
         ...limitsOf(limits),
         ...(from.length > 0 ? { networks: from } : {}),
         is_test: isTest,
@@ -54,12 +57,25 @@ function useNewKey(onMade: (key: NewKey) => void) {
     changed(setScopes)(API_SCOPES.filter((scope) => (group.includes(scope) ? isOn : scopes.includes(scope))));
   };
   return {
-    ...{ name, setName, scopes, toggle, limits, setLimits, lifetime, setLifetime, rate, setRate },
-    ...{ networks, setNetworks, isTest, setTest, form },
+    name,
+    setName,
+    scopes,
+    toggle,
+    limits,
+    setLimits,
+    lifetime,
+    setLifetime,
+    rate,
+    setRate,
+    networks,
+    setNetworks,
+    isTest,
+    setTest,
+    form,
   };
 }
 
-/** The form of a new key. */
+/** Shows the form of a new key. */
 export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose: () => void }) {
   const { name, scopes, limits, lifetime, rate, networks, isTest, form, ...set } = useNewKey(onMade);
   const { errorOf, changed } = form;
@@ -69,7 +85,8 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
       <CheckList
         legend="May do"
         items={SCOPE_GROUPS.map(({ key, label, hint, scopes: group }) => ({
-          ...{ key, isOn: group.every((scope) => scopes.includes(scope)) },
+          key,
+          isOn: group.every((scope) => scopes.includes(scope)),
           text: (
             <>
               {label} <span className="muted small">{hint}</span>

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 export type Awaited = { key: string; needs_email: boolean; needs_phone: boolean };
 
-/** The codes as they are typed, and sending them. */
+/** Holds the codes as they are typed, and sends them. */
 function useCodes(awaited: Awaited, done: () => void) {
   const [codes, setCodes] = useState({ email_code: '', phone_code: '' });
   const [isEmailDone, setEmailDone] = useState(!awaited.needs_email);
@@ -34,7 +34,7 @@ function useCodes(awaited: Awaited, done: () => void) {
   return { codes, type, isEmailDone, errors, said, isSending, submit };
 }
 
-/** The codes that came by e-mail and by text. */
+/** Asks for the codes that came by e-mail and by text. */
 export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => void; again: () => void }) {
   const { inbox_url } = useSignal(config);
   const { codes, type, isEmailDone, errors, said, isSending, submit } = useCodes(awaited, done);

@@ -80,11 +80,11 @@ export function AdditionalApplications({
   return (
     <section className={classes.additional} aria-label="Applications">
       <div className="row wrap">
-        <span className={classes.oneAlong}>
+        <span className={classes.oneApplication}>
           {TYPE_NAMES[application.application_type]} {application.application_id}
         </span>
         {additionalApplications.map((one) => (
-          <span key={one.id} className={classes.oneAlong}>
+          <span key={one.id} className={classes.oneApplication}>
             {one.label}
             <button
               type="button"

@@ -62,7 +62,7 @@ function Address({ draft, setDraft, errors, hasFocus }: Omit<Props, 'preview'>) 
   );
 }
 
-/** Whether a text has the PDF with it, and where from. */
+/** Asks whether a text has the PDF attached, and from which address. */
 function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | 'errors'>) {
   return (
     <div className={classes.media}>

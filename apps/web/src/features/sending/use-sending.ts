@@ -60,7 +60,7 @@ function errorsOf(draft: Draft, { application, quoteIds, templates, previews, to
   return errors;
 }
 
-/** The request of a draft; of an e-mail and a text that go out together, the first one makes the task. */
+/** Makes the request of a draft; of an e-mail and a text that are sent together, the first one creates the task. */
 const withTask = (draft: Draft, at: number, { application, quoteIds, templates, isForCrm }: Props) => ({
   ...requestOf(draft, application, quoteIds, templateOf(draft, templates)),
   ...(isForCrm ? { keep_in_crm: true } : {}),

@@ -75,7 +75,7 @@ function useSetUp({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
   return { form, isSending, errors: { ...(isTried ? wrong : {}), ...said }, submit };
 }
 
-/** The logo of the agency, sent with everything else. */
+/** Asks for the logo of the agency, which is sent with everything else. */
 function Logo({ draft, picture, onChange }: Pick<Props, 'draft' | 'onChange'> & { picture: string | null }) {
   const [error, setError] = useState<string | null>(null);
   return (
@@ -92,7 +92,7 @@ function Logo({ draft, picture, onChange }: Pick<Props, 'draft' | 'onChange'> & 
   );
 }
 
-/** The first agency. Sending it makes the super-admin too, all or nothing, and signs them in. */
+/** Creates the first agency and the super-admin, both or neither, and signs them in. */
 export function AgencyStep(props: Props) {
   const { draft, onChange, onBack } = props;
   const { form, isSending, errors, submit } = useSetUp(props);

@@ -17,7 +17,7 @@ function errorsOf({ name, url }: Links[number]): { name?: string; url?: string }
   };
 }
 
-/** The links as they are typed, changed together and saved together. */
+/** Holds the links as they are typed, and saves them together. */
 function useLinks(kept: Links) {
   /** What is typed, and what stood there when that began. */
   const [typed, setTyped] = useState<{ links: Links; from: Links } | null>(null);
@@ -74,7 +74,7 @@ const LinkRow = ({ at, link, errors, change, remove }: RowProps) => (
   </div>
 );
 
-/** The links at the foot of every page of the agent portal; changed together and kept by one button. */
+/** Edits the links at the foot of every page of the agent portal; one button saves them together. */
 export function QuickLinks({ settings }: { settings: AgencySettings }) {
   const { typed, isTried, said, links, isOutdated, set, change, end, save } = useLinks(settings.quick_links);
   return (
@@ -86,7 +86,10 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
             <LinkRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place
               key={at}
-              {...{ at, link, errors, change }}
+              at={at}
+              link={link}
+              errors={errors}
+              change={change}
               remove={() => set(links.filter((_, index) => index !== at))}
             />
           );

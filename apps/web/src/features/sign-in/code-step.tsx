@@ -20,7 +20,7 @@ type Props = {
   toPasskey: (() => void) | undefined;
 };
 
-/** What is typed of either code, and sending it. */
+/** Holds what is typed of either code, and sends it. */
 function useEntry({ lockedUntil, attempt }: Pick<Props, 'lockedUntil' | 'attempt'>) {
   const [isRecovery, setRecovery] = useState(false);
   const [digits, setDigits] = useState('');
@@ -52,8 +52,21 @@ function useEntry({ lockedUntil, attempt }: Pick<Props, 'lockedUntil' | 'attempt
     void send(code);
   }
   return {
-    ...{ isRecovery, change, digits, setDigits, code, setCode, isRemembered, setRemembered },
-    ...{ isSending, refusal, setRefusal, secondsLeft, isLocked, send, submit },
+    isRecovery,
+    change,
+    digits,
+    setDigits,
+    code,
+    setCode,
+    isRemembered,
+    setRemembered,
+    isSending,
+    refusal,
+    setRefusal,
+    secondsLeft,
+    isLocked,
+    send,
+    submit,
   };
 }
 type Entry = ReturnType<typeof useEntry>;
@@ -135,7 +148,7 @@ function AppCode({ entry, toPasskey, children }: AppCodeProps) {
   );
 }
 
-/** The second step of signing in: the code of the authenticator app, or one of the recovery codes. */
+/** Asks for the second step of signing in: the code of the authenticator app, or one of the recovery codes. */
 export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Props) {
   const entry = useEntry({ lockedUntil, attempt });
   const lock = lockedUntil === null ? null : <CodeLock seconds={entry.secondsLeft} who={who} />;

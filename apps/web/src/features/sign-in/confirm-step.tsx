@@ -13,7 +13,7 @@ type Props = {
   startOver: () => void;
 };
 
-/** What is typed to confirm, and sending it. */
+/** Holds what is typed to confirm, and sends it. */
 function useConfirming(signIn: Props['signIn']) {
   const [isCode, setCode] = useState(false);
   const [password, setPassword] = useState('');

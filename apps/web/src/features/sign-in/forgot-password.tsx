@@ -13,7 +13,7 @@ const SENT =
   "If an account matches, we've e-mailed a reset link. It works once and expires in 1 hour. Didn't get it? Look in the spam folder, or ask again in five minutes.";
 const NO_MAIL = 'This installation sends no e-mail. Ask an admin of your agency for a new password.';
 
-/** What became of the request; in the demo, where its e-mail is. */
+/** Confirms the request; in the demo, links to its e-mail. */
 function Done({ text }: { text: string }) {
   const { inbox_url } = useSignal(config);
   return (

@@ -20,7 +20,7 @@ type Props = {
   attemptPasskey: () => Promise<Refusal | null>;
 };
 
-/** Name and password as they are typed, and signing in by them or by a passkey. */
+/** Holds name and password as they are typed, and signs in by them or by a passkey. */
 function useStart({ attempt, attemptPasskey }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ username: '', password: '' });
@@ -63,7 +63,7 @@ const DemoPeople = () => (
   </p>
 );
 
-/** Name and password (R1.12): checked while typing once it was tried; sent only when valid. Or a passkey alone. */
+/** Asks for name and password (R1.12), checked while typing once it was tried and sent only when valid, or for a passkey alone. */
 export function StartStep(props: Props) {
   const reason = reasonWords(useLocation().state);
   const page = useSignal(config);

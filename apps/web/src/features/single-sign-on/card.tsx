@@ -18,7 +18,7 @@ const KEY = ['getSingleSignOn', {}];
 
 type InUseProps = { kept: NonNullable<Data['single_sign_on']>; data: Data };
 
-/** Whose people are signed in by the provider, and whose passwords still let in. */
+/** Shows whose people are signed in by the provider, and whose passwords still work. */
 function InUse({ kept, data }: InUseProps) {
   const keeps = data.admins.find(({ id }) => id === kept.break_glass_id)?.name;
   const roles = kept.password_roles.map((role) => roleFacts(role).label);

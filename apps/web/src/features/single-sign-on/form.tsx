@@ -39,7 +39,7 @@ const draftOf = ({ single_sign_on, admins }: Data, own: number): Draft => ({
   client_secret: '',
 });
 
-/** What is entered, and saving it with a proof of who one is. */
+/** Holds what is entered, and saves it with a proof of identity. */
 function useEntry(data: Data, close: (answer?: Data) => void) {
   const own = useSession()?.user.id ?? 0;
   const [draft, setDraft] = useState<Draft>(() => draftOf(data, own));
@@ -82,7 +82,7 @@ const SecondStep = ({ isThere, onChange }: StepProps) => (
   </div>
 );
 
-/** What an agency enters of its provider. */
+/** Asks an agency for the settings of its provider. */
 export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?: Data) => void }) {
   const { draft, set, proof, form, isSending, errorOf, refusalOf, submit, edited } = useEntry(data, close);
   const typed = (name: 'issuer' | 'client_id' | 'client_secret' | 'domains', label: string, hint?: string) => (

@@ -36,7 +36,7 @@ function startOf(draft: TaskDraft, userId: number | null, today: string) {
 
 type FormProps = { draft: TaskDraft; today: string; onClose: () => void };
 
-/** A task as it is typed, and saving it. */
+/** Holds a task as it is typed, and saves it. */
 function useTask({ draft, today, onClose }: FormProps) {
   const session = useSession();
   const isOfAgency = session !== null && roleFacts(session.user_role).isOfAgency;
@@ -73,7 +73,7 @@ function useTask({ draft, today, onClose }: FormProps) {
   return { values, set, form, before, linked, about };
 }
 
-/** Whom a task can be given to: nobody, an agent, or who has it already. */
+/** Lists whom a task can be assigned to: nobody, an agent, or who has it already. */
 function useOwners(ownerId: string, owner: Task['owner'] | undefined) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const owners = [

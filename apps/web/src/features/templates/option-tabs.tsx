@@ -14,7 +14,7 @@ type Props = {
   isReadOnly: boolean;
 };
 
-/** The options, of which one is open. */
+/** Lists the options, of which one is open. */
 function OptionPills({ draft, setDraft, at, setAt, errors, isReadOnly }: Props) {
   const { body_options } = draft.payload;
   const isWrong = (index: number) =>
@@ -79,7 +79,7 @@ function Wording({ draft, setDraft, at, known, option, said }: WordingProps) {
   );
 }
 
-/** The name and the wording of the option that is open. */
+/** Edits the name and the wording of the option that is open. */
 function OpenOption({ option, ...props }: Props & { option: Option }) {
   const { draft, setDraft, at, setAt, errors, known, isReadOnly } = props;
   const { body_options } = draft.payload;
@@ -120,7 +120,7 @@ function OpenOption({ option, ...props }: Props & { option: Option }) {
   );
 }
 
-/** The options of a template, and the wording of the one that is open. */
+/** Edits the options of a template, and the wording of the one that is open. */
 export function Options(props: Props) {
   const option = props.draft.payload.body_options[props.at];
   return (

@@ -15,7 +15,7 @@ const MOST = 25;
 
 type Props = { type: Payload['body_type']; option: Option; known: ReadonlySet<string> };
 
-/** The message as its client reads it. */
+/** Shows the message as its client reads it. */
 function Filled({ data, isHtml }: { data: AnswerOf<'previewMessage'>; isHtml: boolean }) {
   if (isHtml)
     return (

@@ -20,7 +20,7 @@ const HOW = [
 
 type Props = { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean };
 
-/** What is typed about a person, and making them. */
+/** Holds what is typed about a person, and creates them. */
 function useInvite({ onDone, firstRole }: Props) {
   const session = useSession();
   const roles = session ? managedRoles(session.user_role) : [];
@@ -34,7 +34,9 @@ function useInvite({ onDone, firstRole }: Props) {
     wrong: { name: personFieldError('name', name), email: personFieldError('email', email) },
     send: () =>
       client.call('createUser', {
-        ...{ name, email, role },
+        name,
+        email,
+        role,
         ...(agency === '' ? {} : { agency_id: Number(agency) }),
         ...(how === 'password' ? { password } : {}),
       }),
@@ -59,8 +61,24 @@ function useInvite({ onDone, firstRole }: Props) {
     set(text);
   };
   return {
-    ...{ roles, name, setName, email, setEmail, role, setRole, agency, setAgency, how, setHow, password, setPassword },
-    ...{ form, isSending, errorAt, typed, submit },
+    roles,
+    name,
+    setName,
+    email,
+    setEmail,
+    role,
+    setRole,
+    agency,
+    setAgency,
+    how,
+    setHow,
+    password,
+    setPassword,
+    form,
+    isSending,
+    errorAt,
+    typed,
+    submit,
   };
 }
 
@@ -80,7 +98,7 @@ function AgencyChoice({ value, error, onChange }: AgencyProps) {
   );
 }
 
-/** Asks a person in, or makes them with a first password that they change when they sign in (R7.2). */
+/** Invites a person, or creates them with a first password that they change when they sign in (R7.2). */
 export function InviteForm(props: Props) {
   const invite = useInvite(props);
   const { how, errorAt, typed } = invite;

@@ -36,7 +36,7 @@ type CarriersProps = {
   onChange: (value: UserDraft['display_carriers']) => void;
 };
 
-/** Whether the person sees carriers by name. */
+/** Sets whether the person sees carriers by name. */
 function Carriers({ value, mayShow, onChange }: CarriersProps) {
   return (
     <div className={classes.invite} style={{ gap: 'var(--s1)' }}>

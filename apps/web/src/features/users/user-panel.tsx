@@ -23,7 +23,7 @@ const TONES = { active: 'green', invited: 'teal', deactivated: 'plain' } as cons
 
 type UserDetail = AnswerOf<'getUser'>;
 
-/** What is changed of a person and not saved yet, and saving it. */
+/** Holds what is changed of a person and not saved yet, and saves it. */
 function useUserDraft(user: UserDetail['user'] | undefined) {
   const [draft, setDraft] = useState<UserDraft | null>(null);
   const [said, setSaid] = useState<Record<string, string[]>>({});
@@ -87,7 +87,7 @@ function SaveBar({ id, editing: { count, isWrong, isSaving, undo, save } }: { id
 
 type PartsProps = { detail: UserDetail; shown: UserDraft; editing: Editing };
 
-/** What can be changed of a person, and what is done about them. */
+/** Shows what can be changed of a person, and the actions on them. */
 function Parts({ detail: { user, open_sessions, applications }, shown, editing }: PartsProps) {
   return (
     <>
@@ -106,7 +106,7 @@ function Parts({ detail: { user, open_sessions, applications }, shown, editing }
   );
 }
 
-/** One person: who they are, what they may, and what is done about them. */
+/** Shows one person: who they are, what they may do, and the actions on them. */
 export function UserPanel({ id, close }: { id: number; close: () => void }) {
   const query = useCall('getUser', { user_id: id });
   const user = query.data?.user;

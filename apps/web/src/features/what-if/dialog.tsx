@@ -31,7 +31,7 @@ export type Props = {
   onClose: () => void;
 };
 
-/** The grid of an application, until every answer is there. */
+/** Loads the grid of an application, until every answer is there. */
 const useGrid = (request: RequestOf<'getWhatIf'>) =>
   // Nothing of an earlier opening is shown: the application may have changed since.
   useCall('getWhatIf', request, {
@@ -42,19 +42,19 @@ const useGrid = (request: RequestOf<'getWhatIf'>) =>
     refetchInterval: ({ state }) => (state.data && !state.data.is_complete ? POLL_MS : false),
   });
 
-/** The fields whose limits the columns may be. */
+/** Selects the fields whose limits the columns may be. */
 const limitFields = ({ application_type }: Application) => ({
   building: fieldOn(application_type, 'limit'),
   contents: fieldOn(application_type, 'contents'),
 });
 
-/** The board's quotes in the grid. */
+/** Adds the board's quotes to the grid. */
 function seededOf(application: Application, data: WhatIf): WhatIf {
   const values = application.payload.useable_details as Values;
   return withBoard(data, shownQuotes(application), requestedTerms(application.application_type, values));
 }
 
-/** The terms of a cell as values of the form; null where the form has no such field or the cell no such amount. */
+/** Returns the terms of a cell as values of the form; null where the form has no such field or the cell no such amount. */
 function termsOf(application: Application, cell: Cell, limitsOf: LimitsOf): ChosenTerms | null {
   const deductible = fieldOn(application.application_type, 'deductible');
   const limit = limitFields(application)[limitsOf];
@@ -80,7 +80,7 @@ function useAsking(request: RequestOf<'getWhatIf'>) {
 
 type AnsweredProps = { data: WhatIf; opening: string | null; carriers: ReturnType<typeof useAsking> };
 
-/** How many answers have come, and what more can be asked. */
+/** Shows how many answers have come, and what more can be asked. */
 function Answered({ data, opening, carriers: { line, asking, ask } }: AnsweredProps) {
   const { done, of, failed } = answeredOf(data.cells);
   return (

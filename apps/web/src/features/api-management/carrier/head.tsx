@@ -99,7 +99,13 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
         />
       ) : null}
       <CarrierMenu detail={detail} editor={editor} />
-      <DiscardDialog {...{ detail, editor, isDirty }} opened={isAsking} close={() => setAsking(false)} />
+      <DiscardDialog
+        detail={detail}
+        editor={editor}
+        isDirty={isDirty}
+        opened={isAsking}
+        close={() => setAsking(false)}
+      />
     </>
   );
 }

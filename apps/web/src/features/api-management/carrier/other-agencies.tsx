@@ -43,7 +43,7 @@ function Row({ share, isTicked, onTick }: RowProps) {
   );
 }
 
-/** Which agencies are ticked, and giving them the mapping. */
+/** Holds which agencies are ticked, and publishes the mapping to them. */
 function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: () => void) {
   // Which were ticked by hand, at what edition, or unticked: a tick is for what was seen.
   const [said, setSaid] = useState<ReadonlyMap<number, number | null>>(new Map());
@@ -114,7 +114,7 @@ function Shares({ shares, sharing: { isTicked, tick, isBusy, fault, give } }: Sh
   );
 }
 
-/** The same carrier at other agencies, and whose mapping each quotes by; for whoever manages several of them. */
+/** Lists the same carrier at other agencies and the mapping that each quotes by, for whoever manages several of them. */
 export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
   const isShown = useSeesAgencies() && detail.version > 0;
   const query = useCall('listCarrierShares', { carrier_id: detail.id }, { enabled: isShown });

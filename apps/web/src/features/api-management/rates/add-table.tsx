@@ -21,7 +21,7 @@ const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));
 
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
 
-/** A new table as it is typed, what is missing of it, and adding it. */
+/** Holds a new table as it is typed, says what is missing, and adds it. */
 function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | 'onDone'>) {
   const formulas = plan.formulas ?? [];
   const [name, setName] = useState('');
@@ -56,13 +56,30 @@ function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | '
     onDone(name.trim(), next);
   }
   return {
-    ...{ name, setName, kind, setKind, looksAt, setLooksAt, gives, setField, into, setInto, isShown, setShown },
-    ...{ formulas, choices, hasChoices, setChoices, required, nameError, submit },
+    name,
+    setName,
+    kind,
+    setKind,
+    looksAt,
+    setLooksAt,
+    gives,
+    setField,
+    into,
+    setInto,
+    isShown,
+    setShown,
+    formulas,
+    choices,
+    hasChoices,
+    setChoices,
+    required,
+    nameError,
+    submit,
   };
 }
 type NewTable = ReturnType<typeof useNewTable>;
 
-/** The rows that the table begins with, and what its factor is called and goes into. */
+/** Asks for the rows that the table begins with, the name of its factor and the formula that it goes into. */
 function FactorFields({ table }: { table: NewTable }) {
   const { choices, hasChoices, setChoices, gives, setField, required, formulas, into, setInto, isShown, setShown } =
     table;
@@ -84,7 +101,7 @@ function FactorFields({ table }: { table: NewTable }) {
   );
 }
 
-/** A new table, made so that it works at once: what it looks at, what it gives, and the formula that it goes into. */
+/** Adds a table that works at once: asks what it looks at, what it gives, and which formula uses it. */
 function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
   const { plan, inputs, onClose } = props;
   const table = useNewTable(props);

@@ -10,7 +10,7 @@ type Props = {
   onShown: (isShown: boolean) => void;
 };
 
-/** The formula that a new table's factor goes into, and whether quotes show it. */
+/** Asks for the formula that uses a new table's factor, and whether quotes show it. */
 export const IntoFormula = ({ formulas, into, onInto, isShown, onShown }: Props) => (
   <>
     <ChoiceField

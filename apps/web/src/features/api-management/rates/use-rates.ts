@@ -32,7 +32,7 @@ const savedText = (gaps: Rates['gaps']): string =>
     ? 'The rates are in the draft.'
     : `The rates are in the draft. Look for gaps in ${gaps.map(({ table }) => table).join(', ')}.`;
 
-/** The steps of a place, there again when it is come back to. */
+/** Holds the undo steps of a page, and restores them when it is opened again. */
 function useSteps(place: string) {
   const [steps, setSteps] = useState<Steps>(() => taken.get(place) ?? NO_STEPS);
   const [seen, setSeen] = useState(place);

@@ -148,7 +148,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
 
 type OutcomesProps = { replayed: Replayed; isStale: boolean; result: RefObject<HTMLElement | null> };
 
-/** The answer, and what it comes to as published and by the form's mapping. */
+/** Shows the answer, and its results by the published mapping and by the form's. */
 function Outcomes({ replayed, isStale, result }: OutcomesProps) {
   return (
     <section ref={result} className="card" aria-label="Replay" tabIndex={-1}>

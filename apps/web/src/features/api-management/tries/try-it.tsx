@@ -26,7 +26,7 @@ const WAYS = [
   { value: 'real', label: 'Ask for real' },
 ] as const;
 
-/** Which application is tried in which way, and what came of it. */
+/** Holds which application is tried in which way, and the result. */
 function useTry(detail: CarrierDetail, editor: Editor) {
   const [way, setWay] = useState<Way>('dry');
   const [chosen, setChosen] = useState<Chosen[]>([]);
@@ -89,7 +89,7 @@ function useTry(detail: CarrierDetail, editor: Editor) {
 }
 type Trying = ReturnType<typeof useTry>;
 
-/** The application that is tried, or choosing one. */
+/** Shows the application that is tried, or asks for one. */
 function ChosenApplication({ detail, trying }: { detail: CarrierDetail; trying: Trying }) {
   const { application, isPicking, setPicking, chosen, setChosen } = trying;
   if (!application || isPicking)
@@ -104,7 +104,7 @@ function ChosenApplication({ detail, trying }: { detail: CarrierDetail; trying: 
   );
 }
 
-/** The conversation with a saved application: the requests that would be sent, or the carrier asked for real. */
+/** Tries the conversation with a saved application: shows the requests that would be sent, or asks the carrier. */
 export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   const trying = useTry(detail, editor);
   const { way, setWay, isBusy, problems, application, use, run, shown, stale } = trying;

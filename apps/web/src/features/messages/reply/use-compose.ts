@@ -21,12 +21,12 @@ const REFUSALS = [
   'application_id',
   'attachment_ids',
 ];
-/** The code of an answer that what was sent is out of date. */
+/** Status of an answer to a request that is out of date. */
 const CONFLICT = 409;
 const NO_FILES: readonly Attached[] = [];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** The reply as it stands: what was chosen, else what was last used and is allowed. */
+/** Returns the current reply: what was chosen, else what was last used and is allowed. */
 function useReply({ conversation, messages }: ComposeProps) {
   const { id, receivers, applications, questions } = conversation;
   const [draft, setDraft] = useState<Draft>(() => readDraft(id));
@@ -95,7 +95,7 @@ function useSendReply(reply: Reply, reason: string | null, done: () => Promise<v
   });
 }
 
-/** A reply that is being written: its text and files, what is wrong with it, and sending it. */
+/** Holds a reply that is being written, says what is wrong with it, and sends it. */
 export function useCompose(props: ComposeProps) {
   const reply = useReply(props);
   const { channel, body, change, clear } = reply;
@@ -116,7 +116,9 @@ export function useCompose(props: ComposeProps) {
   };
   const { frame, insert } = useInsertCode(body, (text) => write({ body: text }));
   const added = useAddedFiles({
-    ...{ channel, applicationId: reply.application_id, files: reply.files },
+    channel,
+    applicationId: reply.application_id,
+    files: reply.files,
     change: (files) => write({ files }),
   });
   /** Sends nothing where the client may not be written to, whose reason is there already, or files are on their way. */
@@ -126,8 +128,21 @@ export function useCompose(props: ComposeProps) {
   };
   const refusal = reply.reason ?? REFUSALS.map(refusalOf).find((error) => error !== undefined);
   return {
-    ...{ reply, reason, setReason, quiet, filled, added, write, frame, insert },
-    ...{ form, isSending, errorOf, refusalOf, refusal, send },
+    reply,
+    reason,
+    setReason,
+    quiet,
+    filled,
+    added,
+    write,
+    frame,
+    insert,
+    form,
+    isSending,
+    errorOf,
+    refusalOf,
+    refusal,
+    send,
   };
 }
 export type Composed = ReturnType<typeof useCompose>;

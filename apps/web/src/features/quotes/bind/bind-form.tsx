@@ -32,7 +32,7 @@ type Props = { application: Application; quote: Quote; back: string };
 
 const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? '';
 
-/** The date and the confirmations, and asking the carrier; the date is kept while it is not sent. */
+/** Holds the date and the confirmations, and asks the carrier; the date is saved until it is sent. */
 function useBind({ application, quote }: Props) {
   const values = application.payload.useable_details as Values;
   const { waiting } = quote.payload;
@@ -67,13 +67,25 @@ function useBind({ application, quote }: Props) {
     },
   });
   return {
-    ...{ start, typed, effective_date, setDraft, isConfirmed, setConfirmed },
-    ...{ lapsed, isLapseConfirmed, setLapseConfirmed, form, isSending, errorOf, submit, edited },
+    start,
+    typed,
+    effective_date,
+    setDraft,
+    isConfirmed,
+    setConfirmed,
+    lapsed,
+    isLapseConfirmed,
+    setLapseConfirmed,
+    form,
+    isSending,
+    errorOf,
+    submit,
+    edited,
   };
 }
 type Bind = ReturnType<typeof useBind>;
 
-/** One sentence with the figures, which is confirmed. */
+/** Asks to confirm one sentence with the figures. */
 function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | 'quote'> & { bind: Bind }) {
   const { typed, effective_date, isConfirmed, setConfirmed, errorOf } = bind;
   const error = errorOf('is_confirmed');

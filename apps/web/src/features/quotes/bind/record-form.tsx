@@ -54,7 +54,7 @@ function useFields({ application, quote }: Props) {
   return { values, change, forget: () => saveTyped('bound', of, null) };
 }
 
-/** The policy and its file as they are typed, and recording them. */
+/** Holds the policy and its file as they are typed, and records them. */
 function useRecord(props: Props) {
   const { application, quote } = props;
   const { values, change, forget } = useFields(props);
@@ -67,7 +67,7 @@ function useRecord(props: Props) {
     effective_date: parseDate(values.effective_date) ?? values.effective_date,
     expiration_date: parseDate(values.expiration_date) ?? values.expiration_date,
   };
-  const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
+  const submitting = useSubmit({
     wrong: {
       ...boundErrors(policy, application.application_type),
       confirms_lapse: lapsed === null || isLapseConfirmed ? null : CONFIRM_LAPSE.record,
@@ -91,21 +91,27 @@ function useRecord(props: Props) {
     },
   });
   const attach = (files: readonly File[]) => {
-    edited();
+    submitting.edited();
     setFile(files[0] ?? null);
   };
   const input = (name: keyof Typed) => ({
     name,
     value: values[name],
-    error: errorOf(name),
+    error: submitting.errorOf(name),
     onChange: (text: string) => {
-      edited();
+      submitting.edited();
       change(name, text);
     },
   });
   return {
-    ...{ form, isSending, errorOf, submit, input, lapsed, isLapseConfirmed, setLapseConfirmed },
-    ...{ file, attach, fileFault: refusalOf('file_data') },
+    ...submitting,
+    input,
+    lapsed,
+    isLapseConfirmed,
+    setLapseConfirmed,
+    file,
+    attach,
+    fileFault: submitting.refusalOf('file_data'),
   };
 }
 

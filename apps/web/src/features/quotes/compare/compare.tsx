@@ -104,7 +104,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Whose terms the columns are. */
+/** Names the owner of the terms of each column. */
 function Heads({ application, quotes, current }: Pick<Props, 'application' | 'quotes' | 'current'>) {
   return (
     <thead>

@@ -87,7 +87,7 @@ type Props = {
   inForm: Readonly<Record<string, FormAnswer>>;
 };
 
-/** The answers as they are typed, what is wrong with them, and sending them. */
+/** Holds the answers as they are typed, says what is wrong with them, and sends them. */
 function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => ({
     ...Object.fromEntries(
@@ -135,7 +135,7 @@ function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) 
   return { answers, isSending, also, setAlso, errorOf, change, submit, send };
 }
 
-/** The questions, answering them for other applications too, and until when. */
+/** Shows the questions, until when they can be answered, and the other applications that the answers can be sent for. */
 function QuestionsForm(props: Props) {
   const { row, questions, applicationId, inForm } = props;
   const { list, until, refusal } = questions;
@@ -190,7 +190,7 @@ function QuestionsForm(props: Props) {
   );
 }
 
-/** A carrier that asks the agent: its questions stand in its row until they are answered, or it waits no longer. */
+/** Shows a carrier that asks the agent: its questions are in its row until they are answered or it no longer waits. */
 export function AsksRow({ columns, ...props }: Props & { columns: Columns }) {
   const { row } = props;
   const chip = <Chip tone="teal">asks you</Chip>;

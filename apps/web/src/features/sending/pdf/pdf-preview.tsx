@@ -18,7 +18,7 @@ const isWide = () => matchMedia(WIDE).matches;
 /** Fetches what draws the PDF where it is drawn at once. @returns whether it came, if it is needed */
 export const fetchPdfPages = async (): Promise<boolean> => !isWide() || PdfPages.preload();
 
-/** The PDF that is attached: at once where there is room for it, else on demand. */
+/** Shows the PDF that is attached: at once where there is room for it, else on demand. */
 export function PdfPreview(props: Props) {
   const [isOpen, setOpen] = useState(isWide);
   return (

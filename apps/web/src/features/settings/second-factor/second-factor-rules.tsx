@@ -19,7 +19,7 @@ const OF_AGENCY = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
 type RuleProps = { role: Role; rule: SecondFactorRule; from: string; change: () => void; reset: () => void };
 
-/** Where the rule of a role comes from, and from when on it is required. */
+/** Says where the rule of a role comes from, and from when on it is required. */
 function RuleOf({ role, rule, from, change, reset }: RuleProps) {
   const { label } = roleFacts(role);
   if (rule === 'off') return `Usual: ${LABELS.off}`;

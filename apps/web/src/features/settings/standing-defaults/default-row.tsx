@@ -24,7 +24,7 @@ const YES_NO: readonly Option[] = [
 
 const NOT_SET = { value: '', label: 'Not set' };
 
-/** What is set, typed or just chosen in a row, and saving it. */
+/** Holds what is set, typed or just chosen in a row, and saves it. */
 function useDefault({ row: { field, own: kept }, place, save }: Props) {
   const [draft, setDraft] = useTyped('default', place);
   const [error, setError] = useState<string | null>(null);
@@ -99,7 +99,7 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
   );
 }
 
-/** Whose default counts, locking it, and removing it. */
+/** Says whose default counts, and locks or removes it. */
 function Source({ id, row: { field, otherwise, isLocked }, owner, current }: InputProps & { owner: Owner }) {
   const { draft, own, keep } = current;
   return (
@@ -139,7 +139,7 @@ function Source({ id, row: { field, otherwise, isLocked }, owner, current }: Inp
   );
 }
 
-/** One field with its default: what it is, what is set, and what counts while nothing is. */
+/** Shows one field with its default: what is set, and what counts while nothing is. */
 export function DefaultRow(props: Props) {
   const { row, owner } = props;
   const { field } = row;

@@ -88,7 +88,7 @@ function StepTools({ at, count, moves: { move, copy, remove } }: { at: number; c
   );
 }
 
-/** A step in few words, with the number of its faults. */
+/** Summarizes a step, with the number of its faults. */
 function StepSummary({ step, at, count }: { step: StepForm; at: number; count: number }) {
   return (
     <>
@@ -112,7 +112,7 @@ function StepSummary({ step, at, count }: { step: StepForm; at: number; count: n
   );
 }
 
-/** The conversation: its steps in their order. Alt with an arrow key moves the one that has the focus. */
+/** Lists the steps of a conversation in their order. Alt with an arrow key moves the one that has the focus. */
 export function StepList(props: Props) {
   const { list, steps, chosen, faults, onChoose } = props;
   const moves = useStepMoves(props);

@@ -13,7 +13,7 @@ type Next = (formulas: readonly RateFormula[]) => RateFormula[];
 
 const rowOf = (index: number) => document.getElementById(`rate-formula-${index}`)?.closest('li');
 
-/** The formulas, what is done with them, and which has the focus. */
+/** Holds the formulas and which has the focus, and changes them. */
 function useFormulas(rates: RatesEditor) {
   const formulas = rates.plan.formulas ?? [];
   const caret = useRef<Caret>({ index: 0, from: 0, to: 0 });
@@ -94,7 +94,7 @@ function FormulaRows({ rates, edited }: { rates: RatesEditor; edited: Edited }) 
   );
 }
 
-/** How the premium comes out of the tables: one named expression after another, and what each may read. */
+/** Edits how the premium is computed from the tables: one named expression after another, and what each may read. */
 export function Formulas({ rates }: { rates: RatesEditor }) {
   const { plan, inputs, faults } = rates;
   const edited = useFormulas(rates);

@@ -109,7 +109,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** A table of the chosen sheet, what is wrong or missing in it, and adding it. */
+/** Holds a table of the chosen sheet, says what is wrong or missing in it, and adds it. */
 function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 'empty' | 'onBack'>) {
   const start = (sheet: Sheet) => {
     const name = sheet.name ?? file;
@@ -137,15 +137,27 @@ function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 
     onDone(name.trim(), withFileTable(plan, table, { into, isShown }));
   }
   return {
-    ...{ sheet, name, columns, chooseSheet: (at: number) => setChosen(start(sheets[at]!)) },
+    sheet,
+    name,
+    columns,
+    chooseSheet: (at: number) => setChosen(start(sheets[at]!)),
     rename: (next: string) => setChosen({ sheet, columns, name: next }),
     change: (next: FileColumn) =>
       setChosen({ sheet, name, columns: columns.map((one) => (one.place === next.place ? next : one)) }),
-    ...{ table, faults, results, isTried, nameError, into, setInto, isShown, setShown, submit },
+    table,
+    faults,
+    results,
+    isTried,
+    nameError,
+    into,
+    setInto,
+    isShown,
+    setShown,
+    submit,
   };
 }
 
-/** What the columns of a sheet become, as it was recognized; then the table is added. */
+/** Asks what the columns of a sheet become, beginning with what was recognized; then adds the table. */
 export function ColumnsForm({ empty, onBack, ...props }: Props) {
   const { sheets, plan, inputs } = props;
   const { table, columns, results, isTried, into, setInto, isShown, setShown, ...file } = useFileTable(props);

@@ -31,7 +31,7 @@ const KINDS = [
   { value: 'result', label: 'A factor' },
 ] as const;
 
-/** The column as it is typed, and what is wrong with it. */
+/** Holds a column as it is typed, and says what is wrong with it. */
 function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'>) {
   const table = plan.tables[index]!;
   const before = place === null ? null : (table.columns[place] ?? null);
@@ -82,7 +82,7 @@ function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'
   return { table, before, kind, choose, title, retitle, field, lookAt, rename, isReason, errors, submit };
 }
 
-/** A column of a table: its title, and what it looks at or gives. */
+/** Edits a column of a table: its title, and what it looks at or gives. */
 export function ColumnDialog({ onClose, ...props }: Props) {
   const { plan, index, inputs } = props;
   const column = useColumn(props);

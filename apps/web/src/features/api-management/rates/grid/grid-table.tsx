@@ -98,7 +98,7 @@ const Head = ({ columns, head }: { columns: Props['grid']['columns']; head: Prop
   </thead>
 );
 
-/** What is wrong with a row, under it. */
+/** Says what is wrong with a row, under it. */
 const FaultRow = ({ row, columns, said }: { row: number; columns: number; said: readonly string[] }) => (
   <tr className={classes.bad}>
     <td id={`rate-row-${row}`} className={classes.said} colSpan={columns + 2}>

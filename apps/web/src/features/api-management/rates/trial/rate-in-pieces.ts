@@ -16,7 +16,7 @@ const joined = (a: Pieces, b: Pieces): Pieces => ({
 
 const NO_TIME = 'These rates take so long that the test had no time for them all.';
 
-/** What came of a piece; the server leaves out what it had no time for. */
+/** Returns the results of a piece; the applications that the server had no time for are failures. */
 function answered(ids: readonly number[], { rows, edition }: Rated): Pieces {
   const rated = new Set(rows.map(({ application_id }) => application_id));
   const failed = ids.filter((id) => !rated.has(id)).map((id) => ({ id, message: NO_TIME }));
