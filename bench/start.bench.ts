@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFolder } from './lib/database.ts';
 import { figure, median, remark, title } from './lib/print.ts';
@@ -64,7 +64,14 @@ async function isReady(): Promise<boolean> {
   }
 }
 
-type Start = { seconds: number; megabytes: number; parts: string[] };
+/** How much more of Node's program (kB) would be a process's own if this benchmark, which runs the same, were not there. */
+function sharedWithOurs(pid: number): number {
+  const program = new RegExp(`${readlinkSync('/proc/self/exe')}\n(?:.*\n){3}Rss:\\s+(\\d+) kB\nPss:\\s+(\\d+)`, 'g');
+  const parts = [...readFileSync(`/proc/${pid}/smaps`, 'utf8').matchAll(program)];
+  return parts.reduce((sum, [, rss, pss]) => sum + Number(rss) - Number(pss), 0);
+}
+
+type Start = { seconds: number; megabytes: number; alone: number; parts: string[] };
 
 /** As people start it, and as a unit of an installation does (docs/installing.md), without npm. */
 const COMMANDS = { on: ['npm', 'start'], off: ['node', 'scripts/start.mjs'] } as const;
@@ -96,12 +103,13 @@ async function once({ demo, after_s }: { demo: 'on' | 'off'; after_s: number }):
   const nameOf = ({ command }: Proc) => command.replaceAll(`${root}/`, '').slice(0, 60).trim();
   const parts = members.map((proc) => `${(pss(proc.pid) / 1_024).toFixed(0)} MB ${nameOf(proc)}`);
   const megabytes = members.reduce((sum, proc) => sum + pss(proc.pid), 0) / 1_024;
+  const alone = megabytes + sharedWithOurs(child.pid ?? 0) / 1_024;
   const ended = new Promise((resolve) => child.on('exit', resolve));
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await ended;
   // npm is gone before what it started is.
   while (members.some(({ pid }) => existsSync(`/proc/${pid}`))) await new Promise((resolve) => setTimeout(resolve, 20));
-  return { seconds, megabytes, parts };
+  return { seconds, megabytes, alone, parts };
 }
 
 // The first start makes the database and builds the page.
@@ -129,5 +137,6 @@ figure({
   unit: 'MB',
   limit: 200,
 });
+remark(`Where no other process runs the same Node, as this benchmark does: ${settled.alone.toFixed(0)} MB.`);
 for (const part of settled.parts) remark(part);
 rmSync(folder, { recursive: true, force: true });

@@ -34,6 +34,9 @@ const SETTINGS = {
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
   jit: 'off',
+  // As many reads at once as one statement asks for, and no replication of single tables: 4 MB less.
+  io_max_concurrency: '16',
+  max_logical_replication_workers: '0',
   max_wal_size: '1GB',
   // Changes that nobody takes (a bucket that is away) must not fill the disk.
   max_slot_wal_keep_size: '2GB',
