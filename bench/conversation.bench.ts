@@ -6,7 +6,7 @@ import { size } from './lib/size.ts';
 
 // What we add to a carrier's own answers: from the moment that a request is taken until its quote is being kept, without
 // the time of the exchanges. One launch at a time, each with a carrier of one step and one of four.
-const RUNS = Number(process.argv[2] ?? size(40, 3));
+const RUNS = Number(process.argv[2] ?? size(120, 3));
 const WARM = size(10, 1);
 
 const carriers = fork(join(import.meta.dirname, 'lib/timed-carriers.ts'));

@@ -13,15 +13,18 @@ import { LAUNCHABLE } from './lib/product.ts';
 import { isSmoke, size } from './lib/size.ts';
 
 // A working day: agents who search, create, edit twenty fields, launch to twelve carriers, watch and send, each one
-// application every two minutes, beside a full book. `day -- quick` takes half a minute at 1 and 10 agents, `day -- 50 60`
-// a minute at 50.
+// application every two minutes, beside a full book. `day -- quick` takes half a minute at 1 and 10 agents, `day -- 10,50 60`
+// a minute at 10 and another at 50.
 const [mode = '', seconds = '60'] = process.argv.slice(2);
 const isQuick = mode === 'quick';
-const count = Number.parseInt(mode, 10) || 0;
-const AGENTS = count > 0 ? [count] : isQuick ? [1, 10] : size([1, 10, 50, 200], [1, 2]);
-const SECONDS = count > 0 ? Number(seconds) : isQuick ? 30 : size(600, 1);
+const counts = mode
+  .split(',')
+  .map(Number)
+  .filter((count) => count > 0);
+const AGENTS = counts.length > 0 ? counts : isQuick ? [1, 10] : size([1, 10, 50, 200], [1, 2]);
+const SECONDS = counts.length > 0 ? Number(seconds) : isQuick ? 30 : size(600, 1);
 const BOOK = size(100_000, 200);
-const EVERY_S = count > 0 ? 120 : Math.min(120, SECONDS);
+const EVERY_S = counts.length > 0 ? 120 : Math.min(120, SECONDS);
 /** The number of agents whose calls are judged: one alone meets a server that is cold, and more may wait. */
 const JUDGED = 50;
 const CARRIERS = size(12, 3);
