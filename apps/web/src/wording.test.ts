@@ -27,6 +27,7 @@ const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
   [/The same once more|Present password/, 'Confirm password, Current password'],
   [/[Tt]ake (it )?away['"`<]|taken away with/, 'Remove'],
   [/\bstands? (under|in the list|beside)\b[^*]*['"`<]/, "You'll find it under …"],
+  [/\bstands? (then )?here\b/, 'is listed here, appears here'],
   [/Nobody is like that|is called so\.|is like that['"`<]/, 'No users found, No settings found.'],
   [/cannot be brought back/, "can't be recovered"],
   [/[Cc]over shall|lender requires cover\b/, 'coverage'],

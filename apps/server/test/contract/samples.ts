@@ -351,7 +351,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     deactivateUser: { user_id },
     activateUser: { user_id },
     endUserSessions: { user_id },
-    handOnApplications: { user_id, agent_id: user_id },
+    reassignApplications: { user_id, agent_id: user_id },
     checkInvitation: { key: 'no-such-key' },
     acceptInvitation: { key: 'no-such-key', name: 'Bo', password: 'calm-otter-42' },
     listMgas: {},

@@ -19,11 +19,13 @@ export function Input({ field, value, error, autocomplete = 'off', onInput }: In
   const text = useText();
   const { key, kind, label, options, unit, help, state } = field;
   const id = `asked-${key}`;
-  const said = [error ? `${id}-error` : '', help || state === 'assumed' ? `${id}-help` : ''].filter(Boolean).join(' ');
+  const describedBy = [error ? `${id}-error` : '', help || state === 'assumed' ? `${id}-help` : '']
+    .filter(Boolean)
+    .join(' ');
   const common = {
     ...{ id, name: key, value },
     'aria-invalid': error !== undefined,
-    ...(said ? { 'aria-describedby': said } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
   };
   return (
     <div class="field">

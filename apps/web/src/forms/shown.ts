@@ -1,10 +1,10 @@
 /**
  * Which fields may say what is wrong with them: those a person has left, or all once a launch was tried;
- * and what the server said of a field, until it is edited again.
+ * and what the server answered for a field, until it is edited again.
  */
 export function createShown() {
   const left = new Set<string>();
-  const said = new Map<string, string>();
+  const errorTexts = new Map<string, string>();
   const listeners = new Set<() => void>();
   let isAll = false;
   const tell = () => {
@@ -16,25 +16,25 @@ export function createShown() {
       return () => listeners.delete(listener);
     },
     /** The server's message, or whether the field shows its own errors. */
-    read: (key: string): string | boolean => said.get(key) ?? (isAll || left.has(key)),
+    read: (key: string): string | boolean => errorTexts.get(key) ?? (isAll || left.has(key)),
     leave(key: string): void {
       if (left.has(key)) return;
       left.add(key);
       tell();
     },
     edited(key: string): void {
-      if (said.delete(key)) tell();
+      if (errorTexts.delete(key)) tell();
     },
     say(errors: Readonly<Record<string, readonly string[]>>): void {
       for (const [key, messages] of Object.entries(errors)) {
         const field = key.split('.').at(-1) ?? key;
-        if (messages[0]) said.set(field, messages[0]);
+        if (messages[0]) errorTexts.set(field, messages[0]);
       }
       tell();
     },
     showAll(): void {
       isAll = true;
-      said.clear();
+      errorTexts.clear();
       tell();
     },
   };

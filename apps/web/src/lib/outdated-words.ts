@@ -9,7 +9,7 @@ export function outdatedWords({ outdated, application_type }: Application): stri
   const form = formFor(application_type);
   const words = outdated.changes.map((change) => changeWords(form, change));
   const more = words.length - SHOWN;
-  const said =
+  const text =
     words.length > 0 ? `Quoted with ${words.slice(0, SHOWN).join('; ')}` : 'The values are back to what was quoted';
-  return `${said}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `${text}${more > 0 ? ` and ${more} more` : ''}.`;
 }

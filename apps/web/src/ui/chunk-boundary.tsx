@@ -35,7 +35,7 @@ export class ChunkBoundary extends Component<Props, State> {
     const { children, onRetry, isPage } = this.props;
     if (!fault) return children;
     const isChunk = fault instanceof ChunkFault;
-    const said = (
+    const message = (
       <div role="alert" className={isPage ? undefined : 'card'}>
         <Empty
           isPage={isPage ?? false}
@@ -58,6 +58,6 @@ export class ChunkBoundary extends Component<Props, State> {
         />
       </div>
     );
-    return isPage ? <main className="page">{said}</main> : said;
+    return isPage ? <main className="page">{message}</main> : message;
   }
 }

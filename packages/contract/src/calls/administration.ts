@@ -105,7 +105,7 @@ const userCalls = {
     request: z.strictObject({ user_id: id }),
     answer: z.object({}),
   }),
-  handOnApplications: post('/users/hand-on-applications', {
+  reassignApplications: post('/users/reassign-applications', {
     summary: 'Assign the applications of a person to somebody else of the agency, so many at a time',
     may: 'application.assign',
     effect: 'write',

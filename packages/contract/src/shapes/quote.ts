@@ -137,10 +137,10 @@ export const explanation = z.object({
   name: z.string(),
   state: z.enum(['not_asked', 'indication', 'declined', 'needs_info', 'referral', 'error', 'timeout']),
   reasons: z.array(z.string()),
-  /** Whether it takes all of `openers` together; else each is enough by itself. */
+  /** Whether it takes all of `remedies` together; else each is enough by itself. */
   needs_all: z.boolean(),
   /** `value` is null where a person must find it out. */
-  openers: z.array(
+  remedies: z.array(
     z.object({ field: z.string(), label: z.string(), value: z.union([z.string(), z.number(), z.null()]) }),
   ),
 });

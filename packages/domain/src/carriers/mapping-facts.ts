@@ -39,8 +39,8 @@ const AGENT: readonly Row[] = [
 const AGENCY: readonly Row[] = [
   ['agency.name', 'Agency', 'text', 'The name of the agency.'],
   ['agency.license', 'License of the agency', 'text', 'The number of the insurance license of the agency.'],
-  ['agency.phone', 'Phone of the agency', 'text, (305) 555-0100', 'As it stands on proposals.'],
-  ['agency.email', 'E-mail of the agency', 'text, name@example.com', 'As it stands on proposals.'],
+  ['agency.phone', 'Phone of the agency', 'text, (305) 555-0100', 'As it appears on proposals.'],
+  ['agency.email', 'E-mail of the agency', 'text, name@example.com', 'As it appears on proposals.'],
 ];
 
 const CONVERSATION: readonly Row[] = [

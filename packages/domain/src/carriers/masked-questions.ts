@@ -50,8 +50,8 @@ export const answersBehind = (questions: readonly AgentQuestion[], given: Answer
   Object.fromEntries(
     questions.flatMap((question, place): [string, string][] => {
       if (!Object.hasOwn(given, idAt(place))) return [];
-      const said = answerTo(given, idAt(place));
-      const chosen = question.options.find((_one, at) => valueAt(at) === said);
-      return [[question.id, isChosen(question) ? (chosen?.value ?? '') : said]];
+      const answer = answerTo(given, idAt(place));
+      const chosen = question.options.find((_one, at) => valueAt(at) === answer);
+      return [[question.id, isChosen(question) ? (chosen?.value ?? '') : answer]];
     }),
   );

@@ -44,9 +44,9 @@ export function replyText(text: string): string {
     }
     own.push((lines[at] ?? '').trimEnd());
   }
-  const said = own
+  const reply = own
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  return said || text.trim();
+  return reply || text.trim();
 }

@@ -75,7 +75,7 @@ export const canBeRecorded = (quote: Quoted & Pick<Bindable, 'binding'>): boolea
 /** Why a quote's carrier cannot be asked to bind it; null where it can. It is asked once, unless nothing reached it. */
 export function bindRefusal(quote: Bindable): string | null {
   if (quote.is_superseded) return 'The application was changed since this was quoted. Quote again, then bind.';
-  if (!canBeBound(quote)) return 'Only a quote with a price that can be bound is bound.';
+  if (!canBeBound(quote)) return 'Only a bindable quote with a price can be bound.';
   if (quote.is_expired) return 'This quote has expired. Quote again, then bind.';
   if (quote.is_partial) return 'The carrier is still being asked for this quote. Wait for its result.';
   const state = quote.binding?.state ?? 'unsent';

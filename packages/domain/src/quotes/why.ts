@@ -19,11 +19,11 @@ const EXPLAINED = new Set<Failure>(['request', 'busy']);
  */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
   if (failure) return [failureWords(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];
-  const said = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
+  const texts = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
   // A description is often made of the reasons, or the other way round.
-  const told = said.filter((text, at) => !said.slice(0, at).some((before) => before.includes(text)));
-  if (rate_type === 'sample' && outcome === 'indication') return [...told, 'enter your own rates to quote'];
+  const distinct = texts.filter((text, at) => !texts.slice(0, at).some((before) => before.includes(text)));
+  if (rate_type === 'sample' && outcome === 'indication') return [...distinct, 'enter your own rates to quote'];
   if (outcome === 'indication' || (outcome === 'quoted' && !isBindable({ outcome, rate_type })))
-    return [...told, 'not bindable until bridged'];
-  return told.length === 0 && outcome === 'timeout' ? [failureWords('late', carrier_name)] : told;
+    return [...distinct, 'not bindable until bridged'];
+  return distinct.length === 0 && outcome === 'timeout' ? [failureWords('late', carrier_name)] : distinct;
 }

@@ -65,7 +65,7 @@ export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { ag
   const own = agencyId === null ? [] : await ratedHere(context, agencyId);
   const copies: Start[] = own.map(({ id, settings }) => {
     const { name, lines, states, forms } = settings;
-    const about = `As it stands now: ${tablesIn(settings)}.`;
+    const about = `In use now: ${tablesIn(settings)}.`;
     return { start: `${CARRIER}${id}`, from: 'carrier', name, about, lines, states, forms };
   });
   return { starts: [...templates, ...copies] };

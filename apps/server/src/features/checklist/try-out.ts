@@ -43,7 +43,7 @@ const providers = async ({ services, clock }: Context) =>
 async function crm({ db, services }: Context): Promise<Outcome> {
   const connected = await connectedAgencies(db);
   if (connected.length === 0) return bad('No agency has connected a CRM.');
-  const said = await Promise.all(
+  const tried = await Promise.all(
     connected.map(async ({ id, name }) => {
       try {
         await (await crmOf(services, db, id))?.tryOut();
@@ -54,7 +54,7 @@ async function crm({ db, services }: Context): Promise<Outcome> {
       }
     }),
   );
-  return { is_good: said.every(({ is_good }) => is_good), text: said.map((one) => one.text).join(' ') };
+  return { is_good: tried.every(({ is_good }) => is_good), text: tried.map((one) => one.text).join(' ') };
 }
 
 const files = async ({ services }: Context) => outcomeOf(await checkFiles(services.files));

@@ -101,7 +101,7 @@ async function takeOfDocument(
   const order = form.sections.flatMap(({ fields }) => fields.map(({ key }) => key)).filter((key) => byField.has(key));
   if (order.length === 0) return [];
   const sent = Object.fromEntries(order.map((key) => [key, found(byField.get(key)).value as FieldValue]));
-  const said = (key: string) => {
+  const sourceOf = (key: string) => {
     const { document_id, name, page, box } = found(byField.get(key));
     const document = { id: document_id, name, page, box: box as Reading['box'] };
     return { source: 'document' as const, by: context.author, document };
@@ -110,7 +110,7 @@ async function takeOfDocument(
     context,
     row,
     sent,
-    said,
+    sourceOf,
     `took ${order.length === 1 ? 'a value' : `${order.length} values`} from ${nameOfDocument(found(fit[0]))}`,
   );
   const done = fit.filter(({ field }) => taken.includes(String(field)));

@@ -107,8 +107,8 @@ export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_
         ],
         gaps: gaps.filter((gap) => IS_OF_MAP.test(gap.provider)),
         hints: hints.flatMap((hint) => {
-          const said = mapHintText(hint, zone);
-          return said ? [{ ...said, date: hint.date }] : [];
+          const hintText = mapHintText(hint, zone);
+          return hintText ? [{ ...hintText, date: hint.date }] : [];
         }),
       },
       community,

@@ -66,10 +66,10 @@ export async function withdrawFromRunAlert(
   const lines = linesOf(earlier);
   const left = without(lines, carriers);
   if (!earlier || left.length === lines.length) return;
-  const said = left.length > 0 ? { title: alert.title(left.length), body: left.join('\n') } : earlier;
+  const rewritten = left.length > 0 ? { title: alert.title(left.length), body: left.join('\n') } : earlier;
   await rewriteNote(db, earlier.id, {
-    title: said.title,
-    body: said.body,
+    title: rewritten.title,
+    body: rewritten.body,
     status: earlier.status,
     is_active: earlier.is_active && left.length > 0,
   });

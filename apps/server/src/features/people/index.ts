@@ -5,7 +5,7 @@ import { acceptInvitation, checkInvitation } from './accept-invitation.ts';
 import { createUser, inviteUser } from './create-user.ts';
 import { getAgentsList } from './get-agents.ts';
 import { getUser, listUsers } from './list-users.ts';
-import { handOnApplications } from './reassign.ts';
+import { reassignApplications } from './reassign.ts';
 import { activateUser, deactivateUser, endUserSessions, updateUser } from './update-user.ts';
 
 export { customerInReach, customersInReach, personInReach } from './customers.ts';
@@ -23,7 +23,7 @@ export const peopleVerbs: Verbs = {
   deactivateUser,
   activateUser,
   endUserSessions,
-  handOnApplications,
+  reassignApplications,
   checkInvitation,
   acceptInvitation,
 };

@@ -9,7 +9,7 @@ import { userById } from './users.queries.ts';
 const MOST_AT_ONCE = 500;
 
 /** Reassigns the applications of a person, who may be gone, to a colleague; the page calls until none remain. */
-export const handOnApplications: Verb<'handOnApplications'> = async (context, { user_id, agent_id }) => {
+export const reassignApplications: Verb<'reassignApplications'> = async (context, { user_id, agent_id }) => {
   const { db } = context;
   const from = found(await userById(db, reachOf(context), user_id));
   const agencyId = from.agency_id;

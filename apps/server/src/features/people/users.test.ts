@@ -357,11 +357,11 @@ it('the applications of who leaves are handed on together, each with its line', 
   for (let n = 0; n < 3; n += 1) await anApplication(db, { agency_id, created_by: from.id, agent_id: from.id });
   succeeded(await admin.call('deactivateUser', { user_id: from.id }));
   for (const agent_id of [elsewhere.id, from.id, 1_999_999])
-    expect(await admin.call('handOnApplications', { user_id: from.id, agent_id })).toMatchObject({ code: 422 });
+    expect(await admin.call('reassignApplications', { user_id: from.id, agent_id })).toMatchObject({ code: 422 });
   expect(
-    await (await server.current.as(to.username)).call('handOnApplications', { user_id: from.id, agent_id: to.id }),
+    await (await server.current.as(to.username)).call('reassignApplications', { user_id: from.id, agent_id: to.id }),
   ).toMatchObject({ code: 403 });
-  const done = succeeded(await admin.call('handOnApplications', { user_id: from.id, agent_id: to.id }));
+  const done = succeeded(await admin.call('reassignApplications', { user_id: from.id, agent_id: to.id }));
   expect(done).toEqual({ handed_on: 4, remaining: 0 });
   expect(
     succeeded(await admin.call('getApplicationById', { application_id: application.id })).application.agent_id,

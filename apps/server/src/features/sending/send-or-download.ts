@@ -102,8 +102,8 @@ async function mediaOf(context: Context, input: Input, { row, media }: Content):
 async function saveReceiver(context: Context, applicationId: number, key: 'phone' | 'email', typed: string) {
   const row = found(await lockApplication(context.db, applicationId));
   if (row[key] === typed) return;
-  const said = { source: 'person', by: context.author } as const;
-  await saveFields(context, row, { [key]: typed }, said, 'saved the receiver');
+  const source = { source: 'person', by: context.author } as const;
+  await saveFields(context, row, { [key]: typed }, source, 'saved the receiver');
 }
 
 /** Saves the language of what is sent as the client's, where it was chosen and is another one. @returns what changed */

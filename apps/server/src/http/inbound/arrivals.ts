@@ -19,7 +19,7 @@ export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise
     const { viewer } = await authenticate(app, CALLS.startBulkUpload, headers.get(SESSION_HEADER) ?? undefined);
     return viewer;
   };
-  const said = (error: unknown): never => {
+  const refuse = (error: unknown): never => {
     throw error instanceof Fault ? { status_code: error.status, body: error.message } : error;
   };
   const server = new Server({
@@ -30,14 +30,14 @@ export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise
     allowedOrigins: () => false,
     maxSize: SHEET_LIMITS.bytes,
     async onUploadCreate(request, upload) {
-      const { id, agencyId } = await sender(request.headers).catch(said);
+      const { id, agencyId } = await sender(request.headers).catch(refuse);
       if (!(await app.services.arrivals.makeRoom({ id, agencyId }, upload.id)))
         throw { status_code: 429, body: 'Too many uploads are open at once. Finish or cancel one of them first.' };
       const filename = plainFileName(upload.metadata?.filename ?? '');
       return { metadata: { filename, [OWNER]: String(id), [AGENCY]: String(agencyId) } };
     },
     async onIncomingRequest(request, id) {
-      const { id: person } = await sender(request.headers).catch(said);
+      const { id: person } = await sender(request.headers).catch(refuse);
       if (request.method === 'POST') return;
       const file = await store.getUpload(id).catch(() => null);
       // A stranger's is as if it did not exist.

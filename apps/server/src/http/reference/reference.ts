@@ -29,10 +29,10 @@ export function serveReference(api: FastifyInstance, app: HttpApp): void {
     pages ??= load();
     const { 'if-none-match': mark, 'if-modified-since': since } = raw.headers;
     const headers = { ...(mark ? { 'if-none-match': mark } : {}), ...(since ? { 'if-modified-since': since } : {}) };
-    const said = await (await pages).inject({ method: 'GET', url: raw.url ?? '', headers });
-    if (said.statusCode === 404) return reply.callNotFound();
-    for (const name of SAID) if (said.headers[name] !== undefined) reply.header(name, said.headers[name]);
-    return reply.status(said.statusCode).send(said.rawPayload.length > 0 ? said.rawPayload : undefined);
+    const answered = await (await pages).inject({ method: 'GET', url: raw.url ?? '', headers });
+    if (answered.statusCode === 404) return reply.callNotFound();
+    for (const name of SAID) if (answered.headers[name] !== undefined) reply.header(name, answered.headers[name]);
+    return reply.status(answered.statusCode).send(answered.rawPayload.length > 0 ? answered.rawPayload : undefined);
   };
   api.get('/reference', answer);
   api.get('/reference/*', answer);

@@ -33,7 +33,7 @@ async function ask(
   // Whoever else keeps its files is not told how the carrier knows us.
   const known = isOwn ? await credentials(carrier, caller, TIMEOUT_MS, tokens) : NOTHING;
   const more = isOwn ? (access?.headers ?? secretHeaders(carrier)) : {};
-  const said = address.search.slice(1);
+  const query = address.search.slice(1);
   for (const [name, value] of Object.entries(known.query)) address.searchParams.set(name, value);
   const answer = await caller.call({
     api_name: carrier.name,
@@ -45,7 +45,7 @@ async function ask(
     headers: { ...more, ...known.headers },
     timeout_ms: TIMEOUT_MS,
     // An address may be its own permission.
-    secrets: [...known.secrets, ...(access?.secrets ?? Object.values(more)), ...(said ? [said] : [])],
+    secrets: [...known.secrets, ...(access?.secrets ?? Object.values(more)), ...(query ? [query] : [])],
     file: { most: FILE_LIMITS.bytes },
     retry: { times: 2, base_ms: 500 },
     ...(isOwn && carrier.auth.certificate ? { certificate: carrier.auth.certificate } : {}),

@@ -132,9 +132,9 @@ function fileCalls({ list, write }: Calls, ask: AskZoho): Pick<Crm, 'files' | 'd
       });
       if (answer.status === 204) throw new CrmError('gone', 'Zoho CRM has this file no more.');
       if (answer.status !== 200 || !answer.bytes) throw failed(answer);
-      const said = answer.headers['content-disposition'] ?? '';
-      const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
-      const plain = /filename="?([^";]+)"?/i.exec(said)?.[1] ?? '';
+      const disposition = answer.headers['content-disposition'] ?? '';
+      const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+      const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '';
       return { name: encoded ? decoded(encoded) : plain, bytes: answer.bytes };
     },
     async attach(place, { name, bytes }) {

@@ -6,11 +6,11 @@ const PATIENCE = 3;
 
 /** What Retry-After says, in milliseconds from `now`: seconds or an HTTP date; null when absent or unreadable. */
 export const retryAfterMs = (headers: Record<string, string>, now: Date): number | null => {
-  const said = headers['retry-after']?.trim();
-  if (!said) return null;
-  if (/^\d+(\.\d+)?$/.test(said)) return Number(said) * 1000;
+  const header = headers['retry-after']?.trim();
+  if (!header) return null;
+  if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * 1000;
   // Only what is written as a date: Date.parse makes one of numbers, too.
-  const date = /^(?:[a-z]{3}|\d{4}-\d\d-)/i.test(said) ? Date.parse(said) : Number.NaN;
+  const date = /^(?:[a-z]{3}|\d{4}-\d\d-)/i.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 };
 

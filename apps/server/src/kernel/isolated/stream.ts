@@ -50,10 +50,10 @@ export async function* readInWorker<Input extends object, Piece>(
       timer = setTimeout(check, limits.ms);
     });
     try {
-      const said = once(helper, 'message', { signal: gone.signal }).catch(() => {
+      const answered = once(helper, 'message', { signal: gone.signal }).catch(() => {
         throw new WorkerError('broken');
       });
-      const [message] = await Promise.race([said, late]);
+      const [message] = await Promise.race([answered, late]);
       return message;
     } finally {
       clearTimeout(timer);

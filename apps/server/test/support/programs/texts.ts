@@ -45,7 +45,7 @@ export const TEXTS_OF_OTHERS = {
   listDeliveries:
     'data[].attempts[].fault data[].attempts[].answer data[].attempts[].headers.{name} data[].attempts[].headers.*',
   getAgentApplicationsList: 'carrier.name',
-  explainNoQuotes: 'carriers[].name carriers[].reasons[] carriers[].openers[].value',
+  explainNoQuotes: 'carriers[].name carriers[].reasons[] carriers[].remedies[].value',
   getWhatIf: 'cells[].answers[].name cells[].answers[].reasons[] cells[].answers[].other_terms',
   saveMessageDraft: 'draft.subject draft.body draft.written_by',
 };
@@ -83,7 +83,7 @@ export const TEXTS_OF_THE_PORTAL = {
     `,
   getAgentApplicationsList: 'applications.next_page_url applications.prev_page_url applications.path',
   validateApplication: 'errors.{name} errors.*[]',
-  explainNoQuotes: 'carriers[].openers[].field carriers[].openers[].label wanted_fields[]',
+  explainNoQuotes: 'carriers[].remedies[].field carriers[].remedies[].label wanted_fields[]',
   getWhatIf: 'deductibles[] present.deductible cells[].deductible',
   saveMessageDraft: 'draft.written_at',
 };

@@ -13,7 +13,7 @@ export function ColorField(props: {
   const id = useId();
   const contrast = isColor(color) ? contrastWithWhite(color) : null;
   const button = contrast === null ? null : buttonColor(color);
-  const said = `${id}-said`;
+  const hintId = `${id}-hint`;
   return (
     <div className={classes.field}>
       <label htmlFor={id}>Brand color</label>
@@ -33,13 +33,13 @@ export function ColorField(props: {
             spellCheck={false}
             autoComplete="off"
             aria-invalid={error !== undefined}
-            aria-describedby={said}
+            aria-describedby={hintId}
             onChange={(event) => onChange(event.currentTarget.value)}
             onBlur={onLeave}
           />
         </span>
         <p
-          id={said}
+          id={hintId}
           role={error ? 'alert' : 'status'}
           className={error ? classes.error : contrast !== null && contrast < READABLE ? classes.warned : classes.hint}
         >

@@ -21,7 +21,7 @@ export function Earlier({ but }: { but: number | null }) {
       {list.isError || !list.data ? (
         <Pending query={list} rows={4} label="Loading earlier uploads" />
       ) : uploads.length === 0 ? (
-        <Empty title="None yet" text="What you upload stands here, with what became of it." />
+        <Empty title="None yet" text="What you upload appears here, with what became of it." />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
         <section className={classes.scroll} aria-label="Uploads" tabIndex={0}>

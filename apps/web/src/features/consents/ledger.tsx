@@ -53,7 +53,7 @@ export default function ConsentLedger() {
             text={
               wanted
                 ? 'Search for a name, part of a number, or an e-mail address.'
-                : 'What clients agree to and refuse stands here from the first message on.'
+                : 'What clients agree to and refuse is listed here from the first message on.'
             }
           />
         )}

@@ -34,7 +34,7 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
   if (crm.state === 'not_linked')
     return (
       <p className={`muted ${classes.none}`}>
-        Choose the lead, contact or deal that this application belongs to: its notes and files then stand here.
+        Choose the lead, contact or deal that this application belongs to: its notes and files then appear here.
       </p>
     );
   return (

@@ -2,22 +2,22 @@ import type { Explanation } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { answeredShare, answersWords, closedWords, countOf, openingsOf, openingWords } from './readiness.ts';
 
-const opener = (field: string, value: string | number | null = null) => ({ field, label: field, value });
+const remedy = (field: string, value: string | number | null = null) => ({ field, label: field, value });
 const carrier = (over: Partial<Explanation>): Explanation => ({
   name: 'Carrier',
   state: 'not_asked',
   reasons: [],
   needs_all: false,
-  openers: [],
+  remedies: [],
   ...over,
 });
 
 describe('the fields that open carriers', () => {
   it('stand the most first, each value by itself', () => {
     const openings = openingsOf([
-      carrier({ openers: [opener('deductible', '$5,000')] }),
-      carrier({ openers: [opener('roof_year'), opener('deductible', '$10,000')] }),
-      carrier({ openers: [opener('roof_year')] }),
+      carrier({ remedies: [remedy('deductible', '$5,000')] }),
+      carrier({ remedies: [remedy('roof_year'), remedy('deductible', '$10,000')] }),
+      carrier({ remedies: [remedy('roof_year')] }),
       carrier({}),
     ]);
     expect(openings.map((one) => [one.field, one.value, openingWords(one)])).toEqual([
@@ -27,9 +27,9 @@ describe('the fields that open carriers', () => {
     ]);
   });
   it('that are needed together open none by themselves', () => {
-    const openings = openingsOf([carrier({ needs_all: true, openers: [opener('a'), opener('b')] })]);
+    const openings = openingsOf([carrier({ needs_all: true, remedies: [remedy('a'), remedy('b')] })]);
     expect(openings.map(openingWords)).toEqual(['needed by 1', 'needed by 1']);
-    expect(openingsOf([carrier({ needs_all: true, openers: [opener('a')] })]).map(openingWords)).toEqual(['opens 1']);
+    expect(openingsOf([carrier({ needs_all: true, remedies: [remedy('a')] })]).map(openingWords)).toEqual(['opens 1']);
   });
 });
 
@@ -43,15 +43,15 @@ describe('how many can quote', () => {
 
 describe('why a carrier is closed', () => {
   it('is said in its own words, with what it needs', () => {
-    const openers = [opener('Roof year'), opener('Stories')];
-    expect(closedWords(carrier({ reasons: ['roof too old'], needs_all: true, openers }))).toEqual({
+    const remedies = [remedy('Roof year'), remedy('Stories')];
+    expect(closedWords(carrier({ reasons: ['roof too old'], needs_all: true, remedies }))).toEqual({
       why: 'roof too old',
       needs: 'needs Roof year and Stories',
     });
   });
   it('is not said twice where the reasons name what it needs', () => {
-    const openers = [opener('Roof year'), opener('Stories')];
-    expect(closedWords(carrier({ reasons: ['Needs the roof year'], openers }))).toEqual({
+    const remedies = [remedy('Roof year'), remedy('Stories')];
+    expect(closedWords(carrier({ reasons: ['Needs the roof year'], remedies }))).toEqual({
       why: '',
       needs: 'needs Roof year or Stories',
     });

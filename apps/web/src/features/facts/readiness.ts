@@ -14,11 +14,11 @@ export type Opening = {
 /** The fields that would open carriers, those that open the most first. */
 export function openingsOf(carriers: readonly Explanation[]): Opening[] {
   const found = new Map<string, Opening>();
-  for (const { needs_all, openers } of carriers)
-    for (const { field, label, value } of openers) {
+  for (const { needs_all, remedies } of carriers)
+    for (const { field, label, value } of remedies) {
       const key = `${field}|${value}`;
       const opening = found.get(key) ?? { field, label, value, opens: 0, helps: 0 };
-      const isAlone = !needs_all || openers.length === 1;
+      const isAlone = !needs_all || remedies.length === 1;
       found.set(key, {
         ...opening,
         opens: opening.opens + (isAlone ? 1 : 0),
@@ -61,8 +61,8 @@ const STATES: Readonly<Record<Explanation['state'], string>> = {
 };
 
 /** Why one carrier gives no quote, in its own words where they say more than what it still needs. */
-export function closedWords({ state, reasons, needs_all, openers }: Explanation): { why: string; needs: string } {
-  const labels = [...new Set(openers.map(({ label }) => label))];
+export function closedWords({ state, reasons, needs_all, remedies }: Explanation): { why: string; needs: string } {
+  const labels = [...new Set(remedies.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });
   const needs = labels.length > 0 ? `needs ${list.format(labels)}` : '';
   const isSaid = needs !== '' && (state === 'needs_info' || reasons.every((reason) => /^needs /i.test(reason)));

@@ -8,7 +8,7 @@ const needsAddress = {
   name: 'Tidewater Mutual',
   state: 'not_asked',
   reasons: ['Needs the address'],
-  openers: [{ field: 'address1', label: 'Address', value: null }],
+  remedies: [{ field: 'address1', label: 'Address', value: null }],
 };
 
 test('says calmly that carriers could not be checked, and checks again (R9.3)', async () => {
@@ -58,7 +58,7 @@ test('says what all carriers need and what some do, and no longer once it is sav
   const together = {
     ...needsAddress,
     needs_all: true,
-    openers: ['address1', 'city'].map((field) => ({
+    remedies: ['address1', 'city'].map((field) => ({
       field,
       label: field === 'city' ? 'City' : 'Address',
       value: null,

@@ -142,8 +142,8 @@ export function GlidePath({ glide, offers }: Pick<FloodEstimate, 'glide' | 'offe
 
 /** Shows a range without a real premium, or why there is none. */
 export function Range({ range }: Pick<FloodEstimate, 'range'>) {
-  const said = range.ok ? '' : range.reasons.join(' ');
-  const narrower = range.narrower.filter((one) => !said.includes(one));
+  const reasons = range.ok ? '' : range.reasons.join(' ');
+  const narrower = range.narrower.filter((one) => !reasons.includes(one));
   return (
     <div className={classes.block}>
       <h3>From the address alone</h3>

@@ -67,7 +67,7 @@ export function Sources({ sources, first, last, searchOf }: Props) {
         </span>
       </div>
       {sources.length === 0 ? (
-        <Empty title="Nothing came in this time" text="Every application stands here by where it came from." />
+        <Empty title="Nothing came in this time" text="Every application is listed here by where it came from." />
       ) : (
         <table className={`table ${classes.figures}`}>
           <thead>

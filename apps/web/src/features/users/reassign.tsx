@@ -19,7 +19,7 @@ export function Reassign(props: { user: ManagedUser; applications: number; close
     let remaining = applications;
     setDone(0);
     while (remaining > 0) {
-      const answer = await callOrNotify('handOnApplications', { user_id: user.id, agent_id: Number(to) });
+      const answer = await callOrNotify('reassignApplications', { user_id: user.id, agent_id: Number(to) });
       if (!answer) break;
       moved += answer.handed_on;
       remaining = answer.remaining;

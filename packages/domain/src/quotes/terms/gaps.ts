@@ -33,9 +33,9 @@ export const buildingLimitOf = ({ coverages }: Terms): number | null => amountOf
 
 /** The deductible in dollars, a percentage counted on the building limit; null where the carrier does not say. */
 export function deductibleOf(terms: Terms): number | null {
-  const said = first(terms.deductibles, DEDUCTIBLE);
-  const share = typeof said === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(said)?.[1] : undefined;
-  if (share === undefined) return amountOf(said);
+  const stated = first(terms.deductibles, DEDUCTIBLE);
+  const share = typeof stated === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(stated)?.[1] : undefined;
+  if (share === undefined) return amountOf(stated);
   const building = buildingLimitOf(terms);
   return building === null ? null : (building * Number(share)) / 100;
 }
@@ -48,20 +48,21 @@ export const riskOf = (values: Values): Risk => ({
 });
 
 function contentsGap(terms: Terms, others: readonly Terms[], text: GapText): string | null {
-  const said = first(terms.coverages, CONTENTS);
-  const contents = amountOf(said);
+  const stated = first(terms.coverages, CONTENTS);
+  const contents = amountOf(stated);
   const most = Math.max(0, ...others.map((other) => amountOf(first(other.coverages, CONTENTS)) ?? 0));
   if (most === 0 || (contents !== null && contents >= most)) return null;
-  if (said === undefined) return text.contentsNotStated;
+  if (stated === undefined) return text.contentsNotStated;
   return contents ? text.contentsBelowHighest(dollars(most - contents)) : text.contentsNotCovered;
 }
 
 function basementGap({ coverages }: Terms, risk: Risk, text: GapText): string | null {
   if (!risk.hasBasement && risk.basementContents === 0) return null;
-  const said = coverages.basement_content;
-  if (said == null) return text.basementNotStated;
-  const covered = amountOf(said);
-  if (covered === 0 || (covered === null && /exclu|none|not covered/i.test(String(said)))) return text.basementExcluded;
+  const stated = coverages.basement_content;
+  if (stated == null) return text.basementNotStated;
+  const covered = amountOf(stated);
+  if (covered === 0 || (covered === null && /exclu|none|not covered/i.test(String(stated))))
+    return text.basementExcluded;
   return covered !== null && covered < risk.basementContents
     ? text.basementBelow(dollars(risk.basementContents - covered))
     : null;

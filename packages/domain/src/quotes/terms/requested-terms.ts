@@ -96,8 +96,8 @@ const isDollars = (value: string | number): boolean => readAmount(value) !== und
 
 /** How contents are settled, as far as an offer says. */
 function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
-  const said = coverages[SETTLEMENT];
-  if (said === 'Yes' || said === 'No') return said;
+  const settlement = coverages[SETTLEMENT];
+  if (settlement === 'Yes' || settlement === 'No') return settlement;
   return Object.values(coverages).some((value) => typeof value === 'string' && ACTUAL_CASH_VALUE.test(value))
     ? 'No'
     : null;

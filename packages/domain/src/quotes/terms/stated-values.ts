@@ -36,11 +36,11 @@ export function statedValues(
 ): Values {
   const stated = pdfFields(type).flatMap(({ key, kind }): [string, FieldValue][] => {
     const from = terms[partOf(key)];
-    const said = from[nameIn(from, key) ?? ''];
-    if (said === undefined || said === null) return [];
-    const amount = readAmount(said);
+    const stated = from[nameIn(from, key) ?? ''];
+    if (stated === undefined || stated === null) return [];
+    const amount = readAmount(stated);
     if (kind === 'money') return amount === undefined ? [] : [[key, Math.round(amount)]];
-    return [[key, typeof said === 'number' ? dollars(said) : said]];
+    return [[key, typeof stated === 'number' ? dollars(stated) : stated]];
   });
   return { quote_amount: premium, ...Object.fromEntries(stated) };
 }

@@ -25,7 +25,7 @@ export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>, te
   const untitled = rows.findIndex((row) => row.some((cell, at) => cell !== '' && !titles[at]));
   if (untitled >= 0)
     throw new FileRefused(
-      `${where} has a cell without a title in row ${untitled + 1}. A number with a comma between its thousands stands in quotes in a CSV.`,
+      `${where} has a cell without a title in row ${untitled + 1}. A number with a comma between its thousands must be in quotes in a CSV.`,
     );
   const cells = table.columns.map((column, at) =>
     columnFrom(

@@ -201,7 +201,7 @@ describe('a rate plan', () => {
       'a cell that cannot be read',
       () => ({ tables: [...plan.tables, table('X', 'state', 'x', [['FL', '1']])] }),
       () => `tables.${plan.tables.length}.rows.0.0`,
-      /stands in quotes/,
+      /must be in quotes/,
     ],
     [
       'a number with commas',

@@ -58,10 +58,10 @@ async function readBy(
 /** An exchange as the conversation took it; null where no answer was recorded. */
 async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise<Recorded | null> {
   const is_sent = isCallback(revealCarrier(exchange.url));
-  const said = await wholeBody(context.db, exchange, is_sent);
-  if (exchange.status === null || said === null) return null;
+  const body = await wholeBody(context.db, exchange, is_sent);
+  if (exchange.status === null || body === null) return null;
   const headers = exchange.response_headers as Record<string, string>;
-  const answer = { status: exchange.status, headers, text: revealCarrier(said) };
+  const answer = { status: exchange.status, headers, text: revealCarrier(body) };
   const at = new Date(exchange.started_at.getTime() + exchange.duration_ms);
   return { step: exchange.step, method: exchange.method, is_sent, answer, at };
 }

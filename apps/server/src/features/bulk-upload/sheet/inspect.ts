@@ -87,7 +87,7 @@ async function notesOf(
 ): Promise<string[]> {
   const isSheet = facts.kind !== 'acord' && facts.kind !== 'quoterush';
   return [
-    ...(row > 1 && isSheet ? [`The heads were found in row ${row}; what stands above them is left out.`] : []),
+    ...(row > 1 && isSheet ? [`The column headings were found in row ${row}; the rows above are left out.`] : []),
     ...repeatedHeads(heads)
       .slice(0, 5)
       .map((name) => `Two columns are named ${name}.`),

@@ -100,7 +100,7 @@ describe('a CSV is read', () => {
     const { heads, head_row, rows, samples, notes } = await inspected('Renewals\n\na,b,c\n,,\n1,2,3\n\n4,5,6\n');
     expect([heads, head_row, rows]).toEqual([['a', 'b', 'c'], 3, 2]);
     expect(samples.map(({ row }) => row)).toEqual([5, 7]);
-    expect(notes).toEqual(['The heads were found in row 3; what stands above them is left out.']);
+    expect(notes).toEqual(['The column headings were found in row 3; the rows above are left out.']);
   });
 
   it('with two heads of one name and one of none, each a column of its own', async () => {

@@ -10,11 +10,11 @@ type Step = (guest: GuestContext, input: Shown, prepared: never) => Promise<unkn
 export function inLanguageOf(error: unknown, language: Language): unknown {
   if (!(error instanceof Fault)) return error;
   const { code, message, errors, data, retryAfter_s } = error;
-  const said = Object.entries(errors ?? {}).map(
+  const translated = Object.entries(errors ?? {}).map(
     ([key, texts]) => [key, texts.map((text) => clientMessage(language, text))] as const,
   );
   return new Fault(code, clientMessage(language, message), {
-    ...(errors ? { errors: Object.fromEntries(said) } : {}),
+    ...(errors ? { errors: Object.fromEntries(translated) } : {}),
     data,
     retryAfter_s,
   });

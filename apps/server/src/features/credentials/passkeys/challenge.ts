@@ -97,11 +97,15 @@ export async function takeAnswered(
   person_id: number | null,
 ): Promise<{ challenge: string; party: RelyingParty }> {
   const party = partyOf(services);
-  const said = readClientData(answer.response.clientDataJSON);
-  if (!said) throw new Refused('What your browser sent cannot be read. Try again.');
-  const counts = await takeChallenge(db, { challenge_hash: hashKey(said.challenge), purpose, person_id }, clock.now());
-  if (said.origin !== party.origin)
+  const clientData = readClientData(answer.response.clientDataJSON);
+  if (!clientData) throw new Refused('What your browser sent cannot be read. Try again.');
+  const counts = await takeChallenge(
+    db,
+    { challenge_hash: hashKey(clientData.challenge), purpose, person_id },
+    clock.now(),
+  );
+  if (clientData.origin !== party.origin)
     throw new Refused(`This passkey was used at another address. Open Freeboard at ${party.origin} and try again.`);
   if (!counts) throw new Refused('This took too long, or was sent before. Try again.');
-  return { challenge: said.challenge, party };
+  return { challenge: clientData.challenge, party };
 }

@@ -11,7 +11,7 @@ import { insertPolicy, quoteById } from './bound.queries.ts';
 
 type Ids = { agency_id: number; application_id: number };
 
-const NOT_BINDABLE = 'Only a quote with a price that can be bound is recorded as bound.';
+const NOT_BINDABLE = 'Only a bindable quote with a price can be recorded as bound.';
 const SUPERSEDED =
   'A newer launch replaced this quote, even if the client signed it. Send the current quotes, or record one of them.';
 

@@ -39,8 +39,8 @@ function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): s
   const own = revealCarrier(row.name);
   const ending = /\.[a-z\d]{1,5}$/i.exec(own)?.[0] ?? (mediaType === PDF ? '.pdf' : '');
   const stem = own.slice(0, own.length - (own.endsWith(ending) ? ending.length : 0));
-  const said = [whose, row.carrier_quote_number, stem].filter(Boolean).join(' ').replaceAll(/[\\/]/g, '-');
-  return said.slice(0, FILE_LIMITS.name - ending.length) + ending;
+  const title = [whose, row.carrier_quote_number, stem].filter(Boolean).join(' ').replaceAll(/[\\/]/g, '-');
+  return title.slice(0, FILE_LIMITS.name - ending.length) + ending;
 }
 
 async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {

@@ -34,8 +34,8 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
   const explained: Explanation[] = [];
 
   const remedies = async (carrier: CarrierConfig) => {
-    const { needs_all, openers: some } = await remediesOf(carrier, request, opened.form);
-    return { needs_all, openers: some };
+    const { needs_all, remedies: some } = await remediesOf(carrier, request, opened.form);
+    return { needs_all, remedies: some };
   };
   for (const carrier of carriers) {
     const quoteId = current.find(({ carrier_id }) => carrier_id === carrier.id)?.quote_id;
@@ -55,11 +55,11 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
         ...(needs.length > 0
           ? {
               needs_all: true,
-              openers: needs.map((field) => ({ field, label: fields.get(field)?.label ?? field, value: null })),
+              remedies: needs.map((field) => ({ field, label: fields.get(field)?.label ?? field, value: null })),
             }
           : outcome === 'declined' && carrier.kind === 'rate-table'
             ? await remedies(carrier)
-            : { needs_all: false, openers: [] }),
+            : { needs_all: false, remedies: [] }),
       });
     }
   }

@@ -7,7 +7,7 @@ import {
 } from '../../../integrations/carriers/index.ts';
 
 export type Remedy = { field: string; label: string; value: string | number | null };
-export type Remedies = { needs_all: boolean; openers: Remedy[] };
+export type Remedies = { needs_all: boolean; remedies: Remedy[] };
 
 /** Limits that a person might choose instead, as shares of the present one, the nearest first. */
 const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
@@ -72,11 +72,11 @@ export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, 
   const single: Remedy[] = [];
   for (const field of unknown)
     if (await opens(carrier, request, { [field.key]: anything(field) }, within)) single.push(found(field, null));
-  if (single.length > 0) return { needs_all: false, openers: single };
+  if (single.length > 0) return { needs_all: false, remedies: single };
   if (unknown.length > 1) {
     const all = Object.fromEntries(unknown.map((field) => [field.key, anything(field)]));
     if (await opens(carrier, request, all, within))
-      return { needs_all: true, openers: unknown.map((field) => found(field, null)) };
+      return { needs_all: true, remedies: unknown.map((field) => found(field, null)) };
   }
   const choices = fields
     .filter(({ key, choosable }) => choosable && rules.has(key))
@@ -85,21 +85,21 @@ export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, 
   for (const { field, values } of choices)
     for (const value of values) {
       count += 1;
-      if (count > MOST_RUNS) return { needs_all: false, openers: single };
+      if (count > MOST_RUNS) return { needs_all: false, remedies: single };
       if (!(await opens(carrier, request, { [field.key]: value }, within))) continue;
       single.push(found(field, value));
       break;
     }
-  if (single.length > 0) return { needs_all: false, openers: single };
+  if (single.length > 0) return { needs_all: false, remedies: single };
   // No one choice opens it: two may.
   for (const pair of pairsOf(choices)) {
     count += 1;
     if (count > MOST_RUNS) break;
     const [[one, value], [two, other]] = pair;
     if (await opens(carrier, request, { [one.key]: value, [two.key]: other }, within))
-      return { needs_all: true, openers: [found(one, value), found(two, other)] };
+      return { needs_all: true, remedies: [found(one, value), found(two, other)] };
   }
-  return { needs_all: false, openers: [] };
+  return { needs_all: false, remedies: [] };
 }
 
 type Choice = readonly [field: Field, value: string | number];

@@ -33,12 +33,12 @@ describe('R9.4 the smallest change that opens a carrier', () => {
   it('is one choice where one is enough, the nearest that will do', async () => {
     expect(await remedies('$amount(values.deductible) >= 2000')).toEqual({
       needs_all: false,
-      openers: [{ field: 'deductible', label: expect.any(String), value: '$2,000' }],
+      remedies: [{ field: 'deductible', label: expect.any(String), value: '$2,000' }],
     });
   });
 
   it('is two choices where no one is enough, again the nearest', async () => {
-    const { needs_all, openers: both } = await remedies(
+    const { needs_all, remedies: both } = await remedies(
       '$amount(values.deductible) >= 2000',
       'values.contents_limit <= 80000',
     );
@@ -52,11 +52,11 @@ describe('R9.4 the smallest change that opens a carrier', () => {
   it('is what is not known yet before any choice', async () => {
     expect(await remedies('$isGiven(values.year_build)')).toMatchObject({
       needs_all: false,
-      openers: [{ field: 'year_build', value: null }],
+      remedies: [{ field: 'year_build', value: null }],
     });
   });
 
   it('is nothing where nothing that can be chosen helps', async () => {
-    expect(await remedies('values.flood_zone = "X"')).toEqual({ needs_all: false, openers: [] });
+    expect(await remedies('values.flood_zone = "X"')).toEqual({ needs_all: false, remedies: [] });
   });
 });

@@ -173,7 +173,7 @@ describe('why there is no quote', () => {
     const carriers = await explained(agent, id);
     const wayfarer = carriers.find(({ name }) => name === 'Wayfarer Flood');
     expect(wayfarer).toMatchObject({ state: 'not_asked', reasons: ['Needs the flood zone'], needs_all: false });
-    expect(wayfarer?.openers).toContainEqual({ field: 'flood_zone', label: expect.any(String), value: null });
+    expect(wayfarer?.remedies).toContainEqual({ field: 'flood_zone', label: expect.any(String), value: null });
   });
 
   it('names the fields that a carrier asked for', async () => {
@@ -181,7 +181,7 @@ describe('why there is no quote', () => {
     const carriers = await explained(agent, id);
     const asking = carriers.filter(({ state }) => state === 'needs_info');
     expect(asking.length).toBeGreaterThan(3);
-    expect(asking[0]?.openers.map(({ field }) => field)).toContain('roof_year');
+    expect(asking[0]?.remedies.map(({ field }) => field)).toContain('roof_year');
   });
 
   it('gives the reasons of those that declined', async () => {

@@ -45,7 +45,7 @@ async function stepOf(
   is_binding: boolean,
 ): Promise<DryStep> {
   const { id, name } = step;
-  const said = (state: DryStep['state'], fault: string | null = null): DryStep => ({
+  const stepAs = (state: DryStep['state'], fault: string | null = null): DryStep => ({
     id,
     name,
     is_binding,
@@ -53,12 +53,12 @@ async function stepOf(
     request: null,
     fault,
   });
-  if (!step.request) return said('waits');
-  if (earlier.length > 0 && depends(step, earlier)) return said('depends');
+  if (!step.request) return stepAs('waits');
+  if (earlier.length > 0 && depends(step, earlier)) return stepAs('depends');
   const progress = beginning([step]);
   try {
     if (step.when && (await evaluate(step.when, seenBy(step.when, carrier, request, progress, null))) !== true)
-      return said('left_out');
+      return stepAs('left_out');
     const asked = { ...step, request: step.request };
     const token = hasToken(carrier.auth) ? UNKNOWN_TOKEN : null;
     const { method, url, headers, body, secrets } = await prepare(carrier, asked, request, progress, now, {}, token);
@@ -79,7 +79,7 @@ async function stepOf(
       [...secrets, ...(request.callback_secrets ?? [])],
     );
     return {
-      ...said('would_send'),
+      ...stepAs('would_send'),
       request: {
         method,
         url: shown.url,
@@ -89,7 +89,7 @@ async function stepOf(
     };
   } catch (error) {
     if (!(error instanceof MappingError)) throw error;
-    return said('fault', error.message);
+    return stepAs('fault', error.message);
   }
 }
 

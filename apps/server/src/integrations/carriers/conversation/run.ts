@@ -72,9 +72,9 @@ async function fail(asking: Asking, progress: Progress, step: Step, failed: Fail
   let result = failed.result;
   let hasReason = false;
   if (on_failure?.reason && failed.answer) {
-    const said = await evaluated(asking, progress, on_failure.reason, failed.answer);
-    hasReason = typeof said === 'string' && said.trim() !== '';
-    if (hasReason) result = { ...result, description: String(said).slice(0, 2_000) };
+    const reason = await evaluated(asking, progress, on_failure.reason, failed.answer);
+    hasReason = typeof reason === 'string' && reason.trim() !== '';
+    if (hasReason) result = { ...result, description: String(reason).slice(0, 2_000) };
   }
   const unnamed = result;
   result = named(asking, step, result);

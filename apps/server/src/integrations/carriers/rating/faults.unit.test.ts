@@ -28,7 +28,7 @@ it.each([
   ['[1950..1974]', null],
   ["startsWith($, 'A')", null],
   ['null', null],
-  ['Frame', 'a text stands in quotes: "Frame"'],
+  ['Frame', 'a text must be in quotes: "Frame"'],
   ['[1900..', 'it is no condition like >= 2, [1950..1974] or "A", "V"'],
 ])('the condition %s', (cell, fault) => {
   expect(cellFault('condition', cell)).toBe(fault);

@@ -31,8 +31,8 @@ const within = (value: unknown, path: readonly PropertyKey[]): unknown =>
 /** What came in place of what a result may hold, and what that is: 'its outcome is "ACCEPTED"; it may be quoted, …'. */
 export function misreadWords(value: unknown, path: readonly PropertyKey[]): string {
   const allowed = ALLOWED[String(path.at(-1))];
-  const said = `its ${path.join('.')} is ${valueWords(within(value, path))}`;
-  return allowed ? `${said}; it may be ${allowed}` : `${said}, which is not as expected`;
+  const problem = `its ${path.join('.')} is ${valueWords(within(value, path))}`;
+  return allowed ? `${problem}; it may be ${allowed}` : `${problem}, which is not as expected`;
 }
 
 const CLOSING = new Set([')', ']', '}']);

@@ -14,7 +14,7 @@ export function Portals({ portals }: { portals: readonly Portal[] }) {
     return (
       <Empty
         title="No login portal yet"
-        text="A carrier without a connection can stand here as a link; its quotes are added by hand as custom quotes."
+        text="A carrier without a connection can be listed here as a link; its quotes are added by hand as custom quotes."
         action={
           <Link className="link" to="/dashboard/api-management/new?kind=login-portal">
             New login portal

@@ -7,8 +7,8 @@ type Props = { rates: RatesEditor; onSave: () => Promise<void> };
 /** What is not saved yet: taken back step by step, or saved to the draft with a note. */
 export function SaveBar({ rates, onSave }: Props) {
   const { note, setNote, undoable, redoable, faults, conflict, isDirty } = rates;
-  const said = !isDirty
-    ? 'All changes are taken back'
+  const state = !isDirty
+    ? 'All changes are undone'
     : faults.isAny
       ? 'Not saved yet: see what is marked'
       : 'Not saved yet';
@@ -23,7 +23,7 @@ export function SaveBar({ rates, onSave }: Props) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <span className={`small ${isDirty && faults.isAny ? carrier.problem : 'muted'}`} role="status">
-        {said}
+        {state}
       </span>
       {undoable !== null ? (
         <Button variant="default" title={`Undo: ${undoable}`} onClick={rates.undo}>

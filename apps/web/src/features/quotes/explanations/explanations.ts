@@ -6,9 +6,9 @@ import { amountWords } from '../words.ts';
 export const Explanations = createContext<readonly Explanation[]>([]);
 
 /** The smallest change that opens a carrier, in words; empty where none is known (R9.4). */
-export function opensWith({ openers, needs_all }: Pick<Explanation, 'openers' | 'needs_all'>): string {
-  if (openers.length === 0) return '';
-  const parts = openers.map(({ field, label, value }) =>
+export function opensWith({ remedies, needs_all }: Pick<Explanation, 'remedies' | 'needs_all'>): string {
+  if (remedies.length === 0) return '';
+  const parts = remedies.map(({ field, label, value }) =>
     value === null ? label : `${label} ${amountWords(field, value)}`,
   );
   return `Would open with ${parts.join(needs_all ? ' and ' : ' or ')}`;

@@ -23,7 +23,7 @@ export function NoQuotes({ query }: { query: UseQueryResult<{ carriers: Explanat
           <span className="strong">{carrier.name}</span>
           <Chip tone={toneOf(carrier.state)}>{outcomeWords(carrier.state)}</Chip>
           <span className="muted">{carrier.reasons.map((reason) => reason.replace(/[.\s]+$/, '')).join('. ')}</span>
-          {carrier.openers.length > 0 ? <span>{opensWith(carrier)}</span> : null}
+          {carrier.remedies.length > 0 ? <span>{opensWith(carrier)}</span> : null}
         </li>
       ))}
     </ul>

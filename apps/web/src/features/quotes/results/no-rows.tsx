@@ -26,8 +26,7 @@ export function NoRows({ status, hidden, isRunning, showHidden }: Props) {
         }
       />
     );
-  if (isRunning)
-    return <Empty title="Asking the carriers" text="Each of them stands here from the moment it is asked." />;
+  if (isRunning) return <Empty title="Asking the carriers" text="Each appears here as soon as it is asked." />;
   return (
     <Empty
       title="No quotes yet"

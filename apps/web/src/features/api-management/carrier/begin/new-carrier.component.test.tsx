@@ -52,7 +52,7 @@ test('says at a step that waits where the call comes to, and how it is checked',
   await step.getByLabelText('What it does').selectOptions("Waits for the carrier's call");
   await expect.element(step).toMatchTextContent('Checked by the header x-callback-signature');
   await step.getByLabelText('The call comes to').selectOptions("The carrier's webhook");
-  await expect.element(step).toMatchTextContent('The address for the carrier stands here once the draft is saved.');
+  await expect.element(step).toMatchTextContent('The address for the carrier appears here once the draft is saved.');
 });
 
 test('shows and copies the address of a saved carrier’s webhook', async () => {

@@ -57,7 +57,7 @@ export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: 
         <p className="small">
           {webhook === null
             ? 'Nobody outside reaches this installation: it needs PUBLIC_URL.'
-            : 'The address for the carrier stands here once the draft is saved.'}
+            : 'The address for the carrier appears here once the draft is saved.'}
         </p>
       ) : null}
       <p className={`small muted ${classes.whole}`}>{signatureWords(receive)}</p>
