@@ -36,11 +36,11 @@ export function statedValues(
 ): Values {
   const stated = pdfFields(type).flatMap(({ key, kind }): [string, FieldValue][] => {
     const from = terms[partOf(key)];
-    const stated = from[nameIn(from, key) ?? ''];
-    if (stated === undefined || stated === null) return [];
-    const amount = readAmount(stated);
+    const value = from[nameIn(from, key) ?? ''];
+    if (value === undefined || value === null) return [];
+    const amount = readAmount(value);
     if (kind === 'money') return amount === undefined ? [] : [[key, Math.round(amount)]];
-    return [[key, typeof stated === 'number' ? dollars(stated) : stated]];
+    return [[key, typeof value === 'number' ? dollars(value) : value]];
   });
   return { quote_amount: premium, ...Object.fromEntries(stated) };
 }

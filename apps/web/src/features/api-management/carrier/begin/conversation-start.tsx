@@ -41,7 +41,7 @@ export function ConversationStart({ editor }: { editor: Editor }) {
         {wanted ? (
           <AskFirst
             title="Replace what you wrote?"
-            text={`'${wanted.name}' replaces the steps, the answer, the rules and the sign-in below. What you wrote in them can't be recovered.`}
+            text={`'${wanted.name}' replaces the steps, the answer, the rules and the sign-in. What you wrote in them can't be recovered.`}
             keep="Keep it"
             go="Replace it"
             onKeep={() => setWanted(null)}
