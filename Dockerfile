@@ -18,7 +18,7 @@ RUN node scripts/build.ts \
   && node scripts/install/trim.mjs --release
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production DEMO=off HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production DEMO=off HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # The program belongs to root, so who gets into the service cannot change its code.
 COPY --from=build /app /app

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './install/chromium.mjs';
 import { install, projectNode, root } from './install/install.mjs';
-import { NODE_FLAGS, NODE_MEMORY } from './install/node-flags.mjs';
+import { NODE_FLAGS } from './install/node-flags.mjs';
 import { useMemoryForFiles } from './test/memory-folder.mjs';
 
 const names = readdirSync(join(root, 'bench'))
@@ -45,7 +45,6 @@ function run(script, ...words) {
     cwd: root,
     stdio: 'inherit',
     env: {
-      ...NODE_MEMORY,
       ...process.env,
       CHROMIUM_PATH: findChromium(),
       ...(name === 'smoke' ? { BENCH_SIZE: 'smoke' } : {}),

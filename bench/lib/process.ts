@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createClient } from '../../packages/contract/src/client.ts';
-import { NODE_FLAGS, NODE_MEMORY } from '../../scripts/install/node-flags.mjs';
+import { NODE_FLAGS } from '../../scripts/install/node-flags.mjs';
 
 /** A process of the product as `npm start` runs it, ready; `vars` say its roles, its port and its database. */
 export async function startProcess(vars: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, '../../scripts/run.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...NODE_MEMORY, ...process.env, LOG_LEVEL: 'fatal', SAMPLES: 'off', ...vars },
+    env: { ...process.env, LOG_LEVEL: 'fatal', SAMPLES: 'off', ...vars },
   });
   process.once('exit', () => child.kill('SIGKILL'));
   await new Promise<void>((resolve, reject) => {

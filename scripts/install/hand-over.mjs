@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { projectNode, root } from './install.mjs';
-import { NODE_MEMORY } from './node-flags.mjs';
 
 /**
  * Goes on as the project's own Node: this process becomes it where the running Node can do that, else it waits for
@@ -9,7 +8,7 @@ import { NODE_MEMORY } from './node-flags.mjs';
 export function handOver(args, chain) {
   const node = projectNode();
   process.chdir(root);
-  const env = { ...NODE_MEMORY, ...process.env, FREEBOARD_STARTED_BY: chain.join() };
+  const env = { ...process.env, FREEBOARD_STARTED_BY: chain.join() };
   const all = ['--import', './scripts/install/end-with-parent.mjs', ...args];
   if (typeof process.execve === 'function' && process.platform !== 'win32') process.execve(node, [node, ...all], env);
   const child = spawn(node, all, { stdio: 'inherit', env });
