@@ -20,9 +20,8 @@ type Props = {
   usual?: string;
 };
 
-/** A setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
-export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', usual }: Props) {
-  const id = useId();
+/** Holds what is typed into a setting until it is saved or put back. */
+function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' | 'value' | 'save' | 'mask'>) {
   const agency = useSession()?.user.agency?.id ?? 0;
   const [draft, setDraft] = useTyped('setting', `${agency} ${setting}`);
   const [error, setError] = useState<string | null>(null);
@@ -47,6 +46,18 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
     setDraft(null);
     setError(null);
   }
+  function change(text: string) {
+    setSaved(false);
+    setDraft(mask ? mask(text) : text);
+  }
+  return { draft, error, isSaved, leave, reset, restore, change };
+}
+
+/** A setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
+export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', usual }: Props) {
+  const id = useId();
+  const { draft, error, isSaved, leave, reset, restore, change } = useSettingDraft({ setting, value, save, mask });
+
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && !rows) void leave();
     else if (event.key === 'Escape' && draft !== null) {
@@ -55,15 +66,15 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
     }
   }
   const shared = {
-    ...{ id, placeholder, className: classes.input, value: draft ?? value, autoComplete: 'off' },
+    id,
+    placeholder,
+    className: classes.input,
+    value: draft ?? value,
+    autoComplete: 'off',
     'aria-invalid': error !== null,
     'aria-describedby': `${id}-help ${id}-error`,
     onBlur: () => void leave(),
     onKeyDown: press,
-  };
-  const change = (text: string) => {
-    setSaved(false);
-    setDraft(mask ? mask(text) : text);
   };
   return (
     <SettingRow
