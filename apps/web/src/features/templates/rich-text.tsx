@@ -23,7 +23,10 @@ type Framed = ComponentProps<typeof RichTextEditor>['editor'];
 
 /** What an e-mail shows, and no more: the server leaves out everything else. */
 const KIT = StarterKit.configure({
-  ...{ code: false, codeBlock: false, strike: false, horizontalRule: false },
+  code: false,
+  codeBlock: false,
+  strike: false,
+  horizontalRule: false,
   heading: { levels: [2, 3] },
   link: { openOnClick: false },
 });
@@ -40,6 +43,30 @@ function insertCodeAt(editor: ReturnType<typeof useEditor>, hadFocus: boolean, c
   const { text } = insertCode(before + after, cursor, code);
   const inserted = text.slice(before.length, text.length - after.length);
   editor.chain().focus().insertContentAt({ from, to }, inserted).run();
+}
+
+function Toolbar({ insert }: { insert: (code: string) => void }) {
+  return (
+    <RichTextEditor.Toolbar role="group" aria-label="Shape of the text">
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold />
+        <RichTextEditor.Italic />
+        <RichTextEditor.Underline />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H2 />
+        <RichTextEditor.BulletList />
+        <RichTextEditor.OrderedList />
+        <RichTextEditor.Blockquote />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Link />
+        <RichTextEditor.Unlink />
+      </RichTextEditor.ControlsGroup>
+      <span className="grow" />
+      <ShortCodes insert={insert} />
+    </RichTextEditor.Toolbar>
+  );
 }
 
 /** A body in HTML, written as it will look, its short codes marked. */
@@ -77,25 +104,7 @@ export default function RichText({ label, value, onChange, known, error }: RichT
         editor={editor as unknown as Framed}
         classNames={{ root: classes.editorBox, toolbar: classes.toolbar, content: classes.content }}
       >
-        <RichTextEditor.Toolbar role="group" aria-label="Shape of the text">
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-            <RichTextEditor.Blockquote />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-          </RichTextEditor.ControlsGroup>
-          <span className="grow" />
-          <ShortCodes insert={(code) => insertCodeAt(editor, hadFocus.current, code)} />
-        </RichTextEditor.Toolbar>
+        <Toolbar insert={(code) => insertCodeAt(editor, hadFocus.current, code)} />
         <RichTextEditor.Content />
       </RichTextEditor>
       <span id={`${id}-error`} role="alert" className={classes.error}>
