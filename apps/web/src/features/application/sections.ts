@@ -7,16 +7,8 @@ const keyOf = (personId: number, part: string): string => `freeboard.form.${pers
 /** All of the form, or only what is missing. */
 export type Extent = 'all' | 'missing';
 
-/**
- * Which section is open and which optional ones are shown (R3.1), and whether all of the form is shown or only what is
- * missing; remembered by this browser, per person and form. `isEmpty`: nothing of a section is shown at present.
- */
-export function createSections(
-  form: Form,
-  personId: number,
-  isMissing: boolean,
-  isEmpty: (section: string) => boolean,
-) {
+/** Restores the open section, the optional ones that are shown and the extent from this browser, and saves changes. */
+function createSectionState(form: Form, personId: number, isMissing: boolean, isEmpty: (section: string) => boolean) {
   const key = (part: 'page' | 'shown' | 'extent'): string =>
     keyOf(personId, part === 'extent' ? part : `${part}.${form.type}`);
   const optional = form.sections.filter((section) => section.optional).map((section) => section.key);
@@ -31,14 +23,38 @@ export function createSections(
   // Where nothing is missing the form itself is what one came for.
   const extent = signal<Extent>(isMissing && readStored(key('extent')) === 'missing' ? 'missing' : 'all');
 
-  function open(section: string): void {
-    page.set(section);
-    store(key('page'), section);
-  }
-  function setShown(next: readonly string[]): void {
-    shown.set(next);
-    store(key('shown'), next);
-  }
+  return {
+    page,
+    shown,
+    extent,
+    isThere,
+    open(section: string): void {
+      page.set(section);
+      store(key('page'), section);
+    },
+    setShown(next: readonly string[]): void {
+      shown.set(next);
+      store(key('shown'), next);
+    },
+    setExtent(next: Extent): void {
+      extent.set(next);
+      store(key('extent'), next);
+    },
+  };
+}
+
+/**
+ * Which section is open and which optional ones are shown (R3.1), and whether all of the form is shown or only what is
+ * missing; remembered by this browser, per person and form. `isEmpty`: nothing of a section is shown at present.
+ */
+export function createSections(
+  form: Form,
+  personId: number,
+  isMissing: boolean,
+  isEmpty: (section: string) => boolean,
+) {
+  const state = createSectionState(form, personId, isMissing, isEmpty);
+  const { page, shown, extent, isThere, open, setShown, setExtent } = state;
   return {
     page,
     shown,
@@ -46,10 +62,7 @@ export function createSections(
     open,
     /** The section that is looked at came to be another one; what was chosen stays remembered. */
     follow: page.set,
-    setExtent(next: Extent): void {
-      extent.set(next);
-      store(key('extent'), next);
-    },
+    setExtent,
     show(section: string): void {
       if (!shown.get().includes(section)) setShown([...shown.get(), section]);
       open(section);

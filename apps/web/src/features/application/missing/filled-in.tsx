@@ -34,9 +34,39 @@ function filledOf(store: FormStore): Filled[] {
 }
 const stampOf = (store: FormStore): string => JSON.stringify(filledOf(store));
 
+/** A value with where it comes from; an assumed one can be confirmed. */
+function FilledRow({ filled }: { filled: Filled }) {
+  const { store, confirm, isReadOnly } = useOpenForm();
+  const { key, label, text, kind, origin } = filled;
+  return (
+    <div>
+      <dt className="small muted">
+        <OriginDot origin={origin} />
+        {label}
+      </dt>
+      <dd className="num">
+        {text} <span className="small muted">· {sourceWords(origin)}</span>
+        {kind === 'assumed' && !isReadOnly ? (
+          <button
+            type="button"
+            className="link small"
+            aria-label={`Confirm ${label}`}
+            onClick={() => {
+              confirm([key]);
+              const next = store.view().first_error;
+              if (next) focusWhenDrawn(next);
+            }}
+          >
+            Confirm
+          </button>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
 /** What nobody had to type: looked up, begun with, or assumed, each with where it comes from. */
 export function FilledIn({ showAll }: { showAll: () => void }) {
-  const { store, confirm, isReadOnly } = useOpenForm();
   const filled = JSON.parse(useFormSelect(stampOf)) as Filled[];
   if (filled.length === 0) return null;
   const count = (kind: Kind) => filled.filter((one) => one.kind === kind).length;
@@ -60,30 +90,8 @@ export function FilledIn({ showAll }: { showAll: () => void }) {
         </span>
       </div>
       <dl className={classes.filled}>
-        {shown.map(({ key, label, text, kind, origin }) => (
-          <div key={key}>
-            <dt className="small muted">
-              <OriginDot origin={origin} />
-              {label}
-            </dt>
-            <dd className="num">
-              {text} <span className="small muted">· {sourceWords(origin)}</span>
-              {kind === 'assumed' && !isReadOnly ? (
-                <button
-                  type="button"
-                  className="link small"
-                  aria-label={`Confirm ${label}`}
-                  onClick={() => {
-                    confirm([key]);
-                    const next = store.view().first_error;
-                    if (next) focusWhenDrawn(next);
-                  }}
-                >
-                  Confirm
-                </button>
-              ) : null}
-            </dd>
-          </div>
+        {shown.map((one) => (
+          <FilledRow key={one.key} filled={one} />
         ))}
       </dl>
       {filled.length > MOST ? (
