@@ -34,12 +34,9 @@ const EMPTY: Readonly<Record<View, string>> = {
 const among = <T extends string>(all: readonly { value: T }[], value: string | null): T =>
   all.find((one) => one.value === value)?.value ?? (all[0]?.value as T);
 
-/** All tasks of the person, or of everyone whose tasks they may see. */
-export default function Tasks() {
+/** Reads which tasks are listed from the address, and changes it. */
+function useTaskParams() {
   const [params, setParams] = useSearchParams();
-  const view = among(VIEWS, params.get('view'));
-  const whose = among(WHOSE, params.get('whose'));
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const set = (next: Record<string, string>) =>
     setParams(
       (now) => {
@@ -49,10 +46,21 @@ export default function Tasks() {
       },
       { preventScrollReset: true },
     );
+  return {
+    view: among(VIEWS, params.get('view')),
+    whose: among(WHOSE, params.get('whose')),
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    isNew: params.has('new'),
+    set,
+  };
+}
+
+/** All tasks of the person, or of everyone whose tasks they may see. */
+export default function Tasks() {
+  const { view, whose, page, isNew, set } = useTaskParams();
   const query = useCall('listTasks', { view, whose, page, per_page: PER_PAGE }, { placeholderData: keepPreviousData });
   const list = query.data?.tasks;
   const today = query.data?.today ?? formsToday();
-  const isNew = params.has('new');
   return (
     <main className="page col">
       <div className="row wrap">
