@@ -16,6 +16,20 @@ type Props = {
   onFault: (fault: Fault) => void;
 };
 
+function FaultList({ faults, onFault }: Pick<Props, 'faults' | 'onFault'>) {
+  return (
+    <ul className={steps.faults} aria-label="What needs a change">
+      {faults.map((fault) => (
+        <li key={fault.field}>
+          <button type="button" onClick={() => onFault(fault)}>
+            {fault.words}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What is unsaved or wrong, each fault leading to its field, and the button that saves. */
 export function SaveBar({ detail, editor, faults, onFault }: Props) {
   const { conflict, errors, note, setNote } = editor;
@@ -31,17 +45,7 @@ export function SaveBar({ detail, editor, faults, onFault }: Props) {
   return (
     <div className={classes.foot}>
       {detail ? <PartConflict detail={detail} part={editor} /> : null}
-      {count > 0 ? (
-        <ul className={steps.faults} aria-label="What needs a change">
-          {faults.map((fault) => (
-            <li key={fault.field}>
-              <button type="button" onClick={() => onFault(fault)}>
-                {fault.words}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {count > 0 ? <FaultList faults={faults} onFault={onFault} /> : null}
       <input
         className={classes.note}
         aria-label="Note on this change"

@@ -26,6 +26,38 @@ function Line({ row }: { row: Row }) {
   );
 }
 
+function FieldTable({ sections }: { sections: ReturnType<typeof sectionsFor> }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+    <section className={classes.scroll} aria-label="The fields" tabIndex={0}>
+      <table className={`table ${classes.table}`}>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Label</th>
+            <th>Format</th>
+            <th>Options</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map(([section, rows]) => (
+            <Fragment key={section}>
+              <tr>
+                <th colSpan={4} scope="colgroup" className={classes.section}>
+                  {section}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <Line key={row.text} row={row} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** Everything that a carrier's mapping may read or call, by line, with label, format and options. */
 export function FieldsPage() {
   const [line, setLine] = useState<ApplicationType>('flood');
@@ -60,33 +92,7 @@ export function FieldsPage() {
         {count === 0 ? (
           <Empty title="No field matches." text="Search for part of a name, a label, a format or an option." />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-          <section className={classes.scroll} aria-label="The fields" tabIndex={0}>
-            <table className={`table ${classes.table}`}>
-              <thead>
-                <tr>
-                  <th>Name</th>
-                  <th>Label</th>
-                  <th>Format</th>
-                  <th>Options</th>
-                </tr>
-              </thead>
-              <tbody>
-                {sections.map(([section, rows]) => (
-                  <Fragment key={section}>
-                    <tr>
-                      <th colSpan={4} scope="colgroup" className={classes.section}>
-                        {section}
-                      </th>
-                    </tr>
-                    {rows.map((row) => (
-                      <Line key={row.text} row={row} />
-                    ))}
-                  </Fragment>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <FieldTable sections={sections} />
         )}
       </section>
     </main>

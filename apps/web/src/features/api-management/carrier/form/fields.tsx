@@ -39,6 +39,20 @@ function errorOf<F, C>(one: Field<F, C>, { form, context, field, errors }: Field
   return { at: places[0] ?? '', error };
 }
 
+type InputProps = { label: string; hint: ReactNode; error: string | undefined; onChange: (next: unknown) => void };
+
+/** Draws the input of a secret: whether one is stored, never which. */
+function secretInputOf(text: string, isSet: boolean, shared: InputProps): ReactNode {
+  const hint = (
+    <>
+      <IsSet isSet={isSet} typed={text} />
+      {shared.hint ? <> {shared.hint}</> : null}
+    </>
+  );
+  const placeholder = isSet ? 'Leave empty to keep it' : '';
+  return <LineField {...shared} hint={hint} type="password" placeholder={placeholder} value={text} />;
+}
+
 function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>): ReactNode {
   const { form, context, errors, set } = props;
   const value = valueAt(form, one.key);
@@ -78,17 +92,8 @@ function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>
     }
     case 'body':
       return <BodyFields {...{ errors, onChange }} body={value as BodyForm} field={at} rows={one.rows ?? 14} />;
-    case 'secret': {
-      const isSet = one.isSet(form, context);
-      const state = (
-        <>
-          <IsSet isSet={isSet} typed={text} />
-          {hint ? <> {hint}</> : null}
-        </>
-      );
-      const placeholder = isSet ? 'Leave empty to keep it' : '';
-      return <LineField {...shared} hint={state} type="password" placeholder={placeholder} value={text} />;
-    }
+    case 'secret':
+      return secretInputOf(text, one.isSet(form, context), shared);
     default: {
       const { type, isNumber, placeholder, hasFocus, rows } = one;
       const own = {

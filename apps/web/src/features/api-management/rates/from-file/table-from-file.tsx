@@ -23,7 +23,8 @@ type SourceProps = {
   onClose: () => void;
 };
 
-function Source({ text, onText, onFound, onClose }: SourceProps) {
+/** Reads the tables of a file, and holds why that failed. */
+function useFileReader(onFound: (found: Found) => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -45,6 +46,11 @@ function Source({ text, onText, onFound, onClose }: SourceProps) {
       return setProblem('There are no rows: the first row holds the titles, the next ones cells.');
     onFound({ sheets, empty, file: file.name.replace(/\.\w+$/, '') });
   }
+  return { isBusy, problem, setProblem, read };
+}
+
+function Source({ text, onText, onFound, onClose }: SourceProps) {
+  const { isBusy, problem, setProblem, read } = useFileReader(onFound);
   return (
     <div className="col">
       <FileDrop
