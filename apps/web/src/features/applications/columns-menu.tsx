@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, useRef } from 'react';
 import { changeUserSettings, useUserSettings } from '../../lib/session/user-settings.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
@@ -16,19 +16,36 @@ function moved(heads: readonly string[], from: number, by: number): string[] {
   return next;
 }
 
-/** Which columns the list shows, in which order; kept for the person. */
-export function ColumnsMenu() {
+/** Returns the chosen columns in their order, with what changes them; saved for the person. */
+function useChosenColumns() {
   const heads = (useUserSettings().list_columns ?? USUAL_HEADS).filter((head) => known.has(head));
-  const keep = (next: readonly string[]) => void changeUserSettings({ list_columns: [...next] });
-  const rest = CHOOSABLE.filter(({ head }) => !heads.includes(head));
+  const save = (next: readonly string[]) => void changeUserSettings({ list_columns: [...next] });
   const dragged = useRef<string | null>(null);
-  const toggle = (head: string) => keep(heads.includes(head) ? heads.filter((one) => one !== head) : [...heads, head]);
+  const toggle = (head: string) => save(heads.includes(head) ? heads.filter((one) => one !== head) : [...heads, head]);
   const move = (event: KeyboardEvent, head: string) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!by || !event.altKey) return;
     event.preventDefault();
-    keep(moved(heads, heads.indexOf(head), by));
+    save(moved(heads, heads.indexOf(head), by));
   };
+  const dragging = (head: string) => ({
+    draggable: true,
+    onDragStart: () => {
+      dragged.current = head;
+    },
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: () => {
+      const from = heads.indexOf(dragged.current ?? '');
+      if (from >= 0) save(moved(heads, from, heads.indexOf(head) - from));
+    },
+  });
+  return { heads, toggle, move, dragging, reset: () => save(USUAL_HEADS) };
+}
+
+/** Which columns the list shows, in which order. */
+export function ColumnsMenu() {
+  const { heads, toggle, move, dragging, reset } = useChosenColumns();
+  const rest = CHOOSABLE.filter(({ head }) => !heads.includes(head));
   return (
     <Popover position="bottom-end" trapFocus transitionProps={{ duration: 80 }}>
       <Popover.Target>
@@ -43,17 +60,7 @@ export function ColumnsMenu() {
             <Check
               key={head}
               className={classes.column}
-              label={{
-                draggable: true,
-                onDragStart: () => {
-                  dragged.current = head;
-                },
-                onDragOver: (event) => event.preventDefault(),
-                onDrop: () => {
-                  const from = heads.indexOf(dragged.current ?? '');
-                  if (from >= 0) keep(moved(heads, from, heads.indexOf(head) - from));
-                },
-              }}
+              label={dragging(head)}
               checked
               onChange={() => toggle(head)}
               onKeyDown={(event) => move(event, head)}
@@ -75,7 +82,7 @@ export function ColumnsMenu() {
             <span className="muted small grow">
               <kbd>Alt ↑↓</kbd> moves
             </span>
-            <button type="button" className="link small" onClick={() => keep(USUAL_HEADS)}>
+            <button type="button" className="link small" onClick={reset}>
               Reset
             </button>
           </div>
