@@ -31,16 +31,13 @@ function Steps({ at, name }: { at: number; name: string }) {
   );
 }
 
-/** The first run of an installation: the first super-admin, the first agency, its people (R10.1). */
-export function SetUp({ gone }: { gone: ReactNode }) {
+/** Takes the key out of the address, and checks that it opens the set-up. */
+function useSetUpKey() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();
   const [key] = useState(hash.slice(1));
   const [state, setState] = useState<State>({ kind: 'checking' });
   const [tries, setTries] = useState(0);
-  const [step, setStep] = useState(0);
-  const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
-
   // The key stands neither in the address bar nor in the browser's list of visited pages any longer than it must.
   useEffect(() => {
     if (hash) navigate(pathname, { replace: true });
@@ -57,6 +54,14 @@ export function SetUp({ gone }: { gone: ReactNode }) {
       isGone = true;
     };
   }, [key, tries]);
+  return { key, state, retry: () => setTries(tries + 1) };
+}
+
+/** The first run of an installation: the first super-admin, the first agency, its people (R10.1). */
+export function SetUp({ gone }: { gone: ReactNode }) {
+  const { key, state, retry } = useSetUpKey();
+  const [step, setStep] = useState(0);
+  const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
 
   if (state.kind === 'gone') return gone;
   return (
@@ -75,7 +80,7 @@ export function SetUp({ gone }: { gone: ReactNode }) {
       </header>
       <main className={classes.page}>
         {state.kind === 'unreached' ? (
-          <Failed text="The server could not be reached." retry={() => setTries(tries + 1)} />
+          <Failed text="The server could not be reached." retry={retry} />
         ) : state.kind === 'checking' ? (
           <SkeletonRows rows={6} label="Loading" />
         ) : (
