@@ -30,6 +30,23 @@ type Props = {
   carriers: ReactNode;
 };
 
+/** How many required answers are missing, and how many of all are in. */
+function Head({ missing, all, saved }: { missing: number; all: number; saved: ReactNode }) {
+  return (
+    <div className={`head ${classes.head}`}>
+      <h2 aria-live="polite">{missingWords(missing)}</h2>
+      <div className={classes.bar} aria-hidden="true">
+        <b style={{ width: `${all === 0 ? 100 : Math.floor(((all - missing) / all) * 100)}%` }} />
+      </div>
+      <span className="muted num">
+        {all - missing} of {all}
+      </span>
+      <span className="grow" />
+      {saved}
+    </div>
+  );
+}
+
 /** Only what is missing, one after the other: Enter goes from one to the next, Ctrl+Enter launches. */
 export function MissingCard({ launch, saved, carriers }: Props) {
   const { store, isReadOnly } = useOpenForm();
@@ -59,17 +76,7 @@ export function MissingCard({ launch, saved, carriers }: Props) {
   const isDone = missing === 0;
   return (
     <section className="card" aria-label="Missing answers">
-      <div className={`head ${classes.head}`}>
-        <h2 aria-live="polite">{missingWords(missing)}</h2>
-        <div className={classes.bar} aria-hidden="true">
-          <b style={{ width: `${all === 0 ? 100 : Math.floor(((all - missing) / all) * 100)}%` }} />
-        </div>
-        <span className="muted num">
-          {all - missing} of {all}
-        </span>
-        <span className="grow" />
-        {saved}
-      </div>
+      <Head missing={missing} all={all} saved={saved} />
       {asked.length === 0 ? (
         <Empty title="All required answers are in" text="See every field under All." />
       ) : (
