@@ -67,53 +67,60 @@ function Failures({ job }: { job: BulkJob }) {
   );
 }
 
-function Card({ job }: { job: BulkJob }) {
-  const isOpen = job.ended_at === null;
+/** How far a job is, and why it stopped. */
+function Progress({ job, title }: { job: BulkJob; title: string }) {
   const now = useNow(SECOND_MS);
   const done = job.position - job.failed;
   const share = (count: number) => `${job.total === 0 ? 0 : (100 * count) / job.total}%`;
+  return (
+    <div className={classes.progress}>
+      <div className="row wrap">
+        <h2>{title}</h2>
+        <span className="muted small">{showAgo(job.created_at, now)}, by you</span>
+      </div>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={job.total}
+        aria-valuenow={job.position}
+      >
+        <span className={classes.done} style={{ width: share(done) }} />
+        <span className={classes.failed} style={{ width: share(job.failed) }} />
+      </div>
+      <div className="row wrap small num" role="status">
+        <span>
+          <b>{showCount(done)}</b> done
+        </span>
+        {job.failed > 0 ? (
+          <span className={classes.reason}>
+            <b>{showCount(job.failed)}</b> could not
+          </span>
+        ) : null}
+        {job.ended_at === null ? (
+          <span className="muted">
+            {showCount(job.total - job.position)} to go{leftWords(job, now)}
+          </span>
+        ) : null}
+        <span className="grow" />
+        {job.current ? (
+          <span className="muted clip">
+            now {job.current.number} {job.current.client}
+          </span>
+        ) : null}
+      </div>
+      {job.reason ? <p className={`small ${classes.reason}`}>{job.reason}</p> : null}
+    </div>
+  );
+}
+
+function Card({ job }: { job: BulkJob }) {
+  const isOpen = job.ended_at === null;
   const title = titleOf(job);
   return (
     <section className={`card ${classes.job}`} aria-label={title}>
-      <div className={classes.progress}>
-        <div className="row wrap">
-          <h2>{title}</h2>
-          <span className="muted small">{showAgo(job.created_at, now)}, by you</span>
-        </div>
-        <div
-          className={classes.bar}
-          role="progressbar"
-          aria-label={title}
-          aria-valuemin={0}
-          aria-valuemax={job.total}
-          aria-valuenow={job.position}
-        >
-          <span className={classes.done} style={{ width: share(done) }} />
-          <span className={classes.failed} style={{ width: share(job.failed) }} />
-        </div>
-        <div className="row wrap small num" role="status">
-          <span>
-            <b>{showCount(done)}</b> done
-          </span>
-          {job.failed > 0 ? (
-            <span className={classes.reason}>
-              <b>{showCount(job.failed)}</b> could not
-            </span>
-          ) : null}
-          {isOpen ? (
-            <span className="muted">
-              {showCount(job.total - job.position)} to go{leftWords(job, now)}
-            </span>
-          ) : null}
-          <span className="grow" />
-          {job.current ? (
-            <span className="muted clip">
-              now {job.current.number} {job.current.client}
-            </span>
-          ) : null}
-        </div>
-        {job.reason ? <p className={`small ${classes.reason}`}>{job.reason}</p> : null}
-      </div>
+      <Progress job={job} title={title} />
       <Failures job={job} />
       <div className={classes.buttons}>
         <div className="row">
