@@ -26,10 +26,10 @@ const WHO = [
 const acceptedWords = (name: string, n: number): string =>
   `${name} can sign in.${n === 0 ? '' : ` ${n === 1 ? 'An application is' : `${n} applications are`} theirs now.`}`;
 
-function Form({ one, found, close, decided }: Props & { found: Found }) {
-  const name = `${one.first_name} ${one.last_name}`;
-  const [who, setWho] = useState<Who>('new');
-  const [customer, setCustomer] = useState<number | null>(null);
+type FormProps = Props & { found: Found };
+
+/** Holds the applications that are shown, and which of them become the customer's. */
+function useTickedApplications({ one, found }: Pick<FormProps, 'one' | 'found'>) {
   const [shown, setShown] = useState<readonly TheirApplication[]>(found.applications);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
     () => new Set(found.applications.filter((application) => isSure(one, application)).map(({ id }) => id)),
@@ -41,12 +41,20 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
       else next.delete(id);
       return next;
     });
-  // Only who verified the address is given what has it and is not shown.
-  const isThemselves = who === 'new' || found.customers.some(({ id, same }) => id === customer && same.email);
   const add = (application: TheirApplication) => {
     setShown([...shown, application]);
     tick(application.id, true);
   };
+  return { shown, ticked, tick, add };
+}
+
+function Form({ one, found, close, decided }: FormProps) {
+  const name = `${one.first_name} ${one.last_name}`;
+  const [who, setWho] = useState<Who>('new');
+  const [customer, setCustomer] = useState<number | null>(null);
+  const { shown, ticked, tick, add } = useTickedApplications({ one, found });
+  // Only who verified the address is given what has it and is not shown.
+  const isThemselves = who === 'new' || found.customers.some(({ id, same }) => id === customer && same.email);
   const { form, isSending, errorOf, submit } = useSubmit({
     wrong: { customer_id: who === 'known' && customer === null ? 'Choose the customer.' : null },
     send: async () => {
