@@ -28,6 +28,47 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const MINUTE_MS = 60_000;
 
+/** The sources of a period's applications beside the intake links. */
+function SourcesAndLinks({ period, now }: { period: Period; now: number }) {
+  const { first, last, from, to } = rangeOf(period, new Date(now));
+  const portal = useCall('getQuotesPortal', { from, to }, { placeholderData: keepPreviousData });
+  if (portal.data)
+    return (
+      <div className={classes.grid}>
+        <Sources
+          sources={portal.data.sources}
+          first={first}
+          last={last}
+          searchOf={(source, step) =>
+            searchOf({
+              source: source === null ? [] : [source],
+              reached: step ? [step] : [],
+              from: first,
+              to: last,
+            })
+          }
+        />
+        <Links links={portal.data.links} now={now} searchOf={(source) => searchOf({ source: [source] })} />
+      </div>
+    );
+  if (portal.isError)
+    return (
+      <div className="card">
+        <Failed text={portal.error.message} retry={() => void portal.refetch()} />
+      </div>
+    );
+  return (
+    <div className={classes.grid}>
+      <div className="card">
+        <SkeletonRows rows={5} label="Loading the sources" />
+      </div>
+      <div className="card">
+        <SkeletonRows rows={5} label="Loading the intake links" />
+      </div>
+    </div>
+  );
+}
+
 /** Quotes Portal (R7.5): every application of the agency by where it came from, and the pages on which others ask. */
 export default function QuotesPortal() {
   const [params, setParams] = useSearchParams();
@@ -36,8 +77,6 @@ export default function QuotesPortal() {
   const state = readState(params);
   const setState = (next: ListState) =>
     setParams(writeState(next), { replace: next.text !== state.text, preventScrollReset: true });
-  const { first, last, from, to } = rangeOf(period, new Date(now));
-  const portal = useCall('getQuotesPortal', { from, to }, { placeholderData: keepPreviousData });
   const query = useApplicationList(state);
   const chosen = useSelection(narrowingKey(state));
   const agency = useSession()?.user.agency?.name ?? 'the agency';
@@ -58,37 +97,7 @@ export default function QuotesPortal() {
           Export
         </Button>
       </div>
-      {portal.isError && !portal.data ? (
-        <div className="card">
-          <Failed text={portal.error.message} retry={() => void portal.refetch()} />
-        </div>
-      ) : null}
-      {!portal.data && !portal.isError ? (
-        <div className={classes.grid}>
-          <div className="card">
-            <SkeletonRows rows={5} label="Loading the sources" />
-          </div>
-          <div className="card">
-            <SkeletonRows rows={5} label="Loading the intake links" />
-          </div>
-        </div>
-      ) : null}
-      {portal.data ? (
-        <div className={classes.grid}>
-          <Sources
-            sources={portal.data.sources}
-            first={first}
-            last={last}
-            searchOf={(source, step) =>
-              searchOf({
-                ...{ source: source === null ? [] : [source], reached: step ? [step] : [] },
-                ...{ from: first, to: last },
-              })
-            }
-          />
-          <Links links={portal.data.links} now={now} searchOf={(source) => searchOf({ source: [source] })} />
-        </div>
-      ) : null}
+      <SourcesAndLinks period={period} now={now} />
       <div className={`row wrap ${classes.bar}`}>
         <h2>Latest</h2>
         <span className="grow" />
