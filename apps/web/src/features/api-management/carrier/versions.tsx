@@ -30,6 +30,37 @@ function Compare({ detail }: { detail: CarrierDetail }) {
   );
 }
 
+type RowProps = { version: Version; isBusy: boolean; onBack: (number: number) => void };
+
+function VersionRow({ version, isBusy, onBack }: RowProps) {
+  const { number, state, note, by, created_at, published_at } = version;
+  return (
+    <tr>
+      <td className="strong nowrap">{number === null ? 'Draft' : `Version ${number}`}</td>
+      <td>
+        <Chip tone={TONES[state]}>{state === 'published' ? 'in use' : state}</Chip>
+      </td>
+      <td className="hide-xs">{note || '—'}</td>
+      <td className="nowrap">{by}</td>
+      <td className="num muted nowrap hide-s">{showTime(created_at)}</td>
+      <td className="num muted nowrap">{published_at ? showTime(published_at) : '—'}</td>
+      <td className="right">
+        {state === 'retired' && number !== null ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isBusy}
+            aria-label={`Roll back to version ${number}`}
+            onClick={() => onBack(number)}
+          >
+            Roll back
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
 /** Every version of a carrier, newest first; an earlier one can quote again. */
 function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   if (detail.versions.length === 0)
@@ -42,7 +73,7 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
       </div>
     );
   const canCompare = comparableVersions(detail).length > 1;
-  const name = ({ number }: Version) => (number === null ? 'Draft' : `Version ${number}`);
+
   const back = (version: number) =>
     editor.change(
       'rollBackCarrier',
@@ -69,29 +100,12 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
           </thead>
           <tbody>
             {detail.versions.map((version) => (
-              <tr key={version.number ?? 'draft'}>
-                <td className="strong nowrap">{name(version)}</td>
-                <td>
-                  <Chip tone={TONES[version.state]}>{version.state === 'published' ? 'in use' : version.state}</Chip>
-                </td>
-                <td className="hide-xs">{version.note || '—'}</td>
-                <td className="nowrap">{version.by}</td>
-                <td className="num muted nowrap hide-s">{showTime(version.created_at)}</td>
-                <td className="num muted nowrap">{version.published_at ? showTime(version.published_at) : '—'}</td>
-                <td className="right">
-                  {version.state === 'retired' && version.number !== null ? (
-                    <Button
-                      variant="default"
-                      size="compact-sm"
-                      disabled={editor.isBusy}
-                      aria-label={`Roll back to version ${version.number}`}
-                      onClick={() => void back(version.number ?? 0)}
-                    >
-                      Roll back
-                    </Button>
-                  ) : null}
-                </td>
-              </tr>
+              <VersionRow
+                key={version.number ?? 'draft'}
+                version={version}
+                isBusy={editor.isBusy}
+                onBack={(number) => void back(number)}
+              />
             ))}
           </tbody>
         </table>

@@ -1,4 +1,4 @@
-import type { CarrierDetail } from '@freeboard/contract';
+import type { ApplicationRow, CarrierDetail } from '@freeboard/contract';
 import { useId, useRef, useState } from 'react';
 import { clientName, typeName } from '../../../lib/application-types.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
@@ -42,6 +42,41 @@ function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
   );
 }
 
+type FoundProps = Pick<Props, 'chosen' | 'onChange'> & {
+  rows: readonly ApplicationRow[];
+  /** Of the inputs. */
+  name: string;
+  isMany: boolean | undefined;
+};
+
+/** What the search found, to be chosen from. */
+function FoundList({ rows, name, chosen, isMany, onChange }: FoundProps) {
+  const isChosen = (id: number) => chosen.some((one) => one.id === id);
+  return (
+    <fieldset className={classes.found}>
+      <legend className="hidden-word">{isMany ? 'Applications' : 'Application'}</legend>
+      {rows.map((row) => (
+        <label key={row.id} className={classes.choice}>
+          <input
+            type={isMany ? 'checkbox' : 'radio'}
+            name={name}
+            checked={isChosen(row.id)}
+            onChange={() => {
+              const others = isMany ? chosen.filter(({ id }) => id !== row.id) : [];
+              const own = { id: row.id, number: row.application_id, name: clientName(row.client) };
+              onChange(isMany && isChosen(row.id) ? others : [...others, own]);
+            }}
+          />
+          <span className="num muted">#{row.application_id}</span>
+          <span className="strong">{clientName(row.client)}</span>
+          <span className={`muted clip ${classes.where}`}>{row.payload.address}</span>
+          <span className="muted small">{typeName(row.application_type, row.form_type)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Saved applications of the carrier's agency and lines, found by number, name or address. */
 export function ApplicationPicker({ carrier, chosen, isMany, most = SHOWN, onChange }: Props) {
   const name = useId();
@@ -58,7 +93,6 @@ export function ApplicationPicker({ carrier, chosen, isMany, most = SHOWN, onCha
     { placeholderData: (before) => before },
   );
   const rows = query.data?.applications.data;
-  const isChosen = (id: number) => chosen.some((one) => one.id === id);
   const search = useRef<HTMLInputElement>(null);
   return (
     <div className="col">
@@ -87,27 +121,7 @@ export function ApplicationPicker({ carrier, chosen, isMany, most = SHOWN, onCha
       ) : rows.length === 0 ? (
         <p className="muted">No application of these lines matches.</p>
       ) : (
-        <fieldset className={classes.found}>
-          <legend className="hidden-word">{isMany ? 'Applications' : 'Application'}</legend>
-          {rows.map((row) => (
-            <label key={row.id} className={classes.choice}>
-              <input
-                type={isMany ? 'checkbox' : 'radio'}
-                name={name}
-                checked={isChosen(row.id)}
-                onChange={() => {
-                  const others = isMany ? chosen.filter(({ id }) => id !== row.id) : [];
-                  const own = { id: row.id, number: row.application_id, name: clientName(row.client) };
-                  onChange(isMany && isChosen(row.id) ? others : [...others, own]);
-                }}
-              />
-              <span className="num muted">#{row.application_id}</span>
-              <span className="strong">{clientName(row.client)}</span>
-              <span className={`muted clip ${classes.where}`}>{row.payload.address}</span>
-              <span className="muted small">{typeName(row.application_type, row.form_type)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <FoundList rows={rows} name={name} chosen={chosen} isMany={isMany} onChange={onChange} />
       )}
     </div>
   );

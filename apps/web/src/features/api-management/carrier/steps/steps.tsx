@@ -56,6 +56,21 @@ function ThenBound() {
   );
 }
 
+function NoStep({ list }: Pick<Spot, 'list'>) {
+  return (
+    <div className="card">
+      <Empty
+        title={list === 'bind' ? 'Nothing is sent to bind' : 'No step yet'}
+        text={
+          list === 'bind'
+            ? 'Where the carrier can bind by a call, add the steps that do it. They are asked once, when an agent binds.'
+            : 'Add the first request that this carrier expects.'
+        }
+      />
+    </div>
+  );
+}
+
 /** The conversation with a carrier: its steps, the chosen one, and what it comes to with a saved application. */
 export default function Steps({ detail, editor, spot, faults, onSpot, go }: StepsProps) {
   const { form, set, errors } = editor;
@@ -111,16 +126,7 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
           set={(changes) => change(steps.map((one, index) => (index === at ? { ...one, ...changes } : one)))}
         />
       ) : (
-        <div className="card">
-          <Empty
-            title={list === 'bind' ? 'Nothing is sent to bind' : 'No step yet'}
-            text={
-              list === 'bind'
-                ? 'Where the carrier can bind by a call, add the steps that do it. They are asked once, when an agent binds.'
-                : 'Add the first request that this carrier expects.'
-            }
-          />
-        </div>
+        <NoStep list={list} />
       )}
       {detail ? <TryIt detail={detail} editor={editor} /> : null}
     </div>

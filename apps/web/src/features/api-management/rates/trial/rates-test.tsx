@@ -23,6 +23,30 @@ function ratedWords({ rows, applications }: Rated): string {
   return `${chosenWords(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
 }
 
+/** What was rated, by which edition of the carrier, with what was left out. */
+function RatedView({ rated, edition }: { rated: Rated; edition: number }) {
+  const { rows, applications } = rated;
+  return (
+    <>
+      {rows.length < applications.length ? (
+        <p className={`${classes.note} ${classes.problem}`}>
+          The test had no time for {applications.length - rows.length} of these applications.
+        </p>
+      ) : null}
+      {rated.edition === edition ? null : (
+        <p className={classes.note}>
+          <Chip tone="yellow">the carrier has changed since: rate again</Chip>
+        </p>
+      )}
+      <RatedTable
+        key={rows.map(({ application_id }) => application_id).join()}
+        rows={rows}
+        applications={applications}
+      />
+    </>
+  );
+}
+
 /** Old and new premium of saved applications side by side, each with the factors that made it (R4.7). */
 export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
@@ -70,25 +94,7 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
         {rated ? ratedWords(rated) : ''}
       </p>
       <BatchView test={test} edition={detail.edition} />
-      {rated ? (
-        <>
-          {rated.rows.length < rated.applications.length ? (
-            <p className={`${classes.note} ${classes.problem}`}>
-              The test had no time for {rated.applications.length - rated.rows.length} of these applications.
-            </p>
-          ) : null}
-          {rated.edition === detail.edition ? null : (
-            <p className={classes.note}>
-              <Chip tone="yellow">the carrier has changed since: rate again</Chip>
-            </p>
-          )}
-          <RatedTable
-            key={rated.rows.map(({ application_id }) => application_id).join()}
-            rows={rated.rows}
-            applications={rated.applications}
-          />
-        </>
-      ) : null}
+      {rated ? <RatedView rated={rated} edition={detail.edition} /> : null}
     </section>
   );
 }

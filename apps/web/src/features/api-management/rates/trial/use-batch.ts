@@ -14,16 +14,34 @@ export type Batch = Pieces & {
 
 const LISTING: Batch = { state: 'listing', applications: [], rows: [], failed: [], editions: [] };
 
-/** A test of the latest applications: run piece by piece, canceled, and run again for those that no answer came for. */
-export function useBatch({ id: carrier_id }: CarrierDetail) {
+/** Holds the test under way; beginning or clearing one ends the one before. */
+function useCurrentTest() {
   const [batch, setBatch] = useState<Batch | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  return {
+    batch,
+    begin(): AbortController {
+      running.current?.abort();
+      running.current = new AbortController();
+      return running.current;
+    },
+    /** Shows how far a test is, unless another one began or it was cleared. */
+    show(control: AbortController, next: Batch | null): void {
+      if (running.current === control) setBatch(next);
+    },
+    cancel: () => running.current?.abort(),
+    clear: () => {
+      running.current?.abort();
+      running.current = null;
+      setBatch(null);
+    },
+  };
+}
 
-  /** Shows how far a test is, unless another one began or it was cleared. */
-  function show(control: AbortController, next: Batch | null): void {
-    if (running.current === control) setBatch(next);
-  }
+/** A test of the latest applications: run piece by piece, canceled, and run again for those that no answer came for. */
+export function useBatch({ id: carrier_id }: CarrierDetail) {
+  const { batch, begin, show, cancel, clear } = useCurrentTest();
 
   async function rate(ids: readonly number[], from: Batch, control: AbortController): Promise<void> {
     const { signal } = control;
@@ -38,16 +56,9 @@ export function useBatch({ id: carrier_id }: CarrierDetail) {
     show(control, { ...last, state: signal.aborted ? 'canceled' : 'done' });
   }
 
-  /** Begins a test that ends the one under way. */
-  function begin(): AbortController {
-    running.current?.abort();
-    running.current = new AbortController();
-    return running.current;
-  }
-
   async function run(): Promise<void> {
     const control = begin();
-    setBatch(LISTING);
+    show(control, LISTING);
     const listed = await client.call('listTestApplications', { carrier_id }, control.signal);
     if (control.signal.aborted) return show(control, null);
     if (!listed.ok) {
@@ -76,11 +87,7 @@ export function useBatch({ id: carrier_id }: CarrierDetail) {
     isRunning: batch?.state === 'listing' || batch?.state === 'rating',
     run,
     goOn,
-    cancel: () => running.current?.abort(),
-    clear: () => {
-      running.current?.abort();
-      running.current = null;
-      setBatch(null);
-    },
+    cancel,
+    clear,
   };
 }
