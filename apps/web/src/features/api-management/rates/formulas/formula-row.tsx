@@ -76,6 +76,29 @@ function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
   );
 }
 
+type MenuProps = Pick<Props, 'index' | 'count' | 'onMove' | 'onRemove'> & { called: string };
+
+function RowMenu({ called, index, count, onMove, onRemove }: MenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Formula ${called}: move or remove`}>
+          <DotsIcon />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={index === 0} onClick={() => onMove(index - 1)}>
+          Move up
+        </Menu.Item>
+        <Menu.Item disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+          Move down
+        </Menu.Item>
+        <Menu.Item onClick={onRemove}>Remove</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** A formula: its name, what it is for, its expression, and its place among the others. */
 export function FormulaRow({
   formula,
@@ -129,22 +152,7 @@ export function FormulaRow({
         />
         <Said id={`${id}-expression`} messages={faults.expression} />
       </div>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="subtle" color="gray" size="compact-sm" aria-label={`Formula ${called}: move or remove`}>
-            <DotsIcon />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item disabled={index === 0} onClick={() => onMove(index - 1)}>
-            Move up
-          </Menu.Item>
-          <Menu.Item disabled={index === count - 1} onClick={() => onMove(index + 1)}>
-            Move down
-          </Menu.Item>
-          <Menu.Item onClick={onRemove}>Remove</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu called={called} index={index} count={count} onMove={onMove} onRemove={onRemove} />
     </li>
   );
 }
