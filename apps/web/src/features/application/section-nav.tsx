@@ -1,4 +1,4 @@
-import { answerCounts } from '@freeboard/domain';
+import { answerCounts, type SectionView } from '@freeboard/domain';
 import { flushSync } from 'react-dom';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
@@ -21,6 +21,40 @@ function SectionState({ asked, missing }: { asked: number; missing: number }) {
       <span aria-hidden="true">✓</span>
       <span className="hidden-word">nothing missing</span>
     </span>
+  );
+}
+
+type RowProps = { section: SectionView; isHidden: boolean; isOpen: boolean; go: () => void; hide: () => void };
+
+function SectionRow({ section, isHidden, isOpen, go, hide }: RowProps) {
+  const title = section.title.replace(' Information', '');
+  return (
+    <div className={classes.sectionRow}>
+      <button
+        type="button"
+        className={`${classes.section} ${isHidden ? 'muted' : ''}`}
+        aria-current={isOpen ? 'page' : undefined}
+        onClick={go}
+      >
+        <span className="grow">{title}</span>
+        {isHidden ? <span className={`small ${classes.show}`}>show</span> : null}
+        {isHidden && section.missing === 0 ? null : <SectionState asked={section.asked} missing={section.missing} />}
+      </button>
+      {section.optional && !isHidden ? (
+        <button
+          type="button"
+          className={`small ${classes.hide}`}
+          aria-label={`Hide ${title}`}
+          onClick={(event) => {
+            const row = event.currentTarget.parentElement;
+            hide();
+            row?.querySelector('button')?.focus();
+          }}
+        >
+          hide
+        </button>
+      ) : null}
+    </div>
   );
 }
 
@@ -58,37 +92,16 @@ export function SectionNav({ sections }: { sections: Sections }) {
       {store.view().sections.map((section) => {
         if (section.total === 0) return null;
         const isHidden = section.optional && !shown.includes(section.key);
-        const title = section.title.replace(' Information', '');
-        const isOpen = extent === 'all' && !isHidden && section.key === page;
+
         return (
-          <div key={section.key} className={classes.sectionRow}>
-            <button
-              type="button"
-              className={`${classes.section} ${isHidden ? 'muted' : ''}`}
-              aria-current={isOpen ? 'page' : undefined}
-              onClick={() => go(section.key, isHidden)}
-            >
-              <span className="grow">{title}</span>
-              {isHidden ? <span className={`small ${classes.show}`}>show</span> : null}
-              {isHidden && section.missing === 0 ? null : (
-                <SectionState asked={section.asked} missing={section.missing} />
-              )}
-            </button>
-            {section.optional && !isHidden ? (
-              <button
-                type="button"
-                className={`small ${classes.hide}`}
-                aria-label={`Hide ${title}`}
-                onClick={(event) => {
-                  const row = event.currentTarget.parentElement;
-                  sections.hide(section.key);
-                  row?.querySelector('button')?.focus();
-                }}
-              >
-                hide
-              </button>
-            ) : null}
-          </div>
+          <SectionRow
+            key={section.key}
+            section={section}
+            isHidden={isHidden}
+            isOpen={extent === 'all' && !isHidden && section.key === page}
+            go={() => go(section.key, isHidden)}
+            hide={() => sections.hide(section.key)}
+          />
         );
       })}
       <p className={`small muted num ${classes.counted}`}>
