@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { may, mayBegin } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -57,26 +57,69 @@ function NoRows({ state }: { state: ListState }) {
   );
 }
 
+/** Returns what selects a row, or takes it out, by its id. */
+function useChoose(rows: readonly ApplicationRow[], chosen: SelectionState) {
+  // What is pressed is asked of the rows as they stand then, so that a row that did not change is not drawn again.
+  const latest = useRef({ rows, chosen });
+  latest.current = { rows, chosen };
+  return useCallback((id: number, isShift: boolean) => {
+    const { rows: shown, chosen: to } = latest.current;
+    to.setSelection((before) => pressed(before.key === to.selection.key ? before : to.selection, shown, id, isShift));
+  }, []);
+}
+
+type TableProps = Pick<Props, 'state' | 'setState'> &
+  Pick<SelectionState, 'selection'> &
+  Pick<ComponentProps<typeof ListRow>, 'now' | 'onChoose' | 'onSend'> & {
+    rows: readonly ApplicationRow[];
+    hold: ReturnType<typeof useHold<HTMLTableElement>>['hold'];
+  };
+
+function Table({ state, setState, rows, now, selection, hold, onChoose, onSend }: TableProps) {
+  const columns = columnsOf(useUserSettings().list_columns);
+  return (
+    <div className={classes.scroll}>
+      <table className="table" {...hold}>
+        <thead className={classes.sticky}>
+          <tr>
+            <th className={classes.choose}>
+              <span className="hidden-word">Selected</span>
+            </th>
+            <ListHeads columns={columns} state={state} setState={setState} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              now={now}
+              isChosen={selection.isAll || selection.rows.has(row.id)}
+              onChoose={onChoose}
+              onSend={onSend}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** The application list with its four states: loading, empty, error, full. */
 export function ApplicationList({ state, setState, query, chosen }: Props) {
   const now = useNow(MINUTE_MS);
   const page = query.data?.applications;
-  const columns = columnsOf(useUserSettings().list_columns);
+
   const { isHeld, hold } = useHold<HTMLTableElement>();
   const { rows } = useStableOrder(page?.data ?? [], (row) => row.id, writeState(state).toString(), isHeld);
-  const { selection } = chosen;
+
   const role = useSession()?.user_role;
   const maySend = role !== undefined && may(role, 'quote.send');
   const [sending, setSending] = useState<ApplicationRow | null>(null);
   const sent = useMemo(() => (sending ? [sending] : []), [sending]);
   const close = useCallback(() => setSending(null), []);
-  // What is pressed is asked of the rows as they stand then, so that a row that did not change is not drawn again.
-  const latest = useRef({ rows, chosen });
-  latest.current = { rows, chosen };
-  const choose = useCallback((id: number, isShift: boolean) => {
-    const { rows: shown, chosen: to } = latest.current;
-    to.setSelection((before) => pressed(before.key === to.selection.key ? before : to.selection, shown, id, isShift));
-  }, []);
+  const choose = useChoose(rows, chosen);
   let body: ReactNode;
   if (query.isError && !page) body = <Failed text={query.error.message} retry={() => void query.refetch()} />;
   else if (!page) body = <SkeletonRows rows={10} label="Loading applications" />;
@@ -84,31 +127,16 @@ export function ApplicationList({ state, setState, query, chosen }: Props) {
   else
     body = (
       <>
-        <div className={classes.scroll}>
-          <table className="table" {...hold}>
-            <thead className={classes.sticky}>
-              <tr>
-                <th className={classes.choose}>
-                  <span className="hidden-word">Selected</span>
-                </th>
-                <ListHeads columns={columns} state={state} setState={setState} />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <ListRow
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  now={now}
-                  isChosen={selection.isAll || selection.rows.has(row.id)}
-                  onChoose={choose}
-                  onSend={maySend ? setSending : null}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          state={state}
+          setState={setState}
+          rows={rows}
+          now={now}
+          selection={chosen.selection}
+          hold={hold}
+          onChoose={choose}
+          onSend={maySend ? setSending : null}
+        />
         <Pager
           page={state.page}
           pages={page.last_page}
