@@ -53,33 +53,41 @@ function withWritten({ draft, at }: OpenDraft, written: readonly MessageDraft[])
   return { draft: { ...draft, ...words }, at: one.written_at, by: one.written_by };
 }
 
-/** The messages or the download being written: saved as they are typed, and there again when the dialog is opened again. */
-export function useDrafts(start: Start) {
-  const { application, way, quoteIds, isAll, isReminder, additionalApplications, policy, templates, today, written } =
-    start;
-  const names = application.default_template_names;
+/** Removes a draft that was sent or dropped, and what an assistant or a program wrote for its channel. */
+function removeDraft({ application, written }: Start, draft: Draft): void {
+  dropDraft(application.id, draft);
+  const channel = channelOf(draft);
+  if (draft.type === 'download' || !written.some((one) => one.channel === channel)) return;
+  void client
+    .call('removeMessageDraft', { application_id: application.id, channel })
+    .then(() => queryClient.invalidateQueries({ queryKey: ['getMessageDrafts'] }));
+}
+
+/** Returns the function that begins a draft as the user would send it. */
+function useNewDraft({ application, quoteIds, isAll, isReminder, policy, templates, today }: Start) {
   const session = useSession();
   const { send_pdf_with_text } = useUserSettings();
-  const quotes = quotesOf(application.run_id, quoteIds);
-  const begin = (type: SendType, additionalApplications: readonly AdditionalApplication[]): Draft => {
+  return (type: SendType, additionalApplications: readonly AdditionalApplication[]): Draft => {
     const sender = {
       role: session?.user_role ?? 'customer',
       assigned_product_type: session?.user.assigned_product_type ?? [],
     };
     const pdf = emptyPdf(application, quoteIds, sender, today, isAll);
     const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
+    const names = application.default_template_names;
     const draft = withType({ ...empty, additionalApplications, policy }, type, templates, names);
     return isReminder ? asReminder(draft, templates) : draft;
   };
+}
+
+/** The messages or the download being written: saved as they are typed, and there again when the dialog is opened again. */
+export function useDrafts(start: Start) {
+  const { application, way, quoteIds, additionalApplications, templates, written } = start;
+  const names = application.default_template_names;
+  const begin = useNewDraft(start);
+  const quotes = quotesOf(application.run_id, quoteIds);
   const saved = (draft: Draft) => withWritten(withSaved(application, draft, quotes), written);
-  /** Removes what was written for a channel, once it was sent or dropped. */
-  function removeWritten(draft: Draft): void {
-    const channel = channelOf(draft);
-    if (draft.type === 'download' || !written.some((one) => one.channel === channel)) return;
-    void client
-      .call('removeMessageDraft', { application_id: application.id, channel })
-      .then(() => queryClient.invalidateQueries({ queryKey: ['getMessageDrafts'] }));
-  }
+
   const [{ way: current, open }, set] = useState<State>(() => ({
     way,
     open: typesOf(way).map((type) => saved(begin(type, additionalApplications))),
@@ -116,10 +124,7 @@ export function useDrafts(start: Start) {
         ),
       }),
     startOver() {
-      for (const draft of drafts) {
-        dropDraft(application.id, draft);
-        removeWritten(draft);
-      }
+      for (const draft of drafts) removeDraft(start, draft);
       set({
         way: current,
         open: drafts.map(({ type, additionalApplications }) => ({
@@ -129,10 +134,7 @@ export function useDrafts(start: Start) {
       });
     },
     /** Forgets a draft whose message is on its way. */
-    drop(draft: Draft) {
-      dropDraft(application.id, draft);
-      removeWritten(draft);
-    },
+    drop: (draft: Draft) => removeDraft(start, draft),
     /** Saves a draft again whose message was canceled. */
     restore: (draft: Draft) => saveDraft(application, draft, quotes, new Date().toISOString()),
   };
