@@ -68,6 +68,49 @@ function About({ task }: { task: Task }) {
   );
 }
 
+/** The buttons of a task. */
+function Acts({ task, today, onEdit }: Pick<Props, 'task' | 'today' | 'onEdit'>) {
+  return (
+    <div className={classes.acts}>
+      {task.done_at === null ? (
+        <>
+          {task.rule !== null && TASK_RULES[task.rule].hasMessage && task.application ? (
+            <Button
+              component={Link}
+              to={`/agent-portal/application-details/${task.application.id}`}
+              state={{ isFollowUp: true }}
+              variant="default"
+              size="compact-sm"
+              aria-label={`Write: ${task.title}`}
+            >
+              Write
+            </Button>
+          ) : null}
+          <LaterMenu task={task} today={today} onEdit={() => onEdit(task)} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            title="D"
+            aria-label={`Done: ${task.title}`}
+            onClick={() => void finishTask(task)}
+          >
+            Done
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Open again: ${task.title}`}
+          onClick={() => void reopenTask(task)}
+        >
+          Open again
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** A task with what can be done with it; D, L, A and E act on the one that has the focus. */
 export function TaskLine({ task, today, onEdit, onAssign }: Props) {
   const isOpen = task.done_at === null;
@@ -105,43 +148,7 @@ export function TaskLine({ task, today, onEdit, onAssign }: Props) {
         {task.due === 'overdue' && isOpen ? <span className="hidden-word">Overdue: </span> : null}
         {dueText(task, today)}
       </span>
-      <div className={classes.acts}>
-        {isOpen ? (
-          <>
-            {task.rule !== null && TASK_RULES[task.rule].hasMessage && task.application ? (
-              <Button
-                component={Link}
-                to={`/agent-portal/application-details/${task.application.id}`}
-                state={{ isFollowUp: true }}
-                variant="default"
-                size="compact-sm"
-                aria-label={`Write: ${task.title}`}
-              >
-                Write
-              </Button>
-            ) : null}
-            <LaterMenu task={task} today={today} onEdit={() => onEdit(task)} />
-            <Button
-              variant="default"
-              size="compact-sm"
-              title="D"
-              aria-label={`Done: ${task.title}`}
-              onClick={() => void finishTask(task)}
-            >
-              Done
-            </Button>
-          </>
-        ) : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Open again: ${task.title}`}
-            onClick={() => void reopenTask(task)}
-          >
-            Open again
-          </Button>
-        )}
-      </div>
+      <Acts task={task} today={today} onEdit={onEdit} />
     </li>
   );
 }
